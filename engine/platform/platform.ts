@@ -1,6 +1,7 @@
 /**
  * What a host does faster than we can, handed in: the engine itself imports nothing of Node.
- * Every function is pure: the same bytes give the same bytes.
+ * Every function is pure: the same bytes give the same bytes. What it gives is a new array that has
+ * its buffer to itself, so that it can be handed to another thread.
  */
 export type Platform = {
   /** A zlib stream (RFC 1950) of `bytes`, packed well: for /FlateDecode. */

@@ -1,0 +1,45 @@
+import { Inflate } from "pako";
+import { joinChunks } from "./join-chunks.ts";
+
+/**
+ * Undoes the zlib stream `bytes`, and keeps what came out before it breaks off or goes wrong:
+ * real files end too early, carry wrong checksums and bytes after the end.
+ * `null` when nothing can be read or more than `bytesMax` come out.
+ */
+export function inflateTolerant(bytes: Uint8Array, bytesMax: number): Uint8Array | null {
+  const inflate = new Inflate({ windowBits: ZLIB_WINDOW_BITS, chunkSize: CHUNK_BYTES });
+  const got: Got = { chunks: [], length: 0, sound: false };
+  const keep = (chunk: Uint8Array): void => {
+    got.chunks.push(chunk);
+    got.length += chunk.length;
+  };
+  inflate.onData = keep;
+  inflate.onEnd = (status) => {
+    got.sound = status === 0;
+  };
+  for (let at = 0; at < bytes.length && !inflate.ended; at += STEP_BYTES) {
+    inflate.push(bytes.subarray(at, at + STEP_BYTES), SYNC_FLUSH);
+    if (got.length > bytesMax) return null;
+  }
+  if (inflate.ended && !got.sound) keepUnfinished(inflate, keep);
+  if (got.length > bytesMax || (got.length === 0 && !got.sound)) return null;
+  return joinChunks(got.chunks);
+}
+
+type Got = { readonly chunks: Uint8Array[]; length: number; sound: boolean };
+
+/** Without gzip's autodetection. */
+const ZLIB_WINDOW_BITS = 15;
+
+const CHUNK_BYTES = 1 << 16;
+
+/** A step comes out at most 1,032 times as long: 4 MiB beyond the limit before it is noticed. */
+const STEP_BYTES = 4096;
+
+const SYNC_FLUSH = 2;
+
+/** When the data goes wrong, what came out since the last chunk is still in the stream's buffer. */
+function keepUnfinished(inflate: Inflate, keep: (chunk: Uint8Array) => void): void {
+  const { output, next_out: end } = inflate.strm;
+  if (output !== null && end > 0) keep(output.subarray(0, end));
+}
