@@ -1,0 +1,34 @@
+/** The three classes of bytes in a PDF (ISO 32000-2, 7.2.3). */
+const WHITE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
+const DELIMITERS = new Set(Array.from("()<>[]{}/%", (char) => char.charCodeAt(0)));
+
+/** NUL, tab, line feed, form feed, carriage return, space. */
+export function isWhite(byte: number): boolean {
+  return WHITE.has(byte);
+}
+
+/** Whatever is neither white space nor one of `( ) < > [ ] { } / %`. */
+export function isRegular(byte: number): boolean {
+  return !WHITE.has(byte) && !DELIMITERS.has(byte);
+}
+
+/** The value of a hexadecimal digit, −1 when `byte` is none. */
+export function hexValue(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
+
+/** One byte a character; characters above 255 have no business here and keep their low byte only. */
+export function latin1Bytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
+/** The other way: one character a byte. */
+export function latin1Text(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type CosObject, CosString, Lexer, latin1Bytes, Name, parseObject, Ref } from "#cos";
+
+function read(text: string): CosObject {
+  const parsed = parseObject(latin1Bytes(text));
+  assert.equal(parsed.kind, "parsed");
+  return parsed.kind === "parsed" ? parsed.object : null;
+}
+
+function refusal(text: string): string {
+  const parsed = parseObject(latin1Bytes(text));
+  return parsed.kind === "malformed" ? parsed.message : "accepted";
+}
+
+const string = (text: string): CosString => new CosString(latin1Bytes(text));
+
+test("numbers are read in every spelling the standard allows", () => {
+  assert.equal(read("+17"), 17);
+  assert.equal(read("-.002"), -0.002);
+  assert.equal(read("4."), 4);
+});
+
+test("a literal string undoes escapes, octal codes and line ends", () => {
+  assert.deepEqual(read("(a\\n\\(\\)\\\\\\053\\5x)"), string("a\n()\\+\x05x"));
+  assert.deepEqual(read("(one\\\r\ntwo\\\nthree)"), string("onetwothree"));
+  assert.deepEqual(read("(a\r\nb\rc)"), string("a\nb\nc"));
+  assert.deepEqual(read("((nested) ok\\q)"), string("(nested) okq"));
+});
+
+test("a hexadecimal string of odd length ends in a zero", () => {
+  assert.deepEqual(read("<48 656C 6>"), string("Hel`"));
+});
+
+test("a name undoes its number signs", () => {
+  assert.deepEqual(read("/A#20B#23"), new Name("A B#"));
+  assert.deepEqual(read("/ "), new Name(""));
+});
+
+test("comments are white space", () => {
+  assert.deepEqual(read("% first\n[1%two\n2]"), [1, 2]);
+});
+
+test("two integers and an R are a reference, without R they are integers", () => {
+  assert.deepEqual(read("[1 0 R 2 0 3]"), [new Ref(1), 2, 0, 3]);
+});
+
+test("what is malformed is refused, not guessed at", () => {
+  for (const text of [
+    "",
+    "(open",
+    "<4g>",
+    "<41",
+    "/A#2",
+    "[1 2",
+    "]",
+    "<</A>>",
+    "<<1 2>>",
+    "<</A 1/A 2>>",
+    "[1 3 R]",
+    "foo",
+    "{}",
+    ">",
+  ]) {
+    assert.notEqual(refusal(text), "accepted", text);
+  }
+});
+
+test("nesting without end is refused before the stack is spent", () => {
+  assert.equal(refusal("[".repeat(100_000)), "objects nested too deep");
+});
+
+test("no bytes make the lexer throw or stand still", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const lexer = new Lexer(bytes);
+      for (let count = 0; lexer.peek().kind !== "end"; count += 1) {
+        assert.ok(count <= bytes.length);
+        const before = lexer.at;
+        lexer.next();
+        assert.ok(lexer.at > before);
+      }
+    }),
+  );
+});
