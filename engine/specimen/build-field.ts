@@ -1,0 +1,177 @@
+import { type CosObject, type Dict, type Document, Name, type Ref } from "#cos";
+import { buildWidget } from "./build-widget.ts";
+import { change, dict, textString } from "./cos-values.ts";
+import type { FieldSpec, Place } from "./field-spec.ts";
+
+/** Bits of /Ff (ISO 32000-2, tables 227, 229, 231 and 233). */
+const FLAG = {
+  readOnly: 1,
+  required: 1 << 1,
+  multiline: 1 << 12,
+  password: 1 << 13,
+  radio: 1 << 15,
+  pushButton: 1 << 16,
+  combo: 1 << 17,
+  edit: 1 << 18,
+  multiSelect: 1 << 21,
+  comb: 1 << 24,
+  inUnison: 1 << 25,
+};
+
+const FIELD_TYPES = {
+  text: "Tx",
+  checkbox: "Btn",
+  radio: "Btn",
+  combo: "Ch",
+  list: "Ch",
+  signature: "Sig",
+  button: "Btn",
+};
+
+/** Where a page's widgets are gathered: the page itself, and its /Annots. */
+export type PageSlot = { readonly ref: Ref; readonly annotations: Ref[] };
+
+/** One terminal field with its widgets, added to `document` and to the pages that show it. */
+export function buildField(
+  document: Document,
+  spec: FieldSpec,
+  partialName: string,
+  parent: Ref | null,
+  pages: readonly PageSlot[],
+): Ref {
+  const places = placesOf(spec);
+  const field = fieldDict(spec, partialName, parent);
+  const only = places.length === 1 && spec.merged !== false ? places[0] : undefined;
+  if (only !== undefined) return addMerged(document, spec, field, only, pages);
+  const ref = document.add(field);
+  const kids: Ref[] = places.map((place) => {
+    const slot = pages[(place.page ?? 1) - 1];
+    const widget = buildWidget(document, spec, place, slot?.ref ?? null);
+    widget.set("Parent", ref);
+    const kid = document.add(widget);
+    slot?.annotations.push(kid);
+    return kid;
+  });
+  field.set("Kids", kids);
+  change(field, spec.extra ?? {});
+  return ref;
+}
+
+function placesOf(spec: FieldSpec): readonly Place[] {
+  const at = spec.at;
+  if ("rect" in at) return [at];
+  return isRectangle(at) ? [{ rect: at }] : at;
+}
+
+function isRectangle(at: readonly Place[] | Place["rect"]): at is Place["rect"] {
+  return typeof at[0] === "number";
+}
+
+function addMerged(
+  document: Document,
+  spec: FieldSpec,
+  field: Dict,
+  place: Place,
+  pages: readonly PageSlot[],
+): Ref {
+  const slot = pages[(place.page ?? 1) - 1];
+  const widget = buildWidget(document, spec, place, slot?.ref ?? null);
+  const merged: Dict = new Map([...widget, ...field]);
+  change(merged, { ...place.extra, ...spec.extra });
+  const ref = document.add(merged);
+  slot?.annotations.push(ref);
+  return ref;
+}
+
+function fieldDict(spec: FieldSpec, partialName: string, parent: Ref | null): Dict {
+  const flags = commonFlags(spec) | (spec.inheritType === true ? 0 : typeFlags(spec));
+  const field = dict({
+    FT: spec.inheritType === true ? undefined : new Name(FIELD_TYPES[spec.type]),
+    T: textString(partialName),
+    Parent: parent ?? undefined,
+    TU: textString(spec.tooltip),
+    Ff: flags === 0 ? undefined : flags,
+    DA: textString(spec.defaultAppearance),
+    Q: spec.quadding,
+  });
+  for (const [key, value] of typeEntries(spec)) field.set(key, value);
+  return field;
+}
+
+function commonFlags(spec: FieldSpec): number {
+  return (
+    (spec.flags ?? 0) |
+    (spec.readOnly === true ? FLAG.readOnly : 0) |
+    (spec.required === true ? FLAG.required : 0)
+  );
+}
+
+function typeFlags(spec: FieldSpec): number {
+  switch (spec.type) {
+    case "text":
+      return (
+        (spec.multiline === true ? FLAG.multiline : 0) |
+        (spec.password === true ? FLAG.password : 0) |
+        (spec.comb === true ? FLAG.comb : 0)
+      );
+    case "radio":
+      return FLAG.radio | (spec.inUnison === true ? FLAG.inUnison : 0);
+    case "combo":
+    case "list":
+      return (
+        (spec.type === "combo" ? FLAG.combo : 0) |
+        (spec.editable === true ? FLAG.edit : 0) |
+        (spec.multiSelect === true ? FLAG.multiSelect : 0)
+      );
+    case "button":
+      return FLAG.pushButton;
+    case "checkbox":
+    case "signature":
+      return 0;
+  }
+}
+
+function typeEntries(spec: FieldSpec): Dict {
+  switch (spec.type) {
+    case "text":
+      return dict({
+        MaxLen: spec.maxLength,
+        V: textString(spec.value),
+        DV: textString(spec.defaultValue),
+        AA: spec.format === undefined ? undefined : formatScripts(spec.format),
+      });
+    case "checkbox":
+    case "radio":
+      return dict({
+        V: spec.value === undefined ? undefined : new Name(spec.value),
+        Opt: spec.exportValues?.map((value) => textString(value) ?? null),
+      });
+    case "combo":
+    case "list":
+      return dict({
+        Opt: spec.options.map((option) =>
+          typeof option === "string"
+            ? (textString(option) ?? null)
+            : option.map((text) => textString(text) ?? null),
+        ),
+        V: chosen(spec.value),
+        DV: textString(spec.defaultValue),
+      });
+    case "signature":
+    case "button":
+      return new Map();
+  }
+}
+
+function chosen(value: string | readonly string[] | undefined): CosObject | undefined {
+  if (value === undefined || typeof value === "string") return textString(value);
+  return value.map((one) => textString(one) ?? null);
+}
+
+function formatScripts(script: string): Dict {
+  return dict({ K: action(script.replace("_Format", "_Keystroke")), F: action(script) });
+}
+
+function action(script: string): Dict {
+  return dict({ S: new Name("JavaScript"), JS: textString(script) });
+}

@@ -1,0 +1,43 @@
+import { type CosObject, CosString, type Dict, encodeText, latin1Bytes, Name, Stream } from "#cos";
+
+/** A dictionary of what is not `undefined`, in the order written. */
+export function dict(entries: Readonly<Record<string, CosObject | undefined>>): Dict {
+  const made: Dict = new Map();
+  change(made, entries);
+  return made;
+}
+
+/** Sets keys; `undefined` takes one away. */
+export function change(
+  target: Dict,
+  entries: Readonly<Record<string, CosObject | undefined>>,
+): void {
+  for (const [key, value] of Object.entries(entries)) {
+    if (value === undefined) target.delete(key);
+    else target.set(key, value);
+  }
+}
+
+/** A text string (ISO 32000-2, 7.9.2.2), `undefined` for `undefined`. */
+export function textString(text: string | undefined): CosString | undefined {
+  return text === undefined ? undefined : new CosString(encodeText(text));
+}
+
+/** A plain stream of content operators, one character a byte. */
+export function contentStream(
+  operators: string,
+  entries: Readonly<Record<string, CosObject | undefined>> = {},
+): Stream {
+  return new Stream(dict(entries), latin1Bytes(operators));
+}
+
+/** One of the standard fonts as a resource; the two with letters of their own keep their encoding. */
+export function fontDict(baseFont: string): Dict {
+  const symbolic = baseFont === "Symbol" || baseFont === "ZapfDingbats";
+  return dict({
+    Type: new Name("Font"),
+    Subtype: new Name("Type1"),
+    BaseFont: new Name(baseFont),
+    Encoding: symbolic ? undefined : new Name("WinAnsiEncoding"),
+  });
+}
