@@ -1,10 +1,13 @@
 /** COS: the objects of a PDF, read strictly and written plainly (ISO 32000-2, 7.2 and 7.3). */
+
 export { hexValue, isRegular, isWhite, latin1Bytes, latin1Text } from "./characters.ts";
+export type { Inflate } from "./cross-reference.ts";
 export { Document } from "./document.ts";
 export { Lexer, type Token } from "./lexer.ts";
 export { exactNumber, formatNumber } from "./number.ts";
 export { type CosObject, CosString, type Dict, Name, Ref, Stream } from "./objects.ts";
 export { type Malformed, type Parsed, parseObject } from "./parser.ts";
+export { readDocument } from "./read-document.ts";
 export { serialise } from "./serialise.ts";
 export { decodeText, encodeText } from "./text-string.ts";
 export { ByteWriter, escapeName, literalString, writeObject } from "./writer.ts";
