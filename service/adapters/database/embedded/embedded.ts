@@ -1,0 +1,53 @@
+import { chmod, mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type pg from "pg";
+import { initializeCluster, SUPERUSER, socketFolder } from "./cluster.ts";
+import { run, serverIds } from "./run.ts";
+import { installRuntime } from "./runtime.ts";
+import { joinServer, leaveServer, type Place } from "./server.ts";
+
+/** A PostgreSQL in the home folder, running, ours and perhaps other processes'. */
+export type EmbeddedDatabase = {
+  readonly config: pg.PoolConfig;
+  /** Stops it when nobody else is connected; answers whether it did. Close your own pools first. */
+  readonly stop: () => Promise<boolean>;
+};
+
+/**
+ * Starts a real PostgreSQL whose files lie in `home`, or finds it running: no TCP port, a socket
+ * in a folder that only we can enter. As root the server runs as uid 65534, which must be able to
+ * reach `home`.
+ */
+export async function startEmbedded(home: string): Promise<EmbeddedDatabase> {
+  const folder = resolve(home);
+  await mkdir(folder, { recursive: true });
+  if (serverIds() !== null) await chmod(folder, 0o755);
+  const runtime = await installRuntime(folder);
+  await checkRuns(runtime);
+  const data = join(folder, "database");
+  await initializeCluster(runtime, data);
+  const socket = await socketFolder(data);
+  const place: Place = { runtime, data, host: socket.path };
+  const presence = await joinServer(place);
+  return {
+    config: { host: socket.path, user: SUPERUSER, database: "postgres" },
+    stop: async () => {
+      const stopped = await leaveServer(place, presence);
+      await socket.release();
+      return stopped;
+    },
+  };
+}
+
+async function checkRuns(runtime: string): Promise<void> {
+  try {
+    const { status, output } = await run(runtime, "postgres", ["--version"]);
+    if (status !== 0) throw new Error(output.trim());
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "";
+    const user = serverIds() === null ? "" : " as uid 65534 (as root it must not lie in /root)";
+    throw new Error(`PostgreSQL in ${runtime} cannot be run${user}: ${why}; or set DATABASE_URL`, {
+      cause: error,
+    });
+  }
+}

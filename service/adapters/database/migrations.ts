@@ -1,0 +1,7 @@
+import type { Migration } from "kysely/migration";
+import { foundation } from "./migrations/0001-foundation.ts";
+
+/** Applied in the order of their names, once each; what has been released is never changed. */
+export const MIGRATIONS: Record<string, Migration> = {
+  "0001-foundation": foundation,
+};

@@ -1,0 +1,7 @@
+import type { AccountTables } from "./tables/account-tables.ts";
+import type { EnvelopeTables } from "./tables/envelope-tables.ts";
+import type { MappingTables } from "./tables/mapping-tables.ts";
+import type { TemplateTables } from "./tables/template-tables.ts";
+
+/** Every table as it stands after the last migration: one type a module, each in its own file. */
+export type Tables = AccountTables & TemplateTables & MappingTables & EnvelopeTables;

@@ -1,0 +1,19 @@
+import type { Generated, JSONColumnType } from "kysely";
+
+/** Which alias feeds which field of a template's version. */
+export type MappingTables = {
+  mapping: {
+    id: Generated<number>;
+    account_id: string;
+    name: string;
+    description: string | null;
+    template_id: number;
+    template_version: number;
+    is_template: boolean;
+    category: string | null;
+    /** `json`, not `jsonb`: the order of the caller's dictionary is kept. */
+    field_mappings: JSONColumnType<object>;
+    created_at: Date;
+    updated_at: Date;
+  };
+};

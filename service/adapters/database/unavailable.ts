@@ -1,0 +1,53 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { Refusal } from "#base/refusal.ts";
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Of the system: nobody listens, the connection broke, the address is gone. */
+const SYSTEM_CODES = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH)$/;
+/** Of PostgreSQL: connection exception, out of resources, operator intervention, cancelled (appendix A). */
+const SERVER_CODES = /^(08|53|57)\w{3}$/;
+/** Of the driver, which gives these no code. */
+const DRIVER_MESSAGES =
+  /^(Connection terminated|Client has encountered|timeout|Query read timeout)/;
+
+/** The pool, whose failures say "come back" when the database is away and stay as they are when not. */
+export function telling(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => (pool.ended ? Promise.resolve() : pool.end()),
+    connect: async () => tellingClient(await pool.connect().catch(tell)),
+  };
+}
+
+/** True when the error says that the database is away or has no room, not that we asked wrongly. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code === "57014") return true; // statement_timeout
+  return SYSTEM_CODES.test(code) || SERVER_CODES.test(code) || DRIVER_MESSAGES.test(error.message);
+}
+
+function tellingClient(client: pg.PoolClient): PostgresPoolClient {
+  let broken = false;
+  const query = async (text: string, values: unknown[]): Promise<unknown> => {
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      broken ||= isAway(error);
+      return tell(error);
+    }
+  };
+  return {
+    query: query as PostgresPoolClient["query"], // its other overload is for cursors, which we do not use
+    release: () => client.release(broken), // nobody knows what a broken one would answer next
+  };
+}
+
+function tell(error: unknown): never {
+  if (!isAway(error)) throw error;
+  throw new Refusal(503, "unavailable", "The service cannot reach its database. Try again soon.", {
+    retry_after: RETRY_AFTER_SECONDS,
+  });
+}

@@ -1,0 +1,22 @@
+import { type Brand, brand } from "./brand.ts";
+
+/** A point in time: milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = Brand<number, "Instant">;
+
+/** What time it is, asked and never assumed. */
+export type Clock = { readonly now: () => Instant };
+
+/** The instant that many milliseconds after the epoch, or that a `Date` stands for. */
+export function instant(time: number | Date): Instant {
+  return brand<Instant>(typeof time === "number" ? time : time.getTime());
+}
+
+/** `seconds` later; earlier when negative. */
+export function later(time: Instant, seconds: number): Instant {
+  return instant(time + seconds * 1000);
+}
+
+/** ISO 8601 in UTC with milliseconds and `Z`. */
+export function isoString(time: Instant): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import {
+  type EmbeddedDatabase,
+  startEmbedded,
+} from "../service/adapters/database/embedded/embedded.ts";
+import { openDatabase } from "../service/adapters/database/open.ts";
+
+let server: EmbeddedDatabase | null = null;
+let home = "";
+
+/** Once a run: one PostgreSQL, and one migrated template that every test file copies. */
+export async function globalSetup(): Promise<void> {
+  home = mkdtempSync(join(tmpdir(), "platen-test-"));
+  chmodSync(home, 0o755); // as root the server runs as another user and has to pass through here
+  server = await startEmbedded(home);
+  const admin = new pg.Client(server.config);
+  await admin.connect();
+  await admin.query("create database template_platen");
+  await admin.end();
+  const { close } = await openDatabase({ ...server.config, database: "template_platen" });
+  await close();
+  process.env["PLATEN_TEST_HOST"] = server.config.host;
+}
+
+/** Stops it and leaves nothing behind. */
+export async function globalTeardown(): Promise<void> {
+  await server?.stop();
+  rmSync(home, { recursive: true, force: true });
+}
