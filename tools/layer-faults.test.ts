@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { layerFaults } from "./layer-faults.ts";
+import { LAYERS, type Layer } from "./layers.ts";
+import { parse, readSources } from "./source.ts";
+import { readWorkspaces, type Workspace } from "./workspaces.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const COMMAND = fileURLToPath(new URL("./check-layers.ts", import.meta.url));
+const WORKSPACES = readWorkspaces(ROOT);
+
+test("this repository has no fault", () => {
+  const house = { sources: readSources(ROOT), workspaces: WORKSPACES, layers: LAYERS };
+  assert.deepEqual(layerFaults(house), []);
+});
+
+test("the table itself has no circle: every row stands on rows that do not stand on it", () => {
+  const below = (folder: string, path: readonly string[]): void => {
+    assert.ok(!path.includes(folder), [...path, folder].join(" > "));
+    const row = LAYERS.find((layer) => layer.folder === folder);
+    assert.ok(row !== undefined, `${path.at(-1)} names ${folder}, which is no row`);
+    for (const next of row.mayImport) below(next, [...path, folder]);
+  };
+  for (const layer of LAYERS) below(layer.folder, []);
+});
+
+for (const layer of LAYERS.filter(({ folder }) => folder !== "test")) {
+  test(`${layer.folder} may import its row of the table and nothing else`, () => {
+    const others = LAYERS.filter((other) => other !== layer && other.folder !== "test");
+    const forbidden = others.filter(({ folder }) => !layer.mayImport.includes(folder));
+    const faults = faultsOf({
+      ...doors(),
+      [`${layer.folder}/planted.ts`]: others.map((other) => importOf(layer, other)).join("\n"),
+    });
+    const expected = forbidden.map(({ folder }) => `${layer.folder} may not import ${folder}`);
+    assert.deepEqual(faults.map(reasonOf).toSorted(), expected.toSorted());
+  });
+
+  test(`${layer.folder} may use the packages of its row and no other`, () => {
+    const used = layer.mayUse.map((name) => (name === "node:*" ? "node:fs/promises" : name));
+    const text = [...used, "left-pad", "@left/pad/deep"].map((name) => `import "${name}";`);
+    const faults = faultsOf({ [`${layer.folder}/planted.ts`]: text.join("\n") });
+    assert.deepEqual(
+      faults.map((fault) => /imports (\S+):/.exec(fault)?.[1]),
+      ["left-pad", "@left/pad/deep"],
+    );
+  });
+}
+
+test("the engine may not use Node, named with its prefix or without", () => {
+  const faults = faultsOf({ "engine/fill/a.ts": `import "node:fs"; import "crypto";` });
+  assert.equal(faults.length, 2);
+});
+
+test("a module is entered by its door", () => {
+  const tree = {
+    "engine/cos/mod.ts": "export const a = 1;",
+    "engine/cos/inner.ts": "export const b = 1;",
+    "engine/form/good.ts": `import { a } from "#cos";`,
+    "engine/form/side.ts": `import { b } from "../cos/inner.ts";`,
+  };
+  assert.deepEqual(faultsOf(tree), [
+    "engine/form/side.ts:1: imports ../cos/inner.ts: enter by engine/cos/mod.ts",
+  ]);
+});
+
+test("a domain module is entered by its door", () => {
+  const faults = faultsOf({
+    "service/domain/plans/mod.ts": "export const a = 1;",
+    "service/domain/plans/plan.ts": "export const a = 1;",
+    "service/domain/accounts/good.ts": `import { a } from "#domain/plans";`,
+    "service/domain/accounts/side.ts": `import { a } from "../plans/plan.ts";`,
+  });
+  assert.equal(faults.length, 1);
+  assert.match(String(faults[0]), /accounts\/side\.ts:1: .* enter by service\/domain\/plans\/mod/);
+});
+
+test("another workspace is entered by its name", () => {
+  const faults = faultsOf({
+    "engine/mod.ts": "export const a = 1;",
+    "cli/good.ts": `import { a } from "@platen/engine";`,
+    "cli/side.ts": `import { a } from "../engine/mod.ts";`,
+  });
+  assert.deepEqual(faults.map(reasonOf), ["enter by @platen/engine"]);
+});
+
+test("a name that nobody gives out is a fault", () => {
+  const faults = faultsOf({ "cli/a.ts": `import "#cos"; import "@platen/engine/hidden";` });
+  assert.deepEqual(faults.map(reasonOf), Array(2).fill("no such name is given out"));
+});
+
+const WAYS: Readonly<Record<string, string>> = {
+  "an import": `import { a } from "#fill";`,
+  "an import over lines": `import {\n  a,\n} from "#fill";`,
+  "an import of types": `import type { a } from "#fill";`,
+  "an import for its effects": `import "#fill";`,
+  "an export from": `export { a } from "#fill";`,
+  "an export of all": `export * from "#fill";`,
+  "a dynamic import": `export const a = await import("#fill");`,
+  "an import inside a type": `export type A = import("#fill").A;`,
+  "the entry of a thread": `new Worker(new URL("../fill/mod.ts", import.meta.url));`,
+};
+for (const [way, text] of Object.entries(WAYS)) {
+  test(`a fault is found in ${way}`, () => {
+    const faults = faultsOf({ ...doors(), "engine/cos/planted.ts": text });
+    assert.deepEqual(faults.map(reasonOf), ["engine/cos may not import engine/fill"]);
+  });
+}
+
+test("what stands in a comment or in a string is no import", () => {
+  const text = `// import "#fill";\nexport const a = 'import "#fill"';`;
+  assert.deepEqual(faultsOf({ "engine/cos/a.ts": text }), []);
+});
+
+test("an unknown folder is a fault, at the root, among workspaces' rows and in the domain", () => {
+  for (const folder of ["extras", "engine/magic", "service/domain/magic", "service/extra/deep"]) {
+    const faults = faultsOf({ [`${folder}/a.ts`]: "export const a = 1;" });
+    assert.deepEqual(faults, [`${folder}/a.ts: stands in no row of tools/layers.ts`]);
+  }
+});
+
+test("a folder inside a row that has no rows inside it belongs to that row", () => {
+  assert.deepEqual(faultsOf({ "engine/ingest/xfa/a.ts": `import "#cos";` }), []);
+});
+
+test("a test may import what it likes, and nothing may import a test", () => {
+  const tree = {
+    "engine/cos/a.test.ts": `import "../fill/mod.ts"; import "left-pad";`,
+    "test/kit.ts": `import "../engine/cos/inner.ts";`,
+    "engine/cos/b.ts": `import "../../test/kit.ts";`,
+    "engine/form/c.ts": `import "../cos/a.test.ts";`,
+  };
+  assert.deepEqual(faultsOf(tree).map(reasonOf), ["this is a test", "this is a test"]);
+});
+
+test("a circle is a fault, of whatever length, through types and through the door", () => {
+  const two = {
+    "cli/a.ts": `import type { b } from "./b.ts";`,
+    "cli/b.ts": `import { a } from "./a.ts";`,
+  };
+  assert.deepEqual(faultsOf(two), ["circle: cli/a.ts > cli/b.ts > cli/a.ts"]);
+  const door = {
+    "engine/cos/mod.ts": `export { a } from "./a.ts";`,
+    "engine/cos/a.ts": `import { b } from "#cos";`,
+  };
+  assert.equal(faultsOf(door).length, 1);
+});
+
+test("starting a thread that imports its starter's module is no circle", () => {
+  const faults = faultsOf({
+    "cli/pool.ts": `new Worker(new URL("./fill-thread.ts", import.meta.url));`,
+    "cli/fill-thread.ts": `import "./pool.ts";`,
+  });
+  assert.deepEqual(faults, []);
+});
+
+test("the command exits 1 and names the fault that is planted in a tree on disk", (t) => {
+  const { status, output } = runCommand(t, { "engine/cos/a.ts": `import "node:fs";` });
+  assert.match(output, /engine\/cos\/a\.ts:1: imports node:fs: engine\/cos may not use/);
+  assert.equal(status, 1);
+});
+
+test("the command fails where it reads nothing", (t) => {
+  const { status, output } = runCommand(t, {});
+  assert.match(output, /No source file was found/);
+  assert.equal(status, 1);
+});
+
+/** The faults of a house made of these files and of this repository's names and table. */
+function faultsOf(files: Readonly<Record<string, string>>): string[] {
+  const sources = Object.entries(files).map(([path, text]) => parse(path, text));
+  return layerFaults({ sources, workspaces: WORKSPACES, layers: LAYERS });
+}
+
+/** A door in every row. */
+function doors(): Record<string, string> {
+  return Object.fromEntries(
+    LAYERS.map(({ folder }) => [`${folder}/mod.ts`, "export const a = 1;"]),
+  );
+}
+
+/** How a file of `layer` names the door of `other`: by its path, or by the package's name. */
+function importOf(layer: Layer, other: Layer): string {
+  const home = workspaceOf(other);
+  if (home === undefined || home === workspaceOf(layer)) {
+    const up = layer.folder.split("/").map(() => "..");
+    return `import "${up.join("/")}/${other.folder}/mod.ts";`;
+  }
+  const name = Object.entries(home.exports).find(
+    ([, path]) => dirname(join(home.folder, path)) === other.folder,
+  )?.[0];
+  if (name !== undefined) return `import "${home.name}${name.slice(1)}";`;
+  return `import "${layer.folder.replace(/[^/]+/g, "..")}/${other.folder}/mod.ts";`;
+}
+
+function workspaceOf(layer: Layer): Workspace | undefined {
+  return WORKSPACES.find(({ folder }) => `${layer.folder}/`.startsWith(`${folder}/`));
+}
+
+/** The reason at the end of a fault: after its place and what is imported. */
+function reasonOf(fault: string): string {
+  return fault.split(": ").at(-1) ?? "";
+}
+
+function runCommand(
+  t: TestContext,
+  files: Readonly<Record<string, string>>,
+): { status: number | null; output: string } {
+  const root = mkdtempSync(join(tmpdir(), "layers-"));
+  t.after(() => rmSync(root, { recursive: true, force: true }));
+  const tree = { ...files, "package.json": `{"workspaces":[]}` };
+  for (const [path, text] of Object.entries(tree)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const result = spawnSync(process.execPath, [COMMAND, root], { encoding: "utf8" });
+  return { status: result.status, output: result.stdout + result.stderr };
+}

@@ -1,0 +1,161 @@
+/**
+ * The layers of the house, lowest first: what each folder may import besides itself.
+ *
+ * A new folder is a new row. A new entry in a row is a new arrow, and wants a decision record.
+ */
+export type Layer = {
+  /** From the root. A file belongs to the row with the longest folder that holds it. */
+  readonly folder: string;
+  /** The other rows whose door it may enter, by folder. */
+  readonly mayImport: readonly string[];
+  /** Packages, `node:` modules, or `node:*` for all of these. */
+  readonly mayUse: readonly string[];
+};
+
+const BASE = "service/base";
+const CONTRACT = "service/contract";
+
+/** Where a row of the domain stands, from the ground up; each may import those in its list. */
+const DOMAIN: Readonly<Record<string, readonly string[]>> = {
+  plans: [],
+  events: [],
+  accounts: ["plans"],
+  usage: ["plans", "accounts"],
+  templates: ["plans", "accounts"],
+  mappings: ["plans", "accounts", "templates"],
+  envelopes: ["plans", "accounts", "templates", "mappings"],
+  generation: ["plans", "accounts", "templates", "mappings", "envelopes", "usage", "events"],
+};
+const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);
+
+/** Every row may import all rows before it. */
+const ENGINE_LADDER = [
+  "cos",
+  "platform",
+  "form",
+  "text",
+  "appearance",
+  "deflate",
+  "fill",
+  "compile",
+].map(engineFolder);
+
+const ENGINE: readonly Layer[] = [
+  ...ENGINE_LADDER.map((folder, index) => ({
+    folder,
+    mayImport: ENGINE_LADDER.slice(0, index),
+    mayUse: folder.endsWith("/platform") ? ["pako"] : [],
+  })),
+  engine("bundle", ["platform"], []),
+  engine("ingest", ["cos", "platform", "form"], ["@libpdf/core"]),
+  engine("specimen", ["cos", "platform"], []),
+  engine("node", ["platform"], ["node:zlib"]),
+  {
+    folder: "engine",
+    mayImport: [...ENGINE_LADDER, engineFolder("bundle"), engineFolder("ingest")],
+    mayUse: [],
+  },
+];
+
+const SERVICE: readonly Layer[] = [
+  { folder: BASE, mayImport: [], mayUse: [] },
+  { folder: CONTRACT, mayImport: [BASE], mayUse: ["zod"] },
+  ...Object.entries(DOMAIN).map(([module, below]) => ({
+    folder: domainFolder(module),
+    mayImport: [BASE, "engine", ...below.map(domainFolder)],
+    mayUse: [],
+  })),
+  adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
+  adapter("objects", [], ["node:*", "files-sdk"]),
+  adapter("system", [], ["node:*"]),
+  adapter("threads", ["engine", "engine/node"], ["node:*"]),
+  {
+    folder: "service/api",
+    mayImport: [BASE, CONTRACT, ...DOMAIN_FOLDERS],
+    mayUse: [
+      "node:*",
+      "@fastify/multipart",
+      "@fastify/swagger",
+      "fastify",
+      "fastify-type-provider-zod",
+      "prom-client",
+      "zod",
+    ],
+  },
+  { folder: "service/worker", mayImport: [BASE, ...DOMAIN_FOLDERS], mayUse: ["node:*"] },
+  {
+    folder: "service",
+    mayImport: [
+      BASE,
+      CONTRACT,
+      ...DOMAIN_FOLDERS,
+      "service/adapters/database",
+      "service/adapters/objects",
+      "service/adapters/system",
+      "service/adapters/threads",
+      "service/api",
+      "service/worker",
+    ],
+    mayUse: ["node:*", "pino", "zod"],
+  },
+];
+
+export const LAYERS: readonly Layer[] = [
+  ...ENGINE,
+  ...SERVICE,
+  { folder: "sdk", mayImport: [], mayUse: [] },
+  {
+    folder: "cli",
+    mayImport: [
+      "engine",
+      "engine/node",
+      "engine/specimen",
+      "sdk",
+      "service",
+      "service/adapters/threads",
+    ],
+    mayUse: ["node:*", "cli-progress", "commander", "csv-parse"],
+  },
+  {
+    folder: "bench",
+    mayImport: [
+      "engine",
+      "engine/node",
+      "engine/specimen",
+      "sdk",
+      "service",
+      "service/adapters/threads",
+    ],
+    mayUse: [
+      "node:*",
+      "@embedpdf/pdfium",
+      "@libpdf/core",
+      "@neslinesli93/qpdf-wasm",
+      "mupdf",
+      "pdf-lib",
+      "pdfjs-dist",
+    ],
+  },
+  { folder: "tools", mayImport: [], mayUse: ["node:*", "oxc-parser"] },
+  { folder: "test", mayImport: [], mayUse: [] },
+];
+
+function engineFolder(name: string): string {
+  return `engine/${name}`;
+}
+
+function engine(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
+  return { folder: engineFolder(name), mayImport: below.map(engineFolder), mayUse };
+}
+
+function domainFolder(module: string): string {
+  return `service/domain/${module}`;
+}
+
+function adapter(name: string, engines: readonly string[], mayUse: readonly string[]): Layer {
+  return {
+    folder: `service/adapters/${name}`,
+    mayImport: [BASE, ...DOMAIN_FOLDERS, ...engines],
+    mayUse,
+  };
+}

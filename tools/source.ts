@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { type Comment, type Program, parseSync, Visitor } from "oxc-parser";
+
+/** One file of the repository, parsed. */
+export type Source = {
+  /** From the root, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  readonly isTest: boolean;
+  readonly program: Program;
+  readonly comments: readonly Comment[];
+  readonly imports: readonly Import[];
+};
+
+/** What a file names of another, however it does. */
+export type Import = {
+  readonly specifier: string;
+  readonly line: number;
+  /** `entry`: `new URL("./x.ts", import.meta.url)`, started as a thread or a process of its own. */
+  readonly kind: "import" | "entry";
+};
+
+const FOLDERS_IGNORED = new Set(["node_modules", "dist", "demo"]);
+
+/**
+ * Every source file below `root`, tests included, in order of path.
+ *
+ * Throws where it finds none (a check that reads nothing finds nothing wrong) and where one
+ * cannot be parsed.
+ */
+export function readSources(root: string): Source[] {
+  const paths = globSync("**/*.{ts,tsx,js}", {
+    cwd: root,
+    exclude: (path) => path.split(sep).some((part) => isIgnored(part)),
+  });
+  if (paths.length === 0) throw new Error(`No source file was found below ${root}.`);
+  return paths
+    .map((path) => path.split(sep).join("/"))
+    .toSorted()
+    .map((path) => parse(path, readFileSync(join(root, path), "utf8")));
+}
+
+/** `text` as the file `path`. */
+export function parse(path: string, text: string): Source {
+  const parsed = parseSync(path, text);
+  const error = parsed.errors[0];
+  if (error !== undefined) throw new Error(`${path}: ${error.message}`);
+  const { program, comments } = parsed;
+  const isTest = path.startsWith("test/") || /\.test\.tsx?$/.test(path);
+  return { path, text, isTest, program, comments, imports: importsOf(program, text) };
+}
+
+/** The line, from 1, on which the character at `offset` stands. */
+export function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
+    line += 1;
+  }
+  return line;
+}
+
+function isIgnored(part: string): boolean {
+  return FOLDERS_IGNORED.has(part) || (part.startsWith(".") && part !== "." && part !== "..");
+}
+
+function importsOf(program: Program, text: string): Import[] {
+  const found: Import[] = [];
+  const add = (kind: Import["kind"], source: Node | null | undefined) => {
+    if (source?.type !== "Literal" || typeof source.value !== "string") return;
+    found.push({ specifier: source.value, line: lineOf(text, source.start), kind });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add("import", node.source),
+    ExportNamedDeclaration: (node) => add("import", node.source),
+    ExportAllDeclaration: (node) => add("import", node.source),
+    ImportExpression: (node) => add("import", node.source),
+    TSImportType: (node) => add("import", node.source),
+    NewExpression: (node) => {
+      const [path, base] = node.arguments;
+      const isFile = node.callee.type === "Identifier" && node.callee.name === "URL";
+      if (!isFile || base === undefined || path?.type !== "Literal") return;
+      const isHere = text.slice(base.start, base.end) === "import.meta.url";
+      if (isHere && /\.[jt]s["']$/.test(text.slice(path.start, path.end))) add("entry", path);
+    },
+  }).visit(program);
+  return found;
+}
+
+type Node = { type: string; start: number; value?: unknown };
