@@ -1,0 +1,205 @@
+import type { CsvFault } from "./csv-fault.ts";
+
+/** One record: its cells as they count, quotes undone. */
+export type CsvRecord = {
+  readonly cells: readonly string[];
+  /** The physical line on which it begins, from 1. */
+  readonly line: number;
+  /** Its bytes `[from, to)` in the whole file, line end included. */
+  readonly from: number;
+  readonly to: number;
+};
+
+/** Where a reader begins when it is given a part of a file. */
+export type CsvStart = { readonly offset: number; readonly line: number };
+
+/** The longest record, line breaks in its cells included: what one row may hold in memory. */
+export const RECORD_BYTES_MAX = 4 * 1024 * 1024;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+const WHOLE_FILE: CsvStart = { offset: 0, line: 1 };
+
+/**
+ * Reads comma separated values as RFC 4180 has them, bytes pushed in pieces of any size: strict UTF-8, LF or CRLF, a
+ * byte order mark allowed, lines without any character skipped. Holds one record and one piece, never more.
+ *
+ * After a fault nothing more is read, and every further call answers the same fault.
+ */
+export class CsvReader {
+  readonly #onRecord: (record: CsvRecord) => void;
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  #held: Uint8Array = new Uint8Array(0);
+  /** Offset in the file of the first byte held, and its line. */
+  #offset: number;
+  #line: number;
+  #fault: CsvFault | null = null;
+
+  constructor(onRecord: (record: CsvRecord) => void, start: CsvStart = WHOLE_FILE) {
+    this.#onRecord = onRecord;
+    this.#offset = start.offset;
+    this.#line = start.line;
+  }
+
+  /** Takes the next bytes; every record that they complete is handed over before this returns. */
+  push(bytes: Uint8Array): CsvFault | null {
+    return this.#take(this.#held.length === 0 ? bytes : concatenated(this.#held, bytes), false);
+  }
+
+  /** Takes what is left as the last record. */
+  end(): CsvFault | null {
+    return this.#take(this.#held, true);
+  }
+
+  #take(bytes: Uint8Array, isLast: boolean): CsvFault | null {
+    if (this.#fault !== null) return this.#fault;
+    const used = this.#readRecords(bytes, isLast);
+    if (this.#fault === null && bytes.length - used > RECORD_BYTES_MAX) {
+      this.#fault = { kind: "record_too_long", line: this.#line };
+    }
+    this.#offset += used;
+    // A copy: the caller may use its buffer again.
+    this.#held = this.#fault === null ? bytes.slice(used) : new Uint8Array(0);
+    return this.#fault;
+  }
+
+  /** Hands over every whole record in `bytes`; the number of bytes that they and blank lines took. */
+  #readRecords(bytes: Uint8Array, isLast: boolean): number {
+    const isStart = this.#offset === 0;
+    if (isStart && bytes.length < BYTE_ORDER_MARK.length && !isLast) return 0;
+    let at = isStart ? markLength(bytes) : 0;
+    let quote = bytes.indexOf(QUOTE, at);
+    while (at < bytes.length) {
+      if (quote !== -1 && quote < at) quote = bytes.indexOf(QUOTE, at);
+      const lineEnd = bytes.indexOf(LINE_FEED, at);
+      const end = lineEnd === -1 ? bytes.length : lineEnd;
+      const isPlain = quote === -1 || quote > end;
+      if (isPlain && lineEnd === -1 && !isLast) return at;
+      const next = isPlain
+        ? this.#plainRecord(bytes, at, end)
+        : this.#quotedRecord(bytes, at, isLast);
+      if (next === null) return at;
+      at = next;
+    }
+    return at;
+  }
+
+  /** A record of one line without a quote, nearly every one: decoded once, then split. */
+  #plainRecord(bytes: Uint8Array, from: number, end: number): number | null {
+    const textEnd = end > from && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
+    const to = Math.min(end + 1, bytes.length);
+    if (textEnd > from) {
+      const text = this.#decode(bytes, from, textEnd);
+      if (text === null) return null;
+      this.#hand(text.split(","), from, to);
+    }
+    this.#line += 1;
+    return to;
+  }
+
+  /** A record with quoted cells, read cell by cell; `null` when more bytes are needed, or on a fault. */
+  #quotedRecord(bytes: Uint8Array, from: number, isLast: boolean): number | null {
+    const cells: string[] = [];
+    let lineBreaks = 1;
+    let at = from;
+    for (;;) {
+      const cell =
+        bytes[at] === QUOTE ? quotedCell(bytes, at, isLast) : openCell(bytes, at, isLast);
+      if (cell === "incomplete") return null;
+      if (cell === "unbalanced") return this.#fail("unbalanced_quotes");
+      const text = this.#decode(bytes, cell.from, cell.to);
+      if (text === null) return null;
+      cells.push(cell.isQuoted ? text.replaceAll('""', '"') : text);
+      lineBreaks += cell.isQuoted ? count(text, "\n") : 0;
+      at = cell.next;
+      if (cell.endsRecord) break;
+    }
+    this.#hand(cells, from, at);
+    this.#line += lineBreaks;
+    return at;
+  }
+
+  #hand(cells: readonly string[], from: number, to: number): void {
+    this.#onRecord({ cells, line: this.#line, from: this.#offset + from, to: this.#offset + to });
+  }
+
+  #decode(bytes: Uint8Array, from: number, to: number): string | null {
+    try {
+      return this.#decoder.decode(bytes.subarray(from, to));
+    } catch {
+      return this.#fail("not_utf8");
+    }
+  }
+
+  #fail(kind: CsvFault["kind"]): null {
+    this.#fault = { kind, line: this.#line };
+    return null;
+  }
+}
+
+/** A cell's bytes `[from, to)` without its quotes, and where the next one, or the next record, begins. */
+type Cell = {
+  readonly from: number;
+  readonly to: number;
+  readonly next: number;
+  readonly isQuoted: boolean;
+  readonly endsRecord: boolean;
+};
+
+type NoCell = "incomplete" | "unbalanced";
+
+function quotedCell(bytes: Uint8Array, open: number, isLast: boolean): Cell | NoCell {
+  const from = open + 1;
+  let close = bytes.indexOf(QUOTE, from);
+  while (close !== -1 && bytes[close + 1] === QUOTE) close = bytes.indexOf(QUOTE, close + 2);
+  if (close === -1) return isLast ? "unbalanced" : "incomplete";
+  const cell = { from, to: close, isQuoted: true };
+  switch (bytes[close + 1]) {
+    case COMMA:
+      return { ...cell, next: close + 2, endsRecord: false };
+    case LINE_FEED:
+      return { ...cell, next: close + 2, endsRecord: true };
+    case CARRIAGE_RETURN:
+      if (bytes[close + 2] === LINE_FEED) return { ...cell, next: close + 3, endsRecord: true };
+      if (close + 2 < bytes.length) return "unbalanced";
+      return isLast ? { ...cell, next: close + 2, endsRecord: true } : "incomplete";
+    case undefined:
+      return isLast ? { ...cell, next: close + 1, endsRecord: true } : "incomplete";
+    default:
+      return "unbalanced";
+  }
+}
+
+function openCell(bytes: Uint8Array, from: number, isLast: boolean): Cell | NoCell {
+  let to = from;
+  while (to < bytes.length && bytes[to] !== COMMA && bytes[to] !== LINE_FEED) {
+    if (bytes[to] === QUOTE) return "unbalanced";
+    to += 1;
+  }
+  if (to === bytes.length && !isLast) return "incomplete";
+  if (bytes[to] === COMMA) return { from, to, next: to + 1, isQuoted: false, endsRecord: false };
+  const textEnd = to > from && bytes[to - 1] === CARRIAGE_RETURN ? to - 1 : to;
+  const next = Math.min(to + 1, bytes.length);
+  return { from, to: textEnd, next, isQuoted: false, endsRecord: true };
+}
+
+function markLength(bytes: Uint8Array): number {
+  const isMarked = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte);
+  return isMarked ? BYTE_ORDER_MARK.length : 0;
+}
+
+function concatenated(before: Uint8Array, after: Uint8Array): Uint8Array {
+  const all = new Uint8Array(before.length + after.length);
+  all.set(before);
+  all.set(after, before.length);
+  return all;
+}
+
+function count(text: string, part: string): number {
+  let found = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) found += 1;
+  return found;
+}
