@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { systemClock } from "./clock.ts";
+import { systemHashing } from "./hashing.ts";
+import { systemRandomness } from "./randomness.ts";
+
+test("random text has the asked length, the alphabet's characters, all of them and never twice", () => {
+  const { base62 } = systemRandomness();
+  const texts = Array.from({ length: 200 }, () => base62(30));
+  for (const text of texts) assert.match(text, /^[0-9A-Za-z]{30}$/);
+  assert.equal(new Set(texts).size, 200);
+  assert.equal(new Set(texts.join("")).size, 62);
+  assert.equal(base62(0), "");
+});
+
+test("sums are the published ones", () => {
+  const { sha256, crc32 } = systemHashing();
+  const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  assert.equal(sha256("abc"), abc);
+  assert.equal(crc32("123456789"), 0xcbf43926);
+});
+
+test("the clock shows the present", () => {
+  const before = Date.now();
+  const now = systemClock().now();
+  assert.ok(now >= before && now <= Date.now());
+});
