@@ -1,19 +1,21 @@
 import type { Generated } from "kysely";
+import type { Environment, Scope } from "#domain/accounts";
+import type { Tier } from "#domain/plans";
 
 /** Who pays, and the keys that speak for them. */
 export type AccountTables = {
   account: {
     id: string;
     email: string;
-    plan: string;
+    plan: Tier;
     created_at: Date;
   };
   api_key: {
     id: Generated<number>;
     account_id: string;
     name: string;
-    scope: string;
-    environment: string;
+    scope: Scope;
+    environment: Environment;
     prefix: string;
     last_four: string;
     /** SHA-256 of the key, lower-case hexadecimal; the key itself is nowhere. */

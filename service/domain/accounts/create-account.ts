@@ -1,0 +1,80 @@
+import { brand } from "#base/brand.ts";
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import { limitsOf, type Tier } from "#domain/plans";
+import { type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
+import { mintKey } from "./api-key.ts";
+import type { Scope } from "./caller.ts";
+import type { AccountStore } from "./store.ts";
+
+/** A key to be made with the account. */
+export type WantedKey = { readonly environment: Environment; readonly scope: Scope };
+
+/** What the operator asks for. */
+export type NewAccount = {
+  readonly email: string;
+  readonly plan: Tier;
+  /** One admin key an environment when left out. */
+  readonly keys?: readonly WantedKey[];
+};
+
+/** The account and its keys, whose texts are shown this once. */
+export type CreatedAccount = {
+  readonly accountId: AccountId;
+  readonly email: string;
+  readonly keys: readonly (WantedKey & { readonly text: string })[];
+};
+
+/** What making an account needs. */
+export type CreateAccountPorts = {
+  readonly transact: Transact<{ readonly accounts: AccountStore }>;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly hashing: Hashing;
+};
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+const ID_CHARACTERS = 20;
+
+/**
+ * Makes an account with its first keys, or nothing. 400 `validation_error` for an address or a
+ * list of keys that cannot be, 403 `feature_limit_reached` for more keys than the tier has.
+ */
+export async function createAccount(
+  ports: CreateAccountPorts,
+  wanted: NewAccount,
+): Promise<CreatedAccount> {
+  const { email, plan, keys = oneAdminKeyEach() } = wanted;
+  check(email, plan, keys);
+  const now = ports.clock.now();
+  const id = brand<AccountId>(`acct_${ports.randomness.base62(ID_CHARACTERS)}`);
+  return await ports.transact(async ({ accounts }) => {
+    await accounts.createAccount({ id, email, plan, createdAt: now });
+    const made: CreatedAccount["keys"][number][] = [];
+    for (const { environment, scope } of keys) {
+      const { text, ...kept } = mintKey(environment, ports.randomness, ports.hashing);
+      const name = `${environment} ${scope}`;
+      const times = { createdAt: now, lastUsedAt: null, expiresAt: null, revokedAt: null };
+      await accounts.createKey({ accountId: id, name, scope, environment, ...kept, ...times });
+      made.push({ environment, scope, text });
+    }
+    return { accountId: id, email, keys: made };
+  });
+}
+
+function oneAdminKeyEach(): readonly WantedKey[] {
+  return ENVIRONMENTS.map((environment) => ({ environment, scope: "admin" }));
+}
+
+function check(email: string, plan: Tier, keys: readonly WantedKey[]): void {
+  if (!EMAIL.test(email)) throw invalid("The e-mail address is not one.");
+  const names = new Set(keys.map((key) => `${key.environment}:${key.scope}`));
+  if (names.size < keys.length) throw invalid("The same environment and scope stand there twice.");
+  const cap = limitsOf(plan).apiKeys;
+  if (cap === null || keys.length <= cap) return;
+  const message = `An account on ${plan} has at most ${cap} API keys; ${keys.length} were asked for.`;
+  throw new Refusal(403, "feature_limit_reached", message, { limit: "api_keys", tier: plan });
+}

@@ -1,0 +1,13 @@
+import type { Instant } from "#base/instant.ts";
+import type { Account } from "./account.ts";
+import type { ApiKey, KeyId } from "./api-key.ts";
+
+/** What accounts asks of a database. */
+export type AccountStore = {
+  readonly createAccount: (account: Account) => Promise<void>;
+  readonly createKey: (key: Omit<ApiKey, "id">) => Promise<KeyId>;
+  /** The key with that SHA-256, expired and revoked ones too. */
+  readonly findKey: (sha256: string) => Promise<ApiKey | null>;
+  /** Notes that the key was used. */
+  readonly touchKey: (id: KeyId, now: Instant) => Promise<void>;
+};

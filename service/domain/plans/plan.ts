@@ -1,0 +1,55 @@
+/** The tiers that can be subscribed to, lowest first. */
+export const TIERS = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
+
+export type Tier = (typeof TIERS)[number];
+
+/** What one tier may do; `null` is unlimited. */
+export type PlanLimits = {
+  readonly requestsPerHour: number;
+  readonly apiKeys: number | null;
+  readonly templates: number | null;
+  readonly pdfGenerationsPerMonth: number;
+  /** Cents for each PDF beyond the month's; `null` when there is no beyond. */
+  readonly overageCents: number | null;
+  readonly aiGenerationsPerMonth: number | null;
+};
+
+/** Shown where a limit has to be an integer and there is none. */
+export const UNLIMITED_SHOWN = 999_999;
+
+const LIMITS: Readonly<Record<Tier, PlanLimits>> = {
+  PRO: {
+    requestsPerHour: 1000,
+    apiKeys: 5,
+    templates: null,
+    pdfGenerationsPerMonth: 1000,
+    overageCents: 10,
+    aiGenerationsPerMonth: 100,
+  },
+  BUSINESS: {
+    requestsPerHour: 10_000,
+    apiKeys: 20,
+    templates: null,
+    pdfGenerationsPerMonth: 10_000,
+    overageCents: 5,
+    aiGenerationsPerMonth: null,
+  },
+  ENTERPRISE: {
+    requestsPerHour: 100_000,
+    apiKeys: null,
+    templates: null,
+    pdfGenerationsPerMonth: UNLIMITED_SHOWN,
+    overageCents: null,
+    aiGenerationsPerMonth: null,
+  },
+};
+
+/** The limits of a tier. */
+export function limitsOf(tier: Tier): PlanLimits {
+  return LIMITS[tier];
+}
+
+/** The tier of that exact name, or null. */
+export function tierNamed(name: string): Tier | null {
+  return TIERS.find((tier) => tier === name) ?? null;
+}
