@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bannedIn } from "./bans.ts";
+import { parse } from "./source.ts";
+
+const DOMAIN_FILE = "service/domain/plans/plan.ts";
+
+const PLANTED: Readonly<Record<string, string>> = {
+  "the time of day": "export const a = () => Date.now();",
+  "a date of now": "export const a = () => new Date();",
+  chance: "export const a = () => Math.random();",
+  "the environment": "export const a = () => process.env;",
+  "the end of the process": "export const a = () => process.exit(1);",
+  "a silenced type": "// @ts-expect-error\nexport const a = 1;",
+  "a thing not done": "// TODO more\nexport const a = 1;",
+  "a silenced rule without its reason":
+    "// oxlint-disable-next-line no-console\nexport const a = 1;",
+};
+for (const [what, text] of Object.entries(PLANTED)) {
+  test(`${what} is found, with its place`, () => {
+    const faults = bannedIn(parse(DOMAIN_FILE, text));
+    assert.equal(faults.length, 1);
+    assert.match(String(faults[0]), /^service\/domain\/plans\/plan\.ts:1: .*: write /);
+  });
+}
+
+test("a date made of an instant is none of the clock's business", () => {
+  assert.deepEqual(
+    bannedIn(parse(DOMAIN_FILE, "export const a = (t: number) => new Date(t);")),
+    [],
+  );
+});
+
+test("words in strings and comments are no use of a thing", () => {
+  const text = `/** Not Date.now() */ export const a = "Math.random()";`;
+  assert.deepEqual(bannedIn(parse(DOMAIN_FILE, text)), []);
+});
+
+test("a silenced rule that says why is let pass", () => {
+  const text = "// oxlint-disable-next-line no-console -- a command talks\nexport const a = 1;";
+  assert.deepEqual(bannedIn(parse(DOMAIN_FILE, text)), []);
+});
+
+test("the clock's adapter may ask the time, the config may read the environment, a test both", () => {
+  const text = "export const a = () => [Date.now(), process.env];";
+  assert.equal(bannedIn(parse("service/adapters/system/clock.ts", text)).length, 1);
+  assert.equal(bannedIn(parse("service/config.ts", text)).length, 1);
+  assert.equal(bannedIn(parse("service/config.test.ts", text)).length, 0);
+});
+
+test("nobody may use chance that cannot be repeated, not even a test", () => {
+  assert.equal(bannedIn(parse("engine/a.test.ts", "export const a = Math.random();")).length, 1);
+});
+
+test("a file is not named for nothing", () => {
+  for (const name of ["utils", "string-utils", "helper", "common", "types", "job-manager"]) {
+    assert.equal(bannedIn(parse(`engine/cos/${name}.ts`, "export const a = 1;")).length, 1, name);
+  }
+  for (const name of ["typeset", "commons-license", "field-type", "useful"]) {
+    assert.equal(bannedIn(parse(`engine/cos/${name}.ts`, "export const a = 1;")).length, 0, name);
+  }
+});

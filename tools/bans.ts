@@ -1,0 +1,77 @@
+import { Visitor } from "oxc-parser";
+import { lineOf, type Source } from "./source.ts";
+
+/** Something that a file may not say, and what to say instead. */
+type Ban = {
+  readonly instead: string;
+  /** Folders or files in which it may stand; tests are named by `*.test.ts`. */
+  readonly except: readonly string[];
+};
+
+/** Commands and tests talk with the machine as they are. */
+const OUTSIDE = ["bench/", "cli/", "tools/", "test/", "*.test.ts"];
+
+/** Names of objects and members (`Date.now`), of constructions without arguments (`new Date`). */
+const CODE_BANS: Readonly<Record<string, Ban>> = {
+  "Date.now": { instead: "the clock you were handed", except: ["service/adapters/", ...OUTSIDE] },
+  "new Date": { instead: "the clock you were handed", except: ["service/adapters/", ...OUTSIDE] },
+  "Math.random": { instead: "the randomness you were handed", except: [] },
+  "process.env": {
+    instead: "the config you were handed",
+    // A server that is started needs the PATH of the one who starts it.
+    except: ["service/config.ts", "service/adapters/database/embedded/run.ts", ...OUTSIDE],
+  },
+  "process.exit": { instead: "process.exitCode, or a thrown error", except: OUTSIDE },
+};
+
+/** Words of a file's name that say nothing of what is in it. */
+const FILE_NAME = /(^|-)(utils?|helpers?|common|misc|types|managers?|shared)(-|\.|$)/;
+
+const COMMENT_BANS: readonly (Ban & { readonly pattern: RegExp })[] = [
+  { pattern: /@ts-(ignore|nocheck|expect-error)/, instead: "a type that is right", except: [] },
+  { pattern: /\b(TODO|FIXME|XXX)\b/, instead: "the thing itself", except: [] },
+  { pattern: /(oxlint|eslint)-disable(?!.* -- )/, instead: "the reason after --", except: [] },
+];
+
+/** One sentence for each thing in `source` that the house does not allow and no linter finds. */
+export function bannedIn(source: Source): string[] {
+  return [...codeFaults(source), ...commentFaults(source), ...nameFaults(source.path)];
+}
+
+function codeFaults({ path, text, program }: Source): string[] {
+  const found: string[] = [];
+  const judge = (name: string, start: number) => {
+    const ban = CODE_BANS[name];
+    if (ban === undefined || isExcepted(path, ban)) return;
+    found.push(`${path}:${lineOf(text, start)}: ${name}: write ${ban.instead}`);
+  };
+  new Visitor({
+    MemberExpression: ({ object, property, start }) => {
+      if (object.type !== "Identifier" || property.type !== "Identifier") return;
+      judge(`${object.name}.${property.name}`, start);
+    },
+    NewExpression: ({ callee, arguments: given, start }) => {
+      if (callee.type === "Identifier" && given.length === 0) judge(`new ${callee.name}`, start);
+    },
+  }).visit(program);
+  return found;
+}
+
+function commentFaults({ path, text, comments }: Source): string[] {
+  return comments.flatMap(({ value, start }) =>
+    COMMENT_BANS.filter((ban) => ban.pattern.test(value) && !isExcepted(path, ban)).map(
+      ({ instead }) => `${path}:${lineOf(text, start)}: comment: write ${instead}`,
+    ),
+  );
+}
+
+function nameFaults(path: string): string[] {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return FILE_NAME.test(name) ? [`${path}: name the file for what it exports`] : [];
+}
+
+function isExcepted(path: string, ban: Ban): boolean {
+  return ban.except.some((place) =>
+    place.startsWith("*") ? path.endsWith(place.slice(1)) : path.startsWith(place),
+  );
+}

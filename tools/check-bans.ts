@@ -1,0 +1,12 @@
+/** Finds what the house does not allow and no other tool looks for: node tools/check-bans.ts */
+import { fileURLToPath } from "node:url";
+import { bannedIn } from "./bans.ts";
+import { foreignWords } from "./foreign-words.ts";
+import { readSources } from "./source.ts";
+
+const root = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));
+const sources = readSources(root);
+const faults = [...sources.flatMap(bannedIn), ...foreignWords(root)];
+for (const fault of faults) console.error(fault);
+console.log(`${sources.length} files, ${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,80 @@
+/**
+ * Checks all that can be checked without running the product: npm run check [-- NAME…]
+ *
+ * One line a check, with its seconds; the output of those that failed; exit 1 where one did.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+type Check = { readonly name: string; readonly command: readonly string[] };
+type Outcome = { readonly isOk: boolean; readonly output: string; readonly seconds: number };
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const AT_ONCE = 2;
+const TIMEOUT_MS = 10 * 60_000;
+
+/** The slow ones first: they run beside the others. */
+const CHECKS: readonly Check[] = [
+  { name: "lint", command: ["oxlint"] },
+  { name: "types", command: ["tsc", "-p", "."] },
+  { name: "unused", command: ["knip"] },
+  { name: "format", command: ["biome", "check", "."] },
+  { name: "layers", command: ["node", "tools/check-layers.ts"] },
+  { name: "figures", command: ["node", "tools/figures.ts"] },
+  { name: "bans", command: ["node", "tools/check-bans.ts"] },
+];
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(wanted: readonly string[]): Promise<number> {
+  const unknown = wanted.find((name) => CHECKS.every((check) => check.name !== name));
+  if (unknown !== undefined) {
+    console.error(`No check ${unknown}: ${CHECKS.map(({ name }) => name).join(" ")}.`);
+    return 2;
+  }
+  const queue = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const failed: string[] = [];
+  const work = async () => {
+    for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+      const outcome = await run(check);
+      tell(check, outcome);
+      if (!outcome.isOk) failed.push(check.name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  console.log(failed.length === 0 ? "All is well." : `Failed: ${failed.join(", ")}.`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function tell({ name }: Check, { isOk, output, seconds }: Outcome): void {
+  console.log(
+    `${isOk ? "ok    " : "FAILED"}  ${name.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s`,
+  );
+  if (!isOk) console.log(output.trimEnd().replace(/^/gm, "  "));
+}
+
+async function run({ command }: Check): Promise<Outcome> {
+  const [tool = "", ...args] = command;
+  const began = performance.now();
+  const child = spawn(pathOf(tool), args, { cwd: ROOT, timeout: TIMEOUT_MS });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  }
+  const isOk = await new Promise<boolean>((resolve) => {
+    child.on("error", (error) => {
+      output.push(`${tool}: ${error.message}`);
+      resolve(false);
+    });
+    child.on("close", (code) => resolve(code === 0));
+  });
+  return { isOk, output: output.join(""), seconds: (performance.now() - began) / 1000 };
+}
+
+/** This Node, or a tool as npm linked it. */
+function pathOf(tool: string): string {
+  if (tool === "node") return process.execPath;
+  const path = `${ROOT}node_modules/.bin/${tool}`;
+  return existsSync(path) ? path : `${path}.cmd`;
+}

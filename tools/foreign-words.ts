@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+
+/** Words that speak of a machine or of a workplace and not of the project. Add to it freely. */
+const FOREIGN: readonly { readonly pattern: RegExp; readonly why: string }[] = [
+  {
+    pattern: /(?<![\w.:/-])\/(home|Users|work|workspaces?|mnt|srv|root|tmp)\/[\w.-]/,
+    why: "a path of one machine",
+  },
+  { pattern: /"resolved": "(https?|file|git)/, why: "a registry's address in the lock file" },
+  { pattern: /\bregistry\.[a-z]+\.[a-z]+/, why: "a registry's address" },
+  { pattern: /\b(localhost|127\.0\.0\.1):(4873|8081)\b/, why: "a registry's address" },
+  {
+    pattern: /\b[\w.]+@(?!example\.|[\w-]+\.example\b)[\w-]+\.(com|org|net|io|dev)\b/,
+    why: "an e-mail address",
+  },
+];
+
+/** Where a path of a machine is what the text is about. */
+const EXCEPT: readonly string[] = ["tools/foreign-words.ts", "tools/foreign-words.test.ts"];
+
+const KINDS = "{ts,tsx,js,mjs,json,md,sql,yml,yaml,html,css,csv,txt}";
+const IGNORED = new Set(["node_modules", "dist", "demo", ".git", ".data"]);
+
+/** `file:line: why` for each foreign word in the text files below `root`. */
+export function foreignWords(root: string): string[] {
+  const files = [`**/*.${KINDS}`, ".ci/*", ".*rc*", "LICENSE"].flatMap((pattern) =>
+    globSync(pattern, {
+      cwd: root,
+      exclude: (path) => path.split(sep).some((part) => IGNORED.has(part)),
+    }),
+  );
+  if (files.length === 0) throw new Error(`No text file was found below ${root}.`);
+  return [...new Set(files)]
+    .map((file) => file.split(sep).join("/"))
+    .filter((file) => !EXCEPT.includes(file))
+    .toSorted()
+    .flatMap((file) => foreignWordsOf(file, readFileSync(join(root, file), "utf8")));
+}
+
+/** The same for one file's text; a line is told once. */
+export function foreignWordsOf(file: string, text: string): string[] {
+  return text.split("\n").flatMap((line, index) => {
+    const found = FOREIGN.find(({ pattern }) => pattern.test(line));
+    return found === undefined ? [] : [`${file}:${index + 1}: ${found.why}`];
+  });
+}
