@@ -1,0 +1,16 @@
+import type { PDFDocument } from "mupdf";
+
+export type Mupdf = typeof import("mupdf");
+
+/** mupdf (WebAssembly, AGPL: in this private workspace alone), its notes on damage kept off the console. */
+export function loadMupdf(): Promise<Mupdf> {
+  globalThis.$libmupdf_wasm_Module = { print: () => {}, printErr: () => {} };
+  return import("mupdf");
+}
+
+/** Opens a copy of `pdf`. Throws when mupdf cannot, even after its repairs. */
+export function openWithMupdf(mupdf: Mupdf, pdf: Uint8Array): PDFDocument {
+  const document = mupdf.Document.openDocument(pdf, "application/pdf");
+  if (document instanceof mupdf.PDFDocument) return document;
+  throw new Error("mupdf does not take it for a PDF");
+}

@@ -1,0 +1,45 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+
+export type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");
+
+/** pdf.js for Node. It complains about missing canvas classes while it loads; nothing here draws. */
+export async function loadPdfjs(): Promise<Pdfjs> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import("pdfjs-dist/legacy/build/pdf.mjs");
+  } finally {
+    console.warn = warn;
+  }
+}
+
+/** Opens a copy of `pdf` (pdf.js takes the buffer for itself), runs `work`, and lets the document go. */
+export async function withPdfjsDocument<T>(
+  pdf: Uint8Array,
+  work: (document: PDFDocumentProxy, pdfjs: Pdfjs) => Promise<T>,
+): Promise<T> {
+  const pdfjs = await loadPdfjs();
+  const task = pdfjs.getDocument({
+    data: pdf.slice(),
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    standardFontDataUrl: STANDARD_FONTS,
+    cMapUrl: CHARACTER_MAPS,
+    cMapPacked: true,
+  });
+  try {
+    return await work(await task.promise, pdfjs);
+  } finally {
+    await task.destroy();
+  }
+}
+
+const STANDARD_FONTS = directory("standard_fonts");
+const CHARACTER_MAPS = directory("cmaps");
+
+/** A plain path: in Node pdf.js reads these with `fs`, which takes no URL in text form. */
+function directory(name: string): string {
+  const entry = import.meta.resolve("pdfjs-dist/package.json");
+  return decodeURIComponent(new URL(`${name}/`, entry).pathname);
+}
