@@ -18,6 +18,7 @@ const TIMEOUT_MS = 10 * 60_000;
 const CHECKS: readonly Check[] = [
   { name: "lint", command: ["oxlint"] },
   { name: "types", command: ["tsc", "-p", "."] },
+  { name: "published", command: ["tsc", "-p", "tsconfig.published.json"] },
   { name: "unused", command: ["knip"] },
   { name: "format", command: ["biome", "check", "."] },
   { name: "layers", command: ["node", "tools/check-layers.ts"] },
@@ -49,7 +50,7 @@ async function main(wanted: readonly string[]): Promise<number> {
 
 function tell({ name }: Check, { isOk, output, seconds }: Outcome): void {
   console.log(
-    `${isOk ? "ok    " : "FAILED"}  ${name.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s`,
+    `${isOk ? "ok    " : "FAILED"}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s`,
   );
   if (!isOk) console.log(output.trimEnd().replace(/^/gm, "  "));
 }

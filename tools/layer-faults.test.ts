@@ -80,6 +80,16 @@ test("a domain module is entered by its door", () => {
   assert.match(String(faults[0]), /accounts\/side\.ts:1: .* enter by service\/domain\/plans\/mod/);
 });
 
+test("a tool may read the one file that it writes from, and no file beside it", () => {
+  const files = LAYERS.flatMap(({ folder, mayRead = [] }) => mayRead.map((file) => [folder, file]));
+  assert.ok(files.length > 0);
+  for (const [folder, file] of files) {
+    const planted = (target: string) => faultsOf({ [`${folder}/a.ts`]: `import "../${target}";` });
+    assert.deepEqual(planted(`${file}`), []);
+    assert.equal(planted(`${file}`.replace(".ts", "-beside.ts")).length, 1);
+  }
+});
+
 test("another workspace is entered by its name", () => {
   const faults = faultsOf({
     "engine/mod.ts": "export const a = 1;",
