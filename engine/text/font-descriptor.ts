@@ -1,0 +1,42 @@
+import type { Dict, Document } from "#cos";
+
+/** What a font's descriptor says (ISO 32000-2, 9.8); lengths in 1/1000 em, `null` where it says nothing usable. */
+export type FontDescriptor = {
+  readonly flags: number;
+  readonly embedded: boolean;
+  /** Bottom and top of /FontBBox. */
+  readonly box: readonly [number, number] | null;
+  /** Depth below the baseline, positive: some files leave the sign away. */
+  readonly descent: number | null;
+  readonly capHeight: number | null;
+};
+
+export const NONSYMBOLIC = 1 << 5;
+
+/** The descriptor of a simple font, or of a composite font's descendant. */
+export function readFontDescriptor(document: Document, font: Dict): FontDescriptor {
+  const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]);
+  const dict = document.dict(font.get("FontDescriptor") ?? descendant?.get("FontDescriptor"));
+  const read = (key: string): number | null => document.number(dict?.get(key));
+  return {
+    flags: read("Flags") ?? 0,
+    embedded: FONT_FILES.some((key) => document.dict(dict?.get(key)) !== null),
+    box: readBox(document, dict),
+    descent: positive(Math.abs(read("Descent") ?? 0)),
+    capHeight: positive(read("CapHeight") ?? 0),
+  };
+}
+
+const FONT_FILES = ["FontFile", "FontFile2", "FontFile3"];
+/** A box beyond this many em is a fault of the file, and no line of text would fit anywhere. */
+const BOX_MAX = 5000;
+
+function readBox(document: Document, dict: Dict | null): readonly [number, number] | null {
+  const box = document.array(dict?.get("FontBBox")) ?? [];
+  const [bottom, top] = [document.number(box[1]) ?? 0, document.number(box[3]) ?? 0];
+  return top > bottom && top - bottom <= BOX_MAX ? [bottom, top] : null;
+}
+
+function positive(value: number): number | null {
+  return value > 0 ? value : null;
+}

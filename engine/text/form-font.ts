@@ -1,0 +1,162 @@
+import { type Dict, type Document, Name } from "#cos";
+import { closestFont, sameMetricsFont } from "./closest-font.ts";
+import { type Encoding, namedEncoding } from "./encodings.ts";
+import type { TextFont } from "./font.ts";
+import { type FontDescriptor, NONSYMBOLIC, readFontDescriptor } from "./font-descriptor.ts";
+import type { StandardName } from "./font-metrics.ts";
+import { glyphUnicode } from "./glyph-names.ts";
+import { isStandardName, type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
+
+/** What a font's dictionary decides of a `TextFont`. */
+export type FontTables = Omit<TextFont, "name" | "object" | "encode" | "substituted"> & {
+  /** The characters of those codes that can be drawn. */
+  readonly encoding: Encoding;
+};
+
+/**
+ * Reads a font of the form, when new text can be drawn with it: a simple font, whole, whose codes and widths are
+ * known (ISO 32000-2, 9.6). `null` for subsets, composite and Type 3 fonts, unknown encodings, fonts that lack
+ * plain letters or digits, and standard fonts in an encoding that holds less than WinAnsi.
+ */
+export function readFormFont(document: Document, dict: Dict): FontTables | null {
+  const subtype = document.name(dict.get("Subtype")) ?? "";
+  const baseFont = document.name(dict.get("BaseFont")) ?? "";
+  if (!SIMPLE.has(subtype) || SUBSET.test(baseFont)) return null;
+  const descriptor = readFontDescriptor(document, dict);
+  const standard = isStandardName(baseFont) ? standardFont(baseFont) : null;
+  const named = readEncoding(document, dict, descriptor, standard);
+  const glyphs = named === null ? null : readGlyphs(document, dict, named, standard);
+  if (glyphs === null) return null;
+  if (standard?.symbolic !== true) {
+    if (!holdsPlainText(glyphs.encoding)) return null;
+    if (standard !== null && !descriptor.embedded && isPoor(glyphs.encoding)) return null;
+  }
+  return { ...glyphs, ...readHeights(descriptor, closestFont(baseFont, descriptor.flags)) };
+}
+
+/** The same of a standard font that is shown with `encoding`. */
+export function standardTables(font: StandardFont, encoding: Encoding): FontTables {
+  const { box, descender, capHeight } = font.metrics;
+  return {
+    ...standardGlyphs(font, encoding),
+    boxHeight: (box[1] - box[0]) / 1000,
+    descent: -descender / 1000,
+    capHeight: capHeight / 1000,
+  };
+}
+
+const SIMPLE = new Set(["Type1", "TrueType", "MMType1"]);
+const SUBSET = /^[A-Z]{6}\+/u;
+const PLAIN_TEXT = /^[0-9A-Za-z ]$/u;
+const PLAIN_COUNT = 63;
+
+type Glyphs = Pick<FontTables, "widths" | "inkLeft" | "inkRight"> & { readonly encoding: string[] };
+
+function emptyGlyphs(): Glyphs {
+  return {
+    encoding: Array.from({ length: 256 }, () => ""),
+    widths: new Uint16Array(256),
+    inkLeft: new Int16Array(256),
+    inkRight: new Int16Array(256),
+  };
+}
+
+function standardGlyphs(font: StandardFont, encoding: Encoding): Glyphs {
+  const glyphs = emptyGlyphs();
+  for (let code = 1; code < 256; code += 1) {
+    const glyph = standardGlyph(font, encoding, code);
+    if (glyph === null) continue;
+    glyphs.encoding[code] = encoding[code] ?? "";
+    glyphs.widths[code] = glyph.width;
+    glyphs.inkLeft[code] = glyph.left;
+    glyphs.inkRight[code] = glyph.right;
+  }
+  return glyphs;
+}
+
+/** A code counts when /Widths gives it a width; where a standard font has none, by its own metrics. */
+function readGlyphs(
+  document: Document,
+  dict: Dict,
+  encoding: Encoding,
+  standard: StandardFont | null,
+): Glyphs | null {
+  const widths = document.array(dict.get("Widths"));
+  const first = document.number(dict.get("FirstChar")) ?? 0;
+  if (widths === null) return standard === null ? null : standardGlyphs(standard, encoding);
+  const same = sameMetricsFont(document.name(dict.get("BaseFont")) ?? "");
+  const shapes = same === null ? null : standardFont(same);
+  const glyphs = emptyGlyphs();
+  for (let code = 1; code < 256; code += 1) {
+    const width = Math.round(document.number(widths[code - first]) ?? 0);
+    if ((encoding[code] ?? "") === "" || width <= 0 || width > WIDTH_MAX) continue;
+    const shape = shapes === null ? null : standardGlyph(shapes, encoding, code);
+    glyphs.encoding[code] = encoding[code] ?? "";
+    glyphs.widths[code] = width;
+    glyphs.inkLeft[code] = shape?.left ?? 0;
+    glyphs.inkRight[code] = shape?.right ?? width;
+  }
+  return glyphs;
+}
+
+/** Wider than this many 1/1000 em is a fault of the file. */
+const WIDTH_MAX = 10_000;
+
+/** ISO 32000-2, 9.6.5. */
+function readEncoding(
+  document: Document,
+  dict: Dict,
+  descriptor: FontDescriptor,
+  standard: StandardFont | null,
+): Encoding | null {
+  const entry = document.resolve(dict.get("Encoding"));
+  if (entry instanceof Name) return namedEncoding(entry.value);
+  const builtIn = standard?.encoding ?? null;
+  if (!(entry instanceof Map)) return descriptor.embedded ? null : builtIn;
+  const base = document.name(entry.get("BaseEncoding"));
+  const unknown = descriptor.embedded && (descriptor.flags & NONSYMBOLIC) === 0;
+  const implied = unknown ? [] : (builtIn ?? namedEncoding("StandardEncoding") ?? []);
+  const start = base === null ? implied : (namedEncoding(base) ?? implied);
+  return withDifferences(start, document, entry);
+}
+
+function withDifferences(start: Encoding, document: Document, dict: Dict): Encoding {
+  const encoding = [...start];
+  let code = 0;
+  for (const item of document.array(dict.get("Differences")) ?? []) {
+    const value = document.resolve(item);
+    if (typeof value === "number") code = value;
+    else if (value instanceof Name) {
+      if (code >= 0 && code < 256) encoding[code] = glyphUnicode(value.value);
+      code += 1;
+    }
+  }
+  return encoding;
+}
+
+function readHeights(
+  descriptor: FontDescriptor,
+  closest: StandardName,
+): Pick<FontTables, "boxHeight" | "descent" | "capHeight"> {
+  const { metrics } = standardFont(closest);
+  const [bottom, top] = descriptor.box ?? metrics.box;
+  return {
+    boxHeight: (top - bottom) / 1000,
+    descent: (descriptor.descent ?? -metrics.descender) / 1000,
+    capHeight: (descriptor.capHeight ?? metrics.capHeight) / 1000,
+  };
+}
+
+/** A standard font looks the same in WinAnsi: the richer encoding draws more values. */
+function isPoor(encoding: Encoding): boolean {
+  return characterCount(encoding) < characterCount(namedEncoding("WinAnsiEncoding") ?? []);
+}
+
+function characterCount(encoding: Encoding): number {
+  return new Set(encoding.filter((char) => char !== "")).size;
+}
+
+/** Fonts cut down without saying so lack some of these. */
+function holdsPlainText(encoding: Encoding): boolean {
+  return new Set(encoding.filter((char) => PLAIN_TEXT.test(char))).size === PLAIN_COUNT;
+}

@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type CosObject, type Dict, Document, Name, Ref, Stream } from "#cos";
+import type { Form } from "#form";
+import type { TextFont } from "./font.ts";
+import { selectFont } from "./select-font.ts";
+
+type Entries = Readonly<Record<string, CosObject>>;
+
+function dict(entries: Entries): Dict {
+  return new Map(Object.entries(entries));
+}
+
+/** The font that `/F1 9 Tf` gets where /DR says `entries` for F1. */
+function fontOf(entries: Entries | null, name = "F1"): TextFont {
+  const document = new Document(new Map(), new Ref(1), null, null);
+  const fonts = entries === null ? dict({}) : dict({ [name]: document.add(dict(entries)) });
+  const form: Form = {
+    fields: [],
+    resources: dict({ Font: fonts }),
+    needAppearances: false,
+    pageCount: 1,
+  };
+  return selectFont(document, form, `/${name} 9 Tf 0 g`).font;
+}
+
+/** A whole TrueType font with widths of 500 for the codes 32 to 255. */
+function trueType(baseFont: string, changes: Entries = {}, descriptor: Entries = {}): Entries {
+  return {
+    Type: new Name("Font"),
+    Subtype: new Name("TrueType"),
+    BaseFont: new Name(baseFont),
+    Encoding: new Name("WinAnsiEncoding"),
+    FirstChar: 32,
+    LastChar: 255,
+    Widths: Array.from({ length: 224 }, () => 500),
+    FontDescriptor: dict({
+      Flags: 32,
+      FontBBox: [-665, -325, 2000, 1006],
+      Descent: -212,
+      CapHeight: 716,
+      FontFile2: new Stream(dict({}), new Uint8Array(0)),
+      ...descriptor,
+    }),
+    ...changes,
+  };
+}
+
+function baseFontOf(font: TextFont): string | null {
+  const base = font.object instanceof Map ? font.object.get("BaseFont") : null;
+  return base instanceof Name ? base.value : null;
+}
+
+function codeOf(font: TextFont, char: string): number {
+  return font.encode[char.charCodeAt(0)] ?? 0;
+}
+
+const ACROBAT_HELVETICA: Entries = {
+  Type: new Name("Font"),
+  Subtype: new Name("Type1"),
+  BaseFont: new Name("Helvetica"),
+  Encoding: dict({
+    Differences: [24, new Name("breve"), 39, new Name("quotesingle"), 96, new Name("grave")],
+  }),
+};
+
+test("A standard font that the form has in a rich encoding is used as it stands", () => {
+  const differences = ACROBAT_DIFFERENCES.flatMap(([code, names]) => [
+    code,
+    ...names.split(" ").map((name) => new Name(name)),
+  ]);
+  const encoding = dict({ Differences: differences });
+  const font = fontOf({ ...ACROBAT_HELVETICA, Encoding: encoding }, "Helv");
+  assert.ok(font.object instanceof Ref);
+  assert.equal(font.substituted, false);
+  assert.equal(font.name, "Helv");
+  assert.equal(codeOf(font, "€"), 160);
+  assert.equal(codeOf(font, "ł"), 155);
+  assert.equal(codeOf(font, "é"), 233);
+  assert.equal(font.widths[codeOf(font, "A")], 667);
+});
+
+test("Metrics of Helvetica are Adobe's: widths, ink, box, descent, height of capitals", () => {
+  const font = fontOf(null, "Helv");
+  const a = codeOf(font, "a");
+  assert.deepEqual([font.widths[a], font.inkLeft[a], font.inkRight[a]], [556, 36, 530]);
+  assert.equal(font.boxHeight, 1.156);
+  assert.equal(font.descent, 0.207);
+  assert.equal(font.capHeight, 0.718);
+  assert.equal(font.widths[codeOf(font, "\u00a0")], 278);
+  assert.equal(font.widths[codeOf(font, "€")], 556);
+});
+
+test("A standard font in a poorer encoding gets WinAnsi: the same face, more characters", () => {
+  const font = fontOf({ ...ACROBAT_HELVETICA, Encoding: null });
+  assert.equal(baseFontOf(font), "Helvetica");
+  assert.equal(font.substituted, false);
+  assert.equal(codeOf(font, "é"), 233);
+});
+
+test("A font missing in /DR is known by Acrobat's short name or its own", () => {
+  assert.equal(baseFontOf(fontOf(null, "HeBo")), "Helvetica-Bold");
+  assert.equal(baseFontOf(fontOf(null, "HeBO")), "Helvetica-BoldOblique");
+  assert.equal(baseFontOf(fontOf(null, "TiRo")), "Times-Roman");
+  assert.equal(baseFontOf(fontOf(null, "TiBI")), "Times-BoldItalic");
+  assert.equal(baseFontOf(fontOf(null, "Cour")), "Courier");
+  assert.equal(baseFontOf(fontOf(null, "ZaDb")), "ZapfDingbats");
+  assert.equal(fontOf(null, "HeBo").substituted, false);
+  assert.equal(baseFontOf(fontOf(null, "ArialMT")), "Helvetica");
+  assert.equal(fontOf(null, "ArialMT").substituted, true);
+  assert.equal(baseFontOf(fontOf(null, "TimesNewRoman,BoldItalic")), "Times-BoldItalic");
+});
+
+test("A default appearance without a font is drawn in the form's Helv", () => {
+  const document = new Document(new Map(), new Ref(1), null, null);
+  const form: Form = { fields: [], resources: dict({}), needAppearances: false, pageCount: 1 };
+  const selected = selectFont(document, form, "1 0 0 rg");
+  assert.equal(selected.font.name, "Helv");
+  assert.equal(selected.sizePoints, 0);
+  assert.equal(selected.color, "1 0 0 rg");
+});
+
+test("A whole TrueType font keeps its widths and the heights of its descriptor", () => {
+  const font = fontOf(trueType("Verdana"));
+  assert.ok(font.object instanceof Ref);
+  assert.equal(font.widths[65], 500);
+  assert.equal(font.boxHeight, 1.331);
+  assert.equal(font.descent, 0.212);
+  assert.equal(font.capHeight, 0.716);
+  assert.deepEqual([font.inkLeft[65], font.inkRight[65]], [0, 500]);
+});
+
+test("Arial's ink is Helvetica's, which has the same shapes", () => {
+  const font = fontOf(trueType("ArialMT"));
+  assert.deepEqual([font.inkLeft[65], font.inkRight[65]], [14, 654]);
+});
+
+test("Codes outside /Widths, and codes of no width, cannot be drawn", () => {
+  const widths = Array.from({ length: 96 }, (_, i) => (i === 0x40 - 32 ? 0 : 500));
+  const font = fontOf(trueType("Verdana", { LastChar: 127, Widths: widths }));
+  assert.equal(codeOf(font, "A"), 65);
+  assert.equal(codeOf(font, "@"), 0);
+  assert.equal(codeOf(font, "é"), 0);
+});
+
+test("Differences decide which character a code is", () => {
+  const encoding = dict({
+    BaseEncoding: new Name("WinAnsiEncoding"),
+    Differences: [200, new Name("Lslash"), new Name("uni0105"), new Name("g17")],
+  });
+  const font = fontOf(trueType("Verdana", { Encoding: encoding }));
+  assert.equal(codeOf(font, "Ł"), 200);
+  assert.equal(codeOf(font, "ą"), 201);
+  assert.equal(codeOf(font, "È"), 0);
+  assert.equal(codeOf(font, "Ê"), 0);
+  assert.equal(codeOf(font, "Ë"), 203);
+});
+
+test("Fonts that new text cannot be drawn with are replaced by the closest standard font", () => {
+  const closest = (entries: Entries): string | null => {
+    const font = fontOf(entries);
+    assert.equal(font.substituted, true);
+    assert.equal(font.name, "F1");
+    return baseFontOf(font);
+  };
+  assert.equal(closest(trueType("ABCDEF+Arial-BoldMT")), "Helvetica-Bold");
+  assert.equal(closest(trueType("ABCDEF+Garamond-Italic")), "Times-Italic");
+  assert.equal(closest(trueType("Odd", { Encoding: null }, { Flags: 1 })), "Courier");
+  assert.equal(
+    closest(trueType("Odd", { Subtype: new Name("Type3") }, { Flags: 2 })),
+    "Times-Roman",
+  );
+  assert.equal(closest(trueType("Odd", { Widths: null }, { Flags: 64 })), "Helvetica-Oblique");
+  assert.equal(closest(trueType("Odd", { Encoding: new Name("MacExpertEncoding") })), "Helvetica");
+  assert.equal(closest(trueType("Odd", { Widths: [500, 500] })), "Helvetica");
+  assert.equal(
+    closest({ Subtype: new Name("Type0"), BaseFont: new Name("Consolas,Bold") }),
+    "Courier-Bold",
+  );
+});
+
+test("A composite font's descendant tells its style", () => {
+  const descendant = dict({ FontDescriptor: dict({ Flags: (1 << 1) | (1 << 18) }) });
+  const font = fontOf({
+    Subtype: new Name("Type0"),
+    BaseFont: new Name("ABCDEF+Odd"),
+    DescendantFonts: [descendant],
+  });
+  assert.equal(baseFontOf(font), "Times-Bold");
+});
+
+test("Numbers that no font can have are passed over", () => {
+  const box = fontOf(trueType("Verdana", {}, { FontBBox: [0, 0, 0, 0], Descent: 0, CapHeight: 0 }));
+  assert.deepEqual([box.boxHeight, box.descent, box.capHeight], [1.156, 0.207, 0.718]);
+  const unsigned = fontOf(trueType("Verdana", {}, { Descent: 300 }));
+  assert.equal(unsigned.descent, 0.3);
+});
+
+test("Text in ZapfDingbats says its signs by their codes", () => {
+  const font = fontOf(null, "ZaDb");
+  assert.equal(codeOf(font, "4"), 52);
+  assert.equal(font.widths[52], 846);
+  assert.equal(codeOf(font, "é"), 233);
+  assert.equal(codeOf(font, "€"), 0);
+});
+
+test("One form and name give one font object, and WinAnsi fonts share one table", () => {
+  const document = new Document(new Map(), new Ref(1), null, null);
+  const form: Form = { fields: [], resources: dict({}), needAppearances: false, pageCount: 1 };
+  const first = selectFont(document, form, "/Helv 9 Tf").font;
+  assert.equal(selectFont(document, form, "/Helv 12 Tf 1 g").font, first);
+  assert.equal(selectFont(document, form, "/TiRo 12 Tf").font.encode, first.encode);
+});
+
+const ACROBAT_DIFFERENCES: readonly (readonly [number, string])[] = [
+  [24, "breve caron circumflex dotaccent hungarumlaut ogonek ring tilde"],
+  [39, "quotesingle"],
+  [96, "grave"],
+  [
+    128,
+    "bullet dagger daggerdbl ellipsis emdash endash florin fraction guilsinglleft guilsinglright minus perthousand quotedblbase quotedblleft quotedblright quoteleft quoteright quotesinglbase trademark fi fl Lslash OE Scaron Ydieresis Zcaron dotlessi lslash oe scaron zcaron",
+  ],
+  [160, "Euro"],
+  [164, "currency"],
+  [166, "brokenbar"],
+  [168, "dieresis copyright ordfeminine"],
+  [172, "logicalnot .notdef registered macron degree plusminus twosuperior threesuperior acute mu"],
+  [183, "periodcentered cedilla onesuperior ordmasculine"],
+  [188, "onequarter onehalf threequarters"],
+  [
+    192,
+    "Agrave Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn ydieresis",
+  ],
+];

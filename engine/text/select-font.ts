@@ -1,0 +1,86 @@
+import { type CosObject, type Dict, type Document, Name } from "#cos";
+import type { Form } from "#form";
+import { closestFont, meantFont } from "./closest-font.ts";
+import { parseDefaultAppearance } from "./default-appearance.ts";
+import { type Encoding, encodeTable, namedEncoding } from "./encodings.ts";
+import type { TextFont } from "./font.ts";
+import { readFontDescriptor } from "./font-descriptor.ts";
+import { type FontTables, readFormFont, standardTables } from "./form-font.ts";
+import { standardFont } from "./standard-font.ts";
+
+/** What a field's text is drawn with. */
+export type SelectedFont = {
+  readonly font: TextFont;
+  /** Points; 0 = as large as fits. */
+  readonly sizePoints: number;
+  /** The fill colour's operator with its operands, for example `0 g`. */
+  readonly color: string;
+};
+
+/**
+ * The font, size and colour that a /DA string asks for (12.7.4.3). The font is the form's own where new text can
+ * be drawn with it, else the standard font that looks most like it, under the same resource name. The same form
+ * and name give the same `TextFont` object.
+ */
+export function selectFont(
+  document: Document,
+  form: Form,
+  defaultAppearance: string,
+): SelectedFont {
+  const { fontName, sizePoints, color } = parseDefaultAppearance(defaultAppearance);
+  const name = fontName ?? NAME_DEFAULT;
+  const known = knownFonts.get(form) ?? new Map<string, TextFont>();
+  knownFonts.set(form, known);
+  const font = known.get(name) ?? findFont(document, form, name);
+  known.set(name, font);
+  return { font, sizePoints, color };
+}
+
+const NAME_DEFAULT = "Helv";
+const WIN_ANSI = "WinAnsiEncoding";
+
+/** A form with 500 fields has one font: it is read once. */
+const knownFonts = new WeakMap<Form, Map<string, TextFont>>();
+/** 64 KiB that most fonts share. */
+const encodeTables = new Map<string, Uint8Array>();
+const ENCODE_TABLES_MAX = 16;
+
+function findFont(document: Document, form: Form, name: string): TextFont {
+  const entry = document.dict(form.resources.get("Font"))?.get(name);
+  const dict = document.dict(entry);
+  if (entry === undefined || dict === null) return standardTextFont(name, name, 0);
+  const tables = readFormFont(document, dict);
+  if (tables !== null) return textFont(name, entry, tables, false);
+  const { flags } = readFontDescriptor(document, dict);
+  return standardTextFont(name, document.name(dict.get("BaseFont")) ?? name, flags);
+}
+
+/** A standard font in place of `wanted`, with a dictionary of our own. */
+function standardTextFont(name: string, wanted: string, flags: number): TextFont {
+  const font = standardFont(closestFont(wanted, flags));
+  const encoding = font.symbolic ? font.encoding : (namedEncoding(WIN_ANSI) ?? []);
+  const dict: Dict = new Map([
+    ["Type", new Name("Font")],
+    ["Subtype", new Name("Type1")],
+    ["BaseFont", new Name(font.name)],
+  ]);
+  if (!font.symbolic) dict.set("Encoding", new Name(WIN_ANSI));
+  return textFont(name, dict, standardTables(font, encoding), meantFont(wanted) === null);
+}
+
+function textFont(
+  name: string,
+  object: CosObject,
+  tables: FontTables,
+  substituted: boolean,
+): TextFont {
+  const { encoding, ...numbers } = tables;
+  return { ...numbers, name, object, encode: encodeTableOf(encoding), substituted };
+}
+
+function encodeTableOf(encoding: Encoding): Uint8Array {
+  const key = encoding.join("\0");
+  const table = encodeTables.get(key) ?? encodeTable(encoding);
+  if (encodeTables.size < ENCODE_TABLES_MAX) encodeTables.set(key, table);
+  return table;
+}

@@ -1,0 +1,66 @@
+import { type Encoding, namedEncoding } from "./encodings.ts";
+import type { FontMetrics, LatinName, StandardName } from "./font-metrics.ts";
+import { LATIN_CHARACTERS, LATIN_METRICS } from "./latin-metrics.ts";
+import { SYMBOL_METRICS } from "./symbol-metrics.ts";
+
+/** One of the fonts that every reader has (ISO 32000-2, 9.6.2.2). */
+export type StandardFont = {
+  readonly name: StandardName;
+  readonly metrics: FontMetrics;
+  /** What each code of the font's own encoding stands for. */
+  readonly encoding: Encoding;
+  /** True for Symbol and ZapfDingbats, whose codes are nobody else's. */
+  readonly symbolic: boolean;
+};
+
+/** One glyph: advance width, left and right edge of its ink, in 1/1000 em. */
+export type Glyph = { readonly width: number; readonly left: number; readonly right: number };
+
+export function isStandardName(name: string): name is StandardName {
+  return isLatin(name) || name === "Symbol" || name === "ZapfDingbats";
+}
+
+export function standardFont(name: StandardName): StandardFont {
+  if (isLatin(name)) {
+    const encoding = namedEncoding("StandardEncoding") ?? [];
+    return { name, metrics: LATIN_METRICS[name], encoding, symbolic: false };
+  }
+  const metrics = SYMBOL_METRICS[name];
+  return { name, metrics, encoding: symbolEncoding(metrics), symbolic: true };
+}
+
+/** The glyph that a code shows when `encoding` is in force; `null` where the font has none. */
+export function standardGlyph(font: StandardFont, encoding: Encoding, code: number): Glyph | null {
+  const char = encoding[code] ?? "";
+  if (char === "") return null;
+  if (font.symbolic) return glyphAt(font.metrics, code - SYMBOL_FIRST);
+  return glyphAt(font.metrics, LATIN_CHARACTERS.indexOf(SAME_GLYPH.get(char) ?? char));
+}
+
+const SYMBOL_FIRST = 32;
+
+/** Characters that are drawn by another one's glyph. */
+const SAME_GLYPH: ReadonlyMap<string, string> = new Map([
+  ["\u00a0", " "],
+  ["\u00ad", "-"],
+]);
+
+function isLatin(name: string): name is LatinName {
+  return Object.hasOwn(LATIN_METRICS, name);
+}
+
+/** A value in Symbol or ZapfDingbats says its signs by their codes: "4" is a check mark. */
+function symbolEncoding(metrics: FontMetrics): string[] {
+  return Array.from({ length: 256 }, (_, code) =>
+    glyphAt(metrics, code - SYMBOL_FIRST) === null ? "" : String.fromCharCode(code),
+  );
+}
+
+function glyphAt(metrics: FontMetrics, index: number): Glyph | null {
+  const cell = metrics.cells.slice(index * 6, index * 6 + 6);
+  if (index < 0 || cell === "" || cell === "000000") return null;
+  const [width = 0, left = 0, right = 0] = [0, 2, 4].map((at) =>
+    Number.parseInt(cell.slice(at, at + 2), 36),
+  );
+  return { width, left: left - 200, right: right - 200 };
+}
