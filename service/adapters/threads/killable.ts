@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { watchMemory } from "./memory-watch.ts";
+
+/** What a process may take for one request, and how it is started. */
+export type KillableOptions = {
+  /** A file that sends `"ready"` once, then one message for each it is sent. */
+  readonly entry: URL;
+  readonly timeMsMax: number;
+  readonly memoryBytesMax: number;
+  readonly heapMbMax: number;
+};
+
+/** The process went past a limit and was killed, or died of the request. */
+export type Killed = {
+  readonly kind: "killed";
+  readonly reason: "took_too_long" | "too_much_memory" | "died";
+};
+
+const START_MS_MAX = 15_000;
+const ABORTED = 134;
+
+/**
+ * A process that may be given what nobody vouches for: one request at a time, each within limits of time and memory,
+ * killed past them and replaced. It has an empty environment and may write nothing, start nothing and load no addon.
+ */
+export class Killable<Request extends object, Answer extends { readonly kind: string }> {
+  readonly #options: KillableOptions;
+  #child: Promise<ChildProcess> | null = null;
+  #isStopped = false;
+
+  constructor(options: KillableOptions) {
+    this.#options = options;
+  }
+
+  /** Starts the process beforehand, so that the first request does not wait for it. */
+  warm(): void {
+    this.#child ??= started(this.#options);
+    // Whoever asks will see that it did not start.
+    this.#child.catch(() => undefined);
+  }
+
+  /** Asks one thing; the caller waits for the answer before it asks the next. */
+  async ask(request: Request): Promise<Answer | Killed> {
+    this.warm();
+    const child = await this.#child?.catch(() => null);
+    if (child === null || child === undefined) return await this.#replace("died");
+    const { promise, resolve } = Promise.withResolvers<Answer | Killed>();
+    const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
+    const died = (code: number | null, signal: string | null): void =>
+      killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
+    const timer = setTimeout(killed, this.#options.timeMsMax, "took_too_long");
+    const unwatch = watchMemory(child.pid, this.#options.memoryBytesMax, () =>
+      killed("too_much_memory"),
+    );
+    child.on("message", resolve).on("exit", died);
+    // The pipe breaks when the process dies while it is being written to; `died` tells.
+    child.send(request, () => undefined);
+    const answer = await promise;
+    clearTimeout(timer);
+    unwatch();
+    child.off("message", resolve).off("exit", died);
+    return answer.kind === "killed" ? await this.#replace(answer.reason) : answer;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#kill();
+  }
+
+  async #replace(reason: Killed["reason"]): Promise<Killed> {
+    await this.#kill();
+    if (!this.#isStopped) this.warm();
+    return { kind: "killed", reason };
+  }
+
+  async #kill(): Promise<void> {
+    const child = await this.#child?.catch(() => null);
+    this.#child = null;
+    child?.kill("SIGKILL");
+  }
+}
+
+async function started({ entry, heapMbMax }: KillableOptions): Promise<ChildProcess> {
+  const child = fork(entry, {
+    execPath: process.execPath,
+    execArgv: [`--max-old-space-size=${heapMbMax}`, "--permission", "--allow-fs-read=*"],
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
+  const timer = setTimeout(reject, START_MS_MAX, new Error("the process did not start in time"));
+  const failed = (): void => reject(new Error("the process did not start"));
+  child.on("error", failed).once("exit", failed);
+  child.once("message", () => resolve(child));
+  try {
+    return await promise;
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    child.off("exit", failed);
+  }
+}
