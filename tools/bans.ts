@@ -25,7 +25,7 @@ const CODE_BANS: Readonly<Record<string, Ban>> = {
 };
 
 /** Words of a file's name that say nothing of what is in it. */
-const FILE_NAME = /(^|-)(utils?|helpers?|common|misc|types|managers?|shared)(-|\.|$)/;
+const FILE_NAME = /(^|-)(utils?|helpers?|common|misc|types|managers?)(-|\.|$)/;
 
 const COMMENT_BANS: readonly (Ban & { readonly pattern: RegExp })[] = [
   { pattern: /@ts-(ignore|nocheck|expect-error)/, instead: "a type that is right", except: [] },

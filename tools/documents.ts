@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, sep } from "node:path";
+
+/** A page of documentation, by its path from the root. */
+export type Page = { readonly path: string; readonly text: string };
+
+/** What a page says that is checked: where it says it, and what. */
+export type Statement = { readonly page: string; readonly said: string };
+
+/** Folders of this repository; a path in backticks that begins with one is a statement. */
+const FOLDERS = /^(\.ci|bench|cli|docs|engine|sdk|service|test|tools)\//;
+
+/** Every page below `root`; throws where there is none. */
+export function readPages(root: string): Page[] {
+  const paths = globSync("**/*.md", {
+    cwd: root,
+    exclude: (path) => path.split(sep).some((part) => part === "node_modules" || part === "demo"),
+  });
+  if (paths.length === 0) throw new Error(`No page was found below ${root}.`);
+  return paths.toSorted().map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+/** Relative links that lead to no file, or to a heading that the page does not have. */
+export function deadLinks(root: string, page: Page): string[] {
+  const links = [...page.text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [path = "", heading] = link.split("#");
+    const file = path === "" ? page.path : normalize(join(dirname(page.path), path));
+    if (!existsSync(join(root, file))) return true;
+    if (heading === undefined || !file.endsWith(".md")) return false;
+    return !headingsOf(readFileSync(join(root, file), "utf8")).includes(heading);
+  });
+}
+
+/** Files and folders that a page names in backticks or draws, and that are not there. */
+export function missingFiles(root: string, page: Page): string[] {
+  return spansOf(page)
+    .filter((span) => FOLDERS.test(span) && !/[\s<>{}]|…/.test(span))
+    .filter((span) => globSync(span, { cwd: root }).length === 0);
+}
+
+/** `npm run X` and `npm test` of a page, where the root's `package.json` has no such script. */
+export function missingScripts(scripts: readonly string[], page: Page): string[] {
+  const commands = page.text.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g);
+  return [...commands]
+    .map((match) => match[1] ?? match[2] ?? "")
+    .filter((name) => !scripts.includes(name));
+}
+
+/** What stands in backticks on a page, fences and tables included. */
+function spansOf({ text }: Page): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
+}
+
+/** As the usual renderers make anchors of headings. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map((match) =>
+    (match[1] ?? "")
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
