@@ -29,6 +29,7 @@ for (const word of [
   '"resolved": "engine"',
   "ann@example.com and bob@mail.example",
   "./tmp/a",
+  "/tmp/forbidden",
 ]) {
   test(`it is not foreign to the project: ${word}`, () => {
     assert.deepEqual(foreignWordsOf("a.md", word), []);
