@@ -2,3 +2,5 @@
 export { buildForm, formDocument } from "./build-form.ts";
 export type { FieldSpec, Place } from "./field-spec.ts";
 export type { FormSpec, Mark, PageSpec } from "./form-spec.ts";
+export { demoAliases, demoForm } from "./permit-form.ts";
+export { demoRows } from "./permit-rows.ts";
