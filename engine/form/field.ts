@@ -25,7 +25,7 @@ export type Widget = {
   readonly flags: number;
   /** /MK /R: 0, 90, 180 or 270. */
   readonly rotation: number;
-  /** Points; 0 when no border is drawn. */
+  /** Points, as /BS or /Border says, 1 where neither does; with 0, or without a `borderColor`, no border is drawn. */
   readonly borderWidth: number;
   readonly borderStyle: BorderStyle;
   readonly dash: readonly number[];
@@ -37,7 +37,7 @@ export type Widget = {
   /** /DA and /Q with every inheritance done, for this widget. */
   readonly defaultAppearance: string;
   readonly quadding: number;
-  /** Checkbox and radio: the state names of /AP /N except Off, one character a byte. */
+  /** Checkbox and radio: the state names of /AP /N except Off, one character a byte; the one to be made where it has none. */
   readonly onStates: readonly string[];
   /** True when /AP /N holds what its type needs. */
   readonly hasAppearance: boolean;
@@ -61,6 +61,7 @@ export type Field = {
   readonly maxLength: number | null;
   readonly multiline: boolean;
   readonly password: boolean;
+  /** Where it has an effect: with a maximum length, not multiline, no password (table 228). */
   readonly comb: boolean;
   readonly readOnly: boolean;
   readonly required: boolean;
@@ -70,9 +71,12 @@ export type Field = {
   readonly multiSelect: boolean;
   /** Choice: /Opt. Checkbox and radio: one a on-state, in the order of widgets; `exportValue` from the state name, decoded as UTF-8, else Latin-1; `text` from /Opt where it stands. */
   readonly options: readonly Option[];
-  /** The field's own value: text, on-state, or selected export values; "" or [] when none. */
+  /** The field's own value, which a reader shows: text, on-state, or selected export values; "" or [] when none. */
   readonly value: string | readonly string[];
+  /** /DV, what resetting the form would put (12.7.6.3), else `value`; `null` when neither stands. */
+  readonly defaultValue: string | readonly string[] | null;
   readonly tooltip: string | null;
+  /** Of the script in /AA /F, where its wording is one of Acrobat's own: `number(2)`; see `recogniseFormat`. */
   readonly format: string | null;
   readonly nodes: readonly FieldNode[];
 };

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Name, Stream } from "#cos";
+import { type Field, readForm } from "#form";
+import { type FieldSpec, formDocument } from "#specimen";
+
+const AT = [72, 700, 90, 718] as const;
+
+function read(spec: FieldSpec): Field {
+  const [field] = readForm(formDocument({ fields: [spec] })).fields;
+  assert.ok(field);
+  return field;
+}
+
+function states(field: Field): readonly (readonly string[])[] {
+  return field.nodes.flatMap((node) => node.widgets.map((widget) => widget.onStates));
+}
+
+function shown(state: string): Field["options"] {
+  return read({ type: "checkbox", name: "a", at: { rect: AT, state } }).options;
+}
+
+test("on-states keep every name a real form has", () => {
+  for (const state of ["1", "0", "No", "Yes please", "A#B", "\xc3\xbcber", "\xfc"]) {
+    const field = read({ type: "checkbox", name: "a", at: { rect: AT, state } });
+    assert.deepEqual(states(field), [[state]]);
+    assert.equal(field.nodes[0]?.widgets[0]?.hasAppearance, true);
+  }
+});
+
+test("a state name is shown as UTF-8 where it is, else as Latin-1", () => {
+  assert.deepEqual(shown("\xc3\xbcber"), [{ exportValue: "über", text: "über" }]);
+  assert.deepEqual(shown("\xfcber"), [{ exportValue: "über", text: "über" }]);
+});
+
+test("a checkbox group has all the states of its boxes, each once, in their order", () => {
+  const at = ["b", "a", "b", "c"].map((state) => ({ rect: AT, state }));
+  const field = read({ type: "checkbox", name: "a", at });
+  assert.deepEqual(
+    field.options.map((option) => option.exportValue),
+    ["b", "a", "c"],
+  );
+});
+
+test("a radio field's /Opt names its widgets one by one", () => {
+  const at = ["0", "1", "2"].map((state) => ({ rect: AT, state }));
+  const field = read({ type: "radio", name: "a", at, exportValues: ["small", "large", "größer"] });
+  assert.deepEqual(field.options, [
+    { exportValue: "0", text: "small" },
+    { exportValue: "1", text: "large" },
+    { exportValue: "2", text: "größer" },
+  ]);
+});
+
+test("a shorter /Opt is pointed into by states that are numbers", () => {
+  const at = ["1", "0", "1"].map((state) => ({ rect: AT, state }));
+  const field = read({ type: "radio", name: "a", at, exportValues: ["zero", "one"] });
+  assert.deepEqual(field.options, [
+    { exportValue: "1", text: "one" },
+    { exportValue: "0", text: "zero" },
+  ]);
+});
+
+test("the value is the on-state, /Off is none", () => {
+  const at = { rect: AT, state: "On" };
+  assert.equal(read({ type: "checkbox", name: "a", at, value: "On" }).value, "On");
+  assert.equal(read({ type: "checkbox", name: "a", at }).value, "");
+  const off = { V: new Name("Off") };
+  assert.equal(read({ type: "checkbox", name: "a", at, extra: off }).value, "");
+});
+
+test("a box that stands checked without a value counts as checked", () => {
+  const at = { rect: AT, state: "On", extra: { AS: new Name("On") } };
+  assert.equal(read({ type: "checkbox", name: "a", at, extra: { V: undefined } }).value, "On");
+});
+
+test("widgets without an appearance get a state to be made", () => {
+  const at = [{ rect: AT }, { rect: AT }];
+  const radio = read({ type: "radio", name: "a", at, appearance: false });
+  assert.deepEqual(states(radio), [["0"], ["1"]]);
+  assert.equal(radio.nodes[0]?.widgets[0]?.hasAppearance, false);
+  const box = read({ type: "checkbox", name: "a", at: AT, appearance: false });
+  assert.deepEqual(states(box), [["Yes"]]);
+});
+
+test("a widget that stands on a state keeps it although no appearance tells it", () => {
+  const at = { rect: AT, extra: { AS: new Name("Ja") } };
+  assert.deepEqual(states(read({ type: "checkbox", name: "a", at, appearance: false })), [["Ja"]]);
+});
+
+test("an appearance that is one stream, or no dictionary, is none", () => {
+  const stream = new Stream(new Map(), new Uint8Array());
+  for (const AP of [new Map([["N", stream]]), 7, new Map([["N", new Map([["Off", stream]])]])]) {
+    const field = read({ type: "checkbox", name: "a", at: { rect: AT, extra: { AP } } });
+    assert.equal(field.nodes[0]?.widgets[0]?.hasAppearance, false);
+    assert.deepEqual(states(field), [["Yes"]]);
+  }
+});
+
+test("the pressed appearance tells the state where the normal one does not", () => {
+  const stream = new Stream(new Map(), new Uint8Array());
+  const AP = new Map([["D", new Map([["Ja", stream]])]]);
+  const field = read({ type: "checkbox", name: "a", at: { rect: AT, extra: { AP } } });
+  assert.deepEqual(states(field), [["Ja"]]);
+});

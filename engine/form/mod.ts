@@ -1,0 +1,18 @@
+/**
+ * A document's form: its fields with every inheritance done, their widgets, and the manifest that the product shows
+ * (ISO 32000-2, 12.7). Reading repairs the document where real files are wrong.
+ */
+export type {
+  BorderStyle,
+  Field,
+  FieldNode,
+  FieldType,
+  Form,
+  Option,
+  Rect,
+  Widget,
+} from "./field.ts";
+export { type FieldEntry, manifest } from "./manifest.ts";
+export { type Page, readPages } from "./pages.ts";
+export { readForm } from "./read-form.ts";
+export { referencesIn, replaceArray } from "./references.ts";

@@ -1,0 +1,21 @@
+import type { Dict, Document } from "#cos";
+import { referencesIn } from "./references.ts";
+
+/** One page: its object number and dictionary (ISO 32000-2, 7.7.3.3). */
+export type Page = { readonly num: number; readonly dict: Dict };
+
+/** The pages in reading order, each once, however the tree loops. */
+export function readPages(document: Document): readonly Page[] {
+  const root = document.dict(document.root);
+  const pages: Page[] = [];
+  const seen = new Set<number>();
+  const open = root === null ? [] : [...referencesIn(document, root, "Pages")];
+  for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+    const dict = document.dict(ref);
+    if (seen.has(ref.num) || dict === null) continue;
+    seen.add(ref.num);
+    if (!dict.has("Kids")) pages.push({ num: ref.num, dict });
+    else for (const kid of referencesIn(document, dict, "Kids").toReversed()) open.push(kid);
+  }
+  return pages;
+}

@@ -1,0 +1,139 @@
+import { type CosObject, CosString, type Document, decodeText, latin1Text, Ref } from "#cos";
+import type { Field, FieldNode, Option, Widget } from "./field.ts";
+import { type FieldTraits, readTraits } from "./field-flags.ts";
+import { buttonOptions, choiceOptions } from "./field-options.ts";
+import type { TreeField } from "./field-tree.ts";
+import { readValue } from "./field-value.ts";
+import { readQuadding, readWidget, textOf, type WidgetContext } from "./read-widget.ts";
+import { recogniseFormat } from "./value-format.ts";
+
+/** What the form as a whole says to its fields. */
+export type FormContext = {
+  readonly document: Document;
+  readonly defaultAppearance: string;
+  readonly quadding: number;
+  readonly placeOf: (widgetNum: number) => WidgetContext["place"];
+};
+
+/**
+ * One logical field from all nodes of its name. The first node that has a type decides it; nodes of another type
+ * are left alone. `null` when none is a field.
+ */
+export function readField(context: FormContext, nodes: readonly TreeField[]): Field | null {
+  const { document } = context;
+  const typed = nodes.flatMap((node) => {
+    const traits = traitsOf(document, node);
+    return traits === null ? [] : [{ node, traits }];
+  });
+  const [first] = typed;
+  if (first === undefined) return null;
+  const { traits } = first;
+  const same = typed.flatMap(({ node, traits: own }) => (own.type === traits.type ? [node] : []));
+  const read = same.map((node) => readNode(context, node, traits));
+  const widgets = read.flatMap((node) => node.widgets);
+  const value = firstValue(document, traits, same, "V") ?? shownState(document, traits, widgets);
+  return {
+    name: first.node.name,
+    ...traits,
+    options: optionsOf(document, traits, attribute(same, "Opt"), widgets),
+    value: value ?? (traits.multiSelect ? [] : ""),
+    defaultValue: firstValue(document, traits, same, "DV") ?? value,
+    tooltip: firstText(document, read, "TU"),
+    format: formatOf(document, read),
+    nodes: read,
+  };
+}
+
+function traitsOf(document: Document, node: TreeField): FieldTraits | null {
+  const { attributes } = node;
+  return readTraits(
+    document.name(attributes.get("FT")),
+    document.number(attributes.get("Ff")) ?? 0,
+    document.number(attributes.get("MaxLen")),
+  );
+}
+
+function readNode(context: FormContext, node: TreeField, traits: FieldTraits): FieldNode {
+  const { document } = context;
+  const { attributes, num, dict } = node;
+  const da = document.resolve(attributes.get("DA"));
+  const defaultAppearance =
+    da instanceof CosString ? latin1Text(da.bytes) : context.defaultAppearance;
+  const quadding = readQuadding(document.number(attributes.get("Q"))) ?? context.quadding;
+  const widgets = node.widgets.map((widgetNum, index) =>
+    readWidget(document, widgetNum, document.dict(new Ref(widgetNum)) ?? new Map(), {
+      type: traits.type,
+      defaultAppearance,
+      quadding,
+      fallbackState: traits.type === "radio" ? String(index) : "Yes",
+      place: context.placeOf(widgetNum),
+    }),
+  );
+  return { num, dict, merged: widgets.length === 1 && widgets[0]?.num === num, widgets };
+}
+
+function optionsOf(
+  document: Document,
+  traits: FieldTraits,
+  opt: CosObject | undefined,
+  widgets: readonly Widget[],
+): readonly Option[] {
+  if (traits.type === "choice") return choiceOptions(document, opt);
+  const isButton = traits.type === "checkbox" || traits.type === "radio";
+  return isButton ? buttonOptions(document, opt, widgets) : [];
+}
+
+function attribute(nodes: readonly TreeField[], key: string): CosObject | undefined {
+  return nodes.find((node) => node.attributes.has(key))?.attributes.get(key);
+}
+
+/** The first value that says anything, `null` when none does. */
+function firstValue(
+  document: Document,
+  traits: FieldTraits,
+  nodes: readonly TreeField[],
+  key: "V" | "DV",
+): string | readonly string[] | null {
+  for (const { attributes } of nodes) {
+    const value = readValue(document, traits, attributes.get(key));
+    if (value.length > 0) return value;
+  }
+  return null;
+}
+
+/** A check mark that stands without /V is shown all the same. */
+function shownState(
+  document: Document,
+  traits: FieldTraits,
+  widgets: readonly Widget[],
+): string | null {
+  if (traits.type !== "checkbox" && traits.type !== "radio") return null;
+  for (const { dict } of widgets) {
+    const state = readValue(document, traits, dict.get("AS"));
+    if (typeof state === "string" && state !== "") return state;
+  }
+  return null;
+}
+
+function firstText(document: Document, nodes: readonly FieldNode[], key: string): string | null {
+  for (const { dict, widgets } of nodes) {
+    for (const holder of [dict, ...widgets.map((widget) => widget.dict)]) {
+      const text = textOf(document, holder, key);
+      if (text !== null) return text;
+    }
+  }
+  return null;
+}
+
+/** The format action stands with the field or with its widgets (12.6.3, table 200). */
+function formatOf(document: Document, nodes: readonly FieldNode[]): string | null {
+  for (const { dict, widgets } of nodes) {
+    for (const holder of [dict, ...widgets.map((widget) => widget.dict)]) {
+      const action = document.dict(document.dict(holder.get("AA"))?.get("F"));
+      const script = document.resolve(action?.get("JS"));
+      const format = script instanceof CosString ? recogniseFormat(decodeText(script)) : null;
+      if (format !== null) return format;
+    }
+  }
+  return null;
+}

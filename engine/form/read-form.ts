@@ -1,0 +1,55 @@
+import type { Dict, Document } from "#cos";
+import type { Field, Form } from "./field.ts";
+import { readTree, type TreeField } from "./field-tree.ts";
+import { type Page, readPages } from "./pages.ts";
+import { type FormContext, readField } from "./read-field.ts";
+import { bytesOf, readQuadding } from "./read-widget.ts";
+import { referencesIn } from "./references.ts";
+import { repairForm } from "./repair-form.ts";
+
+/**
+ * Reads a document's form: field tree, inheritance, widgets, same names joined. The document is repaired on the way
+ * (orphan widgets adopted, malformed entries put right), so that readers of what is written from it see the same.
+ */
+export function readForm(document: Document): Form {
+  const pages = readPages(document);
+  const acroForm = repairForm(document, pages);
+  const context = formContext(document, acroForm, pages);
+  const fields: Field[] = [];
+  for (const nodes of byName(readTree(document, acroForm)).values()) {
+    const field = readField(context, nodes);
+    if (field !== null) fields.push(field);
+  }
+  return {
+    fields,
+    resources: document.dict(acroForm.get("DR")) ?? new Map(),
+    needAppearances: document.resolve(acroForm.get("NeedAppearances")) === true,
+    pageCount: pages.length,
+  };
+}
+
+function formContext(document: Document, acroForm: Dict, pages: readonly Page[]): FormContext {
+  const places = new Map<number, { page: number; pageNum: number }>();
+  for (const [index, page] of pages.entries()) {
+    for (const { num } of referencesIn(document, page.dict, "Annots")) {
+      if (!places.has(num)) places.set(num, { page: index + 1, pageNum: page.num });
+    }
+  }
+  return {
+    document,
+    defaultAppearance: bytesOf(document, acroForm, "DA") ?? "",
+    quadding: readQuadding(document.number(acroForm.get("Q"))) ?? 0,
+    placeOf: (num) => places.get(num) ?? null,
+  };
+}
+
+/** Fields of the same full name are one field, shown in several places (12.7.4.2). */
+function byName(tree: readonly TreeField[]): Map<string, TreeField[]> {
+  const groups = new Map<string, TreeField[]>();
+  for (const field of tree) {
+    const group = groups.get(field.name);
+    if (group === undefined) groups.set(field.name, [field]);
+    else group.push(field);
+  }
+  return groups;
+}
