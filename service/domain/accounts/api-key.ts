@@ -3,7 +3,7 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { AccountId, Environment } from "./account.ts";
-import type { Scope } from "./caller.ts";
+import type { Scope } from "./scope.ts";
 
 export type KeyId = Brand<number, "KeyId">;
 

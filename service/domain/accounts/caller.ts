@@ -1,11 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId, Environment } from "./account.ts";
 import type { KeyId } from "./api-key.ts";
-
-/** What a key may do; each includes those before it. */
-export const SCOPES = ["read", "write", "admin"] as const;
-
-export type Scope = (typeof SCOPES)[number];
+import { SCOPES, type Scope } from "./scope.ts";
 
 /** Who asks, known to every use case: the key that was shown and what it stands for. */
 export type Caller = {

@@ -7,7 +7,7 @@ import type { Transact } from "#base/transact.ts";
 import { limitsOf, type Tier } from "#domain/plans";
 import { type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
 import { mintKey } from "./api-key.ts";
-import type { Scope } from "./caller.ts";
+import type { Scope } from "./scope.ts";
 import type { AccountStore } from "./store.ts";
 
 /** A key to be made with the account. */

@@ -13,7 +13,7 @@ export {
   mintKey,
 } from "./api-key.ts";
 export { type AuthenticatePorts, authenticate } from "./authenticate.ts";
-export { type Caller, requireScope, SCOPES, type Scope } from "./caller.ts";
+export { type Caller, requireScope } from "./caller.ts";
 export {
   type CreateAccountPorts,
   type CreatedAccount,
@@ -21,4 +21,5 @@ export {
   type NewAccount,
   type WantedKey,
 } from "./create-account.ts";
+export { SCOPES, type Scope } from "./scope.ts";
 export type { AccountStore } from "./store.ts";

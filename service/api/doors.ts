@@ -1,0 +1,53 @@
+import type { Registry } from "prom-client";
+import { Refusal } from "#base/refusal.ts";
+import { ok, type Reply } from "./reply.ts";
+
+/** A GET outside /api/v1, which wants no key. */
+export type Door = { readonly path: string; readonly handle: () => Promise<Reply> };
+
+/** What has to work for the service to be ready; each check fails when it does not. */
+export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
+
+const CHECK_MS = 2000;
+const RETRY_AFTER_SECONDS = 2;
+
+/** `/livez`: the process answers. `/readyz`: so does what it needs. `/metrics`: for Prometheus. */
+export function operatorDoors(checks: ReadinessChecks, register: Registry): readonly Door[] {
+  return [
+    { path: "/livez", handle: async () => ok({ status: "ok" }) },
+    { path: "/readyz", handle: () => readiness(checks) },
+    { path: "/metrics", handle: () => metrics(register) },
+  ];
+}
+
+async function readiness(checks: ReadinessChecks): Promise<Reply> {
+  const names = Object.keys(checks);
+  const results = await Promise.all(Object.values(checks).map(passes));
+  const shown = Object.fromEntries(
+    names.map((name, index) => [name, results[index] === true ? "ok" : "unavailable"]),
+  );
+  if (results.every(Boolean)) return ok({ status: "ok", checks: shown });
+  const extras = { checks: shown, retry_after: RETRY_AFTER_SECONDS };
+  throw new Refusal(503, "unavailable", "The service is not ready.", extras);
+}
+
+async function passes(check: () => Promise<void>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, CHECK_MS, false);
+  const inTime = check().then(
+    () => true,
+    () => false,
+  );
+  const passed = await Promise.race([inTime, tooLate]);
+  clearTimeout(timer);
+  return passed;
+}
+
+async function metrics(register: Registry): Promise<Reply> {
+  const bytes = Buffer.from(await register.metrics());
+  const body = async function* (): AsyncIterable<Uint8Array> {
+    yield bytes;
+  };
+  const { contentType } = register;
+  return { kind: "bytes", status: 200, contentType, sizeBytes: bytes.byteLength, body };
+}

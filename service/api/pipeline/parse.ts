@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { invalid, type RefusalDetail } from "#base/refusal.ts";
+
+const DETAILS_MAX = 100;
+
+/** What the schema makes of a body; 400 `validation_error` with every fault. */
+export function parseBody<Value>(schema: z.ZodType<Value>, body: unknown): Value {
+  return parse(schema, body, "The request body is not what this route takes.");
+}
+
+/** What the schema makes of the query; 400 `validation_error` with every fault. */
+export function parseQuery<Value>(schema: z.ZodType<Value>, query: unknown): Value {
+  return parse(schema, query, "A query parameter is not what this route takes.");
+}
+
+function parse<Value>(schema: z.ZodType<Value>, value: unknown, message: string): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(message, result.error.issues.flatMap(details).slice(0, DETAILS_MAX));
+}
+
+// Never the value itself: it may be a customer's.
+function details(issue: z.core.$ZodIssue): RefusalDetail[] {
+  const path = issue.path.map(String);
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({
+      field: [...path, key].join("."),
+      code: "unknown_field",
+      message: "There is no such field.",
+    }));
+  const field = path.length === 0 ? null : path.join(".");
+  return [{ field, code: CODES[issue.code] ?? "invalid", message: issue.message }];
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  invalid_type: "invalid_type",
+  too_big: "too_big",
+  too_small: "too_small",
+  invalid_format: "invalid_format",
+  invalid_value: "invalid_value",
+};

@@ -1,0 +1,110 @@
+import type { Multipart } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { invalid, Refusal } from "#base/refusal.ts";
+
+/** A form of ours has a handful of parts; ten thousand are an attack. */
+const PARTS_MAX = 50;
+const FIELD_BYTES_MAX = 64 * 1024;
+
+/** A file as it comes in; `body` ends early when it is longer than allowed. */
+export type FilePart = {
+  readonly name: string;
+  readonly filename: string;
+  readonly body: AsyncIterable<Uint8Array>;
+};
+
+/** The text fields of a form, and what was made of each file. */
+export type FormParts<Kept> = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: ReadonlyMap<string, Kept>;
+};
+
+/** What a route takes as a form: its fields, and the parts that are files, each up to `bytesMax`. */
+export type FormShape = {
+  readonly fields: z.ZodObject;
+  readonly files: readonly string[];
+  readonly bytesMax: number;
+};
+
+/**
+ * Reads a multipart form, parts in any order; each file is handed to `keep` as it streams in.
+ * 413 `file_too_large` past the shape's limit; 400 `validation_error` for a form that is broken,
+ * has a part twice, or a file nobody wants. When it fails, `drop` gets what was kept.
+ */
+export type Form = <Kept>(
+  keep: (file: FilePart) => Promise<Kept>,
+  drop: (kept: Kept) => Promise<void>,
+) => Promise<FormParts<Kept>>;
+
+/** The form of this request. */
+export function formOf(request: FastifyRequest, { files: wanted, bytesMax }: FormShape): Form {
+  return async (keep, drop) => {
+    const fields = new Map<string, string>();
+    const files = new Map<string, Awaited<ReturnType<typeof keep>>>();
+    try {
+      for await (const part of partsOf(request, bytesMax)) {
+        const name = part.fieldname;
+        if (fields.has(name) || files.has(name)) throw twice(name);
+        if (part.type === "field") {
+          fields.set(name, text(name, part.value, part.valueTruncated));
+          continue;
+        }
+        if (!wanted.includes(name)) throw unknownFile(name);
+        files.set(name, await keep({ name, filename: part.filename, body: readable(part.file) }));
+        if (part.file.truncated) throw tooLarge(bytesMax);
+      }
+    } catch (error) {
+      for (const kept of files.values()) await drop(kept);
+      throw error;
+    }
+    return { fields: Object.fromEntries(fields), files };
+  };
+}
+
+/** 413 `file_too_large`. */
+export function tooLarge(bytesMax: number): Refusal {
+  const message = `The file is larger than ${bytesMax} bytes.`;
+  return new Refusal(413, "file_too_large", message, { limit_bytes: bytesMax });
+}
+
+async function* partsOf(request: FastifyRequest, bytesMax: number): AsyncIterable<Multipart> {
+  const limits = { fileSize: bytesMax, parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX };
+  const parts = request.parts({ limits })[Symbol.asyncIterator]();
+  for (;;) {
+    // Only what reading the form throws is the caller's fault, not what is done with its parts.
+    const next = await parts.next().catch(broken);
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+async function* readable(file: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const chunks = file[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await chunks.next().catch(broken);
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function broken(): never {
+  throw invalid("The form cannot be read: it is not well-formed multipart/form-data, or too long.");
+}
+
+function text(name: string, value: unknown, truncated: boolean): string {
+  if (typeof value === "string" && !truncated) return value;
+  throw fault(name, "too_big", `A field holds text of at most ${FIELD_BYTES_MAX} bytes.`);
+}
+
+function twice(name: string): Refusal {
+  return fault(name, "duplicate", "The form has this part more than once.");
+}
+
+function unknownFile(name: string): Refusal {
+  return fault(name, "unknown_field", "There is no such file in this form.");
+}
+
+function fault(field: string, code: string, message: string): Refusal {
+  return invalid("The form is not what this route takes.", [{ field, code, message }]);
+}

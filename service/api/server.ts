@@ -1,0 +1,101 @@
+import multipart from "@fastify/multipart";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Registry } from "prom-client";
+import type { Randomness } from "#base/randomness.ts";
+import type { AuthenticatePorts } from "#domain/accounts";
+import type { Door } from "./doors.ts";
+import { observe } from "./metrics.ts";
+import { admit } from "./pipeline/admit.ts";
+import { answerErrors, answerSocketErrors } from "./pipeline/answer-errors.ts";
+import { jsonBody } from "./pipeline/json-body.ts";
+import { mount, send } from "./pipeline/mount.ts";
+import { requestIds } from "./pipeline/request-id.ts";
+import type { Route } from "./route.ts";
+
+const JSON_BYTES_MAX = 4 * 1024 * 1024;
+const PATH_PARAMETER_CHARACTERS_MAX = 500;
+
+/** How long a caller may take; all in milliseconds. */
+export type Patience = {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly idleMs: number;
+  readonly checkEveryMs: number;
+};
+
+const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 300_000,
+  idleMs: 120_000,
+  checkEveryMs: 5000,
+};
+
+/** What the server is made of. */
+export type ServerParts = {
+  readonly ports: AuthenticatePorts & { readonly randomness: Randomness };
+  readonly routes: readonly Route[];
+  readonly doors: readonly Door[];
+  readonly register: Registry;
+  readonly logger: FastifyBaseLogger;
+  readonly patience?: Patience;
+};
+
+/** The HTTP door with these routes, not yet listening. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { ports, routes, doors, register, logger, patience = PATIENCE } = parts;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({
+      disableRequestLogging: true, // one line of our own, in metrics.ts
+      requestIdLogLabel: "request_id",
+    }),
+    genReqId: requestIds(ports.randomness),
+    rewriteUrl: decodable,
+    bodyLimit: JSON_BYTES_MAX,
+    exposeHeadRoutes: false, // the built-in HEAD reads a whole download to throw it away
+    forceCloseConnections: "idle",
+    return503OnClosing: false, // what still comes over an open connection is answered
+    clientErrorHandler: answerSocketErrors(ports.randomness),
+    connectionTimeout: patience.idleMs,
+    requestTimeout: patience.requestMs,
+    http: {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.checkEveryMs,
+    },
+    routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },
+  });
+  observe(app, register);
+  answerErrors(app);
+  admit(app, ports, [...routes, ...doors.map(({ path }) => ({ method: "GET", path }))]);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (_request: FastifyRequest, bytes: Buffer) => jsonBody(bytes),
+  );
+  await app.register(multipart, { throwFileSizeLimit: false }); // read-form tells by `truncated`
+  for (const route of routes) mount(app, route);
+  for (const { path, handle } of doors) {
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      send(request, reply, await handle());
+    app.route({ method: ["GET", "HEAD"], url: path, handler });
+  }
+  return app;
+}
+
+// A path that cannot be decoded is a path that we do not know, and no fault of its own kind.
+function decodable(request: { readonly url?: string | undefined }): string {
+  const url = request.url ?? "/";
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return url;
+  } catch {
+    return url.replaceAll("%", "%25");
+  }
+}

@@ -1,0 +1,22 @@
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Transact } from "#base/transact.ts";
+import type { AccountStore } from "#domain/accounts";
+
+/** The ports of all modules on the database. */
+export type Stores = {
+  readonly accounts: AccountStore;
+};
+
+/** What the routes use; main.ts gives it. A route asks for the part that it needs. */
+export type Uses = Stores & {
+  readonly clock: Clock;
+  readonly hashing: Hashing;
+  readonly randomness: Randomness;
+  readonly objects: Objects;
+  readonly transact: Transact<Stores>;
+  /** How callers reach the service, without a slash at its end. */
+  readonly baseUrl: () => string;
+};

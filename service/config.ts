@@ -1,0 +1,101 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+/** Every setting of the service, checked. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at its end; null: `http://HOST:PORT` of the socket. */
+  readonly baseUrl: string | null;
+  /** Null: the embedded PostgreSQL in `home`. */
+  readonly databaseUrl: string | null;
+  readonly home: string;
+  /** The folder of the objects. */
+  readonly storage: string;
+  readonly role: "all" | "api" | "worker";
+  /** How long files and results are kept unless an envelope or a request says otherwise. */
+  readonly retentionSeconds: number;
+  readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+};
+
+const RETENTION_SECONDS_MAX = 2_592_000;
+
+const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
+
+/** One variable a member; what it is for stands in its description. */
+export const ENVIRONMENT = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).meta({
+    description: "The port to listen on; 0 takes any free one.",
+  }),
+  HOST: z.string().default("127.0.0.1").meta({
+    description: "The address to listen on; 0.0.0.0 for every network.",
+  }),
+  BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: "How callers reach the service; URLs in bodies begin with it.",
+    }),
+  DATABASE_URL: z
+    .string()
+    .regex(DATABASE_URL, "must begin with postgres:// or postgresql://")
+    .optional()
+    .meta({ description: "A PostgreSQL to use; without it one is started in PLATEN_HOME." }),
+  PLATEN_HOME: z.string().optional().meta({
+    description: "The folder for data: ~/.local/share/platen, as root /var/lib/platen.",
+  }),
+  PLATEN_STORAGE: z
+    .string()
+    .refine((value) => !/^\w+:\/\//.test(value), "must be a folder; object stores come later")
+    .optional()
+    .meta({ description: "The folder for templates and results: PLATEN_HOME/objects." }),
+  PLATEN_ROLE: z.enum(["all", "api", "worker"]).default("all").meta({
+    description: "What this process does: answer requests, do the work, or both.",
+  }),
+  RETENTION_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(RETENTION_SECONDS_MAX)
+    .default(259_200)
+    .meta({
+      description: "How long files and results are kept.",
+    }),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .meta({ description: "What is logged, as JSON to standard error." }),
+});
+
+/** The settings that the environment gives; an error that names every variable that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  const result = ENVIRONMENT.safeParse(Object.fromEntries(given));
+  if (!result.success) throw new Error(faults(result.error));
+  const read = result.data;
+  const home = resolve(read.PLATEN_HOME ?? defaultHome(env));
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    baseUrl: read.BASE_URL?.replace(/\/+$/, "") ?? null,
+    databaseUrl: read.DATABASE_URL ?? null,
+    home,
+    storage: resolve(read.PLATEN_STORAGE ?? join(home, "objects")),
+    role: read.PLATEN_ROLE,
+    retentionSeconds: read.RETENTION_SECONDS,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+// Never the value: it may hold a password.
+function faults(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  return `the configuration is wrong: ${lines.join("; ")}`;
+}
+
+// As root the database runs as another user, who cannot enter /root.
+function defaultHome(env: Readonly<Record<string, string | undefined>>): string {
+  if (process.getuid?.() === 0) return "/var/lib/platen";
+  return join(env["XDG_DATA_HOME"] ?? join(homedir(), ".local", "share"), "platen");
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Page, PageRequest } from "#base/page.ts";
+
+const LIMIT_DEFAULT = 100;
+const LIMIT_MAX = 500;
+
+/** Which part of a list is asked for. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
+  skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  cursor: z
+    .string()
+    .regex(/^c[1-9]\d{0,9}$/, "This cursor did not come from a list of ours.")
+    .optional()
+    .meta({ description: "The next_cursor of the page before." }),
+});
+
+/** The wrapper of a list, newest first: `{<plural>: [...], total, next_cursor}`. */
+export function pageSchema<Plural extends string, Item extends z.ZodType>(
+  plural: Plural,
+  item: Item,
+): z.ZodObject<Record<Plural, z.ZodArray<Item>> & typeof PageFields> {
+  const list = { [plural]: z.array(item) } as Record<Plural, z.ZodArray<Item>>;
+  return z.object({ ...list, ...PageFields });
+}
+
+const PageFields = { total: z.int(), next_cursor: z.string().nullable() };
+
+/** What the query asks of a list. */
+export function pageRequest(query: z.output<typeof PageQuery>): PageRequest {
+  const before = query.cursor === undefined ? null : Number(query.cursor.slice(1));
+  return { limit: query.limit, skip: query.skip, before };
+}
+
+/** The members of the wrapper beside the list itself. */
+export function pageEnd(page: Page<unknown>): { total: number; next_cursor: string | null } {
+  return { total: page.total, next_cursor: page.next === null ? null : `c${page.next}` };
+}
