@@ -1,0 +1,24 @@
+import type { Instant } from "#base/instant.ts";
+
+/** What happened, as those who subscribed will be told. */
+export type EventFacts =
+  | {
+      readonly type: "batch.completed";
+      readonly batchJobId: string;
+      readonly total: number;
+      readonly succeeded: number;
+      readonly failed: number;
+    }
+  | { readonly type: "batch.failed"; readonly batchJobId: string; readonly error: string };
+
+/** An event, written once in the transaction of its cause. */
+export type Event = {
+  /** `evt_` and 24 characters of base 62. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly environment: string;
+  /** The mappings that caused it. */
+  readonly mappingIds: readonly number[];
+  readonly createdAt: Instant;
+  readonly facts: EventFacts;
+};

@@ -1,0 +1,11 @@
+import type { Brand } from "#base/brand.ts";
+import { brand } from "#base/brand.ts";
+import type { Instant } from "#base/instant.ts";
+
+/** A calendar month in UTC, `2026-11`. */
+export type Month = Brand<string, "Month">;
+
+/** The month in which an instant lies. */
+export function monthOf(time: Instant): Month {
+  return brand<Month>(new Date(time).toISOString().slice(0, 7));
+}
