@@ -1,0 +1,52 @@
+import { type Instant, later } from "#base/instant.ts";
+import type { UploadId } from "./upload.ts";
+
+/** Rows that are filled together: a stretch of the CSV. */
+export type ChunkPlan = {
+  /** From 0, in the order of the file. */
+  readonly chunk: number;
+  readonly firstRow: number;
+  readonly rows: number;
+  /** The physical line of the first record. */
+  readonly firstLine: number;
+  /** Bytes `[from, to)` of the stored CSV. */
+  readonly from: number;
+  readonly to: number;
+};
+
+/**
+ * A chunk that a worker holds for a while. `fence` grows with every lease of any chunk: what is brought back under an
+ * older one is discarded, so that a worker that was held up past its lease changes nothing.
+ */
+export type Lease = ChunkPlan & {
+  readonly uploadId: UploadId;
+  readonly fence: number;
+  /** The fence of the lease before, whose leavings may be cleared; null when this is the first. */
+  readonly previousFence: number | null;
+};
+
+/** A worker that is killed gives its rows back after so long. */
+const LEASE_SECONDS = 12;
+
+/** A lease is renewed this often, so that two renewals may fail. */
+export const RENEW_EVERY_SECONDS = 4;
+
+/** Until when a lease that is given or renewed at `now` holds. */
+export function leaseEnd(now: Instant): Instant {
+  return later(now, LEASE_SECONDS);
+}
+
+/** Where a chunk's packed tails lie; the fence tells the winner's from those of a lease that lapsed. */
+export function tailsKey(uploadId: UploadId, chunk: number, fence: number): string {
+  return `bulk/${uploadId}/tails/${chunk}-${fence}`;
+}
+
+/** Where an upload's CSV lies. */
+export function csvKey(uploadId: UploadId): string {
+  return `bulk/${uploadId}/rows.csv`;
+}
+
+/** Where its manifest lies, once it has ended. */
+export function manifestKey(uploadId: UploadId): string {
+  return `bulk/${uploadId}/manifest.json`;
+}

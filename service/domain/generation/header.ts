@@ -1,0 +1,90 @@
+import { invalid, Refusal } from "#base/refusal.ts";
+import type { CsvRecord } from "./csv/mod.ts";
+import type { UploadWarning } from "./upload.ts";
+
+/** What a CSV is checked against. */
+export type Expectations = {
+  /** Every alias of the envelope, and whether a file must have it. */
+  readonly aliases: ReadonlyMap<string, { readonly isRequired: boolean }>;
+  /** True: a column nobody expects is refused. */
+  readonly strict: boolean;
+  /** The aliases whose cells make the file name of a row. */
+  readonly nameAliases: readonly string[];
+};
+
+/** The header row, understood. */
+export type Header = {
+  readonly columnCount: number;
+  /** The column of each alias that stands in the file. */
+  readonly columns: ReadonlyMap<string, number>;
+  readonly warnings: readonly UploadWarning[];
+};
+
+const WARNINGS_MAX = 50;
+const LONE_CR = /\r(?!\n)/;
+const NONE_KNOWN = "The file has no header row: its first row names no alias of the envelope.";
+
+/** Reads the header's names, trimmed and compared exactly; 400 `invalid_csv` or `validation_error`. */
+export function readHeader(
+  { cells, line }: Pick<CsvRecord, "cells" | "line">,
+  { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
+): Header {
+  if (cells.some((cell) => LONE_CR.test(cell)))
+    throw fault(line, "The file's lines end in CR alone.");
+  const names = cells.map((cell) => cell.trim());
+  const columns = new Map<string, number>();
+  const unknown: string[] = [];
+  const seen = new Set<string>();
+  for (const [column, name] of names.entries()) {
+    if (name === "") throw fault(line, `The header's column ${column + 1} has no name.`);
+    if (seen.has(name)) throw fault(line, `The header has the column ${shown(name)} twice.`);
+    seen.add(name);
+    if (aliases.has(name)) columns.set(name, column);
+    else unknown.push(name);
+  }
+  if (columns.size === 0) throw fault(line, NONE_KNOWN);
+  const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !columns.has(name));
+  if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
+  if (strict && unknown.length > 0) throw unknownRefused(unknown);
+  return { columnCount: cells.length, columns, warnings: warningsOf(unknown) };
+}
+
+function fault(line: number, message: string): Refusal {
+  return new Refusal(400, "invalid_csv", message, { line });
+}
+
+function requiredMissing(missing: readonly string[]): Refusal {
+  const message = "The file lacks a column that the envelope requires.";
+  const details = missing.map((alias) => ({
+    field: alias,
+    code: "required_missing",
+    message: "There is no column of this name.",
+  }));
+  return new Refusal(400, "validation_error", message, { missing, details });
+}
+
+function unknownRefused(unknown: readonly string[]): Refusal {
+  const details = unknown.slice(0, WARNINGS_MAX).map((column) => ({
+    field: column,
+    code: "unknown_alias",
+    message: "The envelope expects no such column.",
+  }));
+  return invalid("The file has a column that the envelope does not expect.", details);
+}
+
+function warningsOf(unknown: readonly string[]): readonly UploadWarning[] {
+  const warnings: UploadWarning[] = unknown.slice(0, WARNINGS_MAX).map((column) => ({
+    code: "unknown_alias",
+    message: "The envelope expects no such column; it was ignored.",
+    column: shown(column),
+  }));
+  const rest = unknown.length - warnings.length;
+  if (rest === 0) return warnings;
+  const message = `${rest} more columns were ignored.`;
+  return [...warnings, { code: "more_warnings", message, column: null }];
+}
+
+/** A name as it can be told: a hostile header has names of megabytes. */
+function shown(name: string): string {
+  return name.length <= 200 ? name : `${name.slice(0, 200)}…`;
+}
