@@ -20,7 +20,6 @@ process.on("message", ({ act, bytes }) => {
   if (act === "exit") process.exit(3);
   const tried = (work) => { try { work(); return "done"; } catch (error) { return error.code; } };
   process.send({
-    kind: "answer",
     pid: process.pid,
     bytes: bytes?.length ?? 0,
     environment: Object.keys(process.env).filter((name) => !name.startsWith("NODE_CHANNEL")),
@@ -33,7 +32,6 @@ process.send("ready");
 
 type Request = { readonly act: string; readonly bytes?: Uint8Array };
 type Answer = {
-  readonly kind: "answer";
   readonly pid: number;
   readonly bytes: number;
   readonly environment: readonly string[];
@@ -59,9 +57,9 @@ function started(t: TestContext, entryText = ENTRY): Killable<Request, Answer> {
 }
 
 async function answerOf(killable: Killable<Request, Answer>, request: Request): Promise<Answer> {
-  const answer = await killable.ask(request);
-  assert.equal(answer.kind, "answer");
-  return answer as Answer;
+  const outcome = await killable.ask(request);
+  assert.ok(outcome.kind === "answered");
+  return outcome.answer;
 }
 
 test("one process answers request after request", async (t) => {

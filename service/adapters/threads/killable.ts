@@ -16,6 +16,9 @@ export type Killed = {
   readonly reason: "took_too_long" | "too_much_memory" | "died";
 };
 
+/** What became of a request. */
+export type Outcome<Answer> = { readonly kind: "answered"; readonly answer: Answer } | Killed;
+
 const START_MS_MAX = 15_000;
 const ABORTED = 134;
 
@@ -23,7 +26,7 @@ const ABORTED = 134;
  * A process that may be given what nobody vouches for: one request at a time, each within limits of time and memory,
  * killed past them and replaced. It has an empty environment and may write nothing, start nothing and load no addon.
  */
-export class Killable<Request extends object, Answer extends { readonly kind: string }> {
+export class Killable<Request extends object, Answer> {
   readonly #options: KillableOptions;
   #child: Promise<ChildProcess> | null = null;
   #isStopped = false;
@@ -40,11 +43,11 @@ export class Killable<Request extends object, Answer extends { readonly kind: st
   }
 
   /** Asks one thing; the caller waits for the answer before it asks the next. */
-  async ask(request: Request): Promise<Answer | Killed> {
+  async ask(request: Request): Promise<Outcome<Answer>> {
     this.warm();
     const child = await this.#child?.catch(() => null);
     if (child === null || child === undefined) return await this.#replace("died");
-    const { promise, resolve } = Promise.withResolvers<Answer | Killed>();
+    const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>();
     const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
     const died = (code: number | null, signal: string | null): void =>
       killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
@@ -52,14 +55,15 @@ export class Killable<Request extends object, Answer extends { readonly kind: st
     const unwatch = watchMemory(child.pid, this.#options.memoryBytesMax, () =>
       killed("too_much_memory"),
     );
-    child.on("message", resolve).on("exit", died);
+    const answered = (answer: Answer): void => resolve({ kind: "answered", answer });
+    child.on("message", answered).on("exit", died);
     // The pipe breaks when the process dies while it is being written to; `died` tells.
     child.send(request, () => undefined);
-    const answer = await promise;
+    const outcome = await promise;
     clearTimeout(timer);
     unwatch();
-    child.off("message", resolve).off("exit", died);
-    return answer.kind === "killed" ? await this.#replace(answer.reason) : answer;
+    child.off("message", answered).off("exit", died);
+    return outcome.kind === "killed" ? await this.#replace(outcome.reason) : outcome;
   }
 
   async stop(): Promise<void> {
