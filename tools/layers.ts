@@ -98,7 +98,7 @@ const SERVICE: readonly Layer[] = [
       "service/api",
       "service/worker",
     ],
-    mayUse: ["node:*", "pino", "zod"],
+    mayUse: ["node:*", "pino", "prom-client", "zod"],
   },
 ];
 

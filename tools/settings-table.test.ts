@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { settingsTable, withTable } from "./settings-table.ts";
+import { readSources } from "./source.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+test("a setting's row has its name, values, default and meaning", () => {
+  const table = settingsTable({
+    PORT: { minimum: 0, maximum: 65_535, default: "8080", description: "Listens." },
+    ROLE: { enum: ["api", "worker"], default: '"api"', description: "What it does." },
+    HOME_URL: { description: "This | that." },
+  });
+  assert.deepEqual(table.split("\n"), [
+    "| variable | values | default | meaning |",
+    "|---|---|---|---|",
+    "| `PORT` | 0 to 65535 | `8080` | Listens. |",
+    "| `ROLE` | `api` `worker` | `api` | What it does. |",
+    "| `HOME_URL` | text | – | This \\| that. |",
+  ]);
+});
+
+test("the table replaces what stood between its marks, and nothing else", () => {
+  const begin = "<!-- settings: written by tools/write-settings.ts -->";
+  const page = `before\n${begin}\nold\n<!-- /settings -->\nafter`;
+  const written = withTable(page, "new");
+  assert.equal(written, `before\n${begin}\n\nnew\n\n<!-- /settings -->\nafter`);
+  assert.equal(withTable(written, "new"), written);
+  assert.throws(() => withTable("no marks", "new"), /has no/);
+});
+
+test("every variable of the environment that is read is documented", () => {
+  const page = readFileSync(`${ROOT}docs/operating.md`, "utf8");
+  const read = readSources(ROOT)
+    .filter(({ path, isTest }) => /^(service|cli|sdk)\//.test(path) && !isTest)
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\benv\??\.?\["(\w+)"\]/g)].map((match) => match[1] ?? ""),
+    );
+  assert.ok(read.length > 0);
+  for (const name of new Set(read)) assert.ok(page.includes(`\`${name}\``), name);
+});

@@ -1,0 +1,44 @@
+/** What JSON Schema says of one setting; the service's schema of its environment gives it. */
+export type Setting = {
+  readonly description?: string | undefined;
+  /** As JSON. */
+  readonly default?: string | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+};
+
+const BEGIN = "<!-- settings: written by tools/write-settings.ts -->";
+const END = "<!-- /settings -->";
+
+/** A table in Markdown, a row a setting, in the order of `settings`. */
+export function settingsTable(settings: Readonly<Record<string, Setting>>): string {
+  const rows = Object.entries(settings).map(([name, setting]) =>
+    row([`\`${name}\``, values(setting), defaultOf(setting), setting.description ?? ""]),
+  );
+  return [row(["variable", "values", "default", "meaning"]), "|---|---|---|---|", ...rows].join(
+    "\n",
+  );
+}
+
+/** `page` with `table` between its two marks; throws where the marks are not there. */
+export function withTable(page: string, table: string): string {
+  const begin = page.indexOf(BEGIN);
+  const end = page.indexOf(END);
+  if (begin === -1 || end < begin) throw new Error(`The page has no ${BEGIN} … ${END}.`);
+  return `${page.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${page.slice(end)}`;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+}
+
+function values({ enum: members, minimum, maximum }: Setting): string {
+  if (members !== undefined) return members.map((member) => `\`${String(member)}\``).join(" ");
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+  return "text";
+}
+
+function defaultOf(setting: Setting): string {
+  return setting.default === undefined ? "–" : `\`${setting.default.replaceAll('"', "")}\``;
+}
