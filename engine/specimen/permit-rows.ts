@@ -23,11 +23,12 @@ function applicant(dice: Dice): Row {
   const origin = dice.pick(ORIGINS);
   const woman = dice.chance(0.5);
   const family = dice.pick(origin.families);
-  const given = dice.pick(woman ? origin.women : origin.men);
+  const names = woman ? origin.women : origin.men;
+  const given = dice.pick(names);
   const married = dice.chance(0.45);
   return {
     family_name: family,
-    given_names: dice.chance(0.3) ? `${given} ${dice.pick(origin.men)}` : given,
+    given_names: dice.chance(0.3) ? `${given} ${dice.pick(names)}` : given,
     birth_name: woman && married && dice.chance(0.6) ? dice.pick(origin.families) : "",
     date_of_birth: dice.date(1950, 2004),
     sex: dice.chance(0.02) ? "x" : woman ? "female" : "male",
@@ -60,7 +61,7 @@ function address(dice: Dice, origin: Origin, given: string, family: string): Row
   const mailbox = `${plain(given)}.${plain(family)}`;
   return {
     street: `${dice.pick(STREETS)} ${dice.between(1, 180)}`,
-    address_extra: dice.chance(0.3) ? `${dice.between(1, 6)}th floor, left` : "",
+    address_extra: dice.chance(0.3) ? `Floor ${dice.between(1, 6)}, left` : "",
     postal_code: `1${dice.digits(4)}`,
     town: dice.pick(TOWNS),
     region: dice.pick(REGIONS),
