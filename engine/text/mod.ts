@@ -2,6 +2,31 @@
  * Text of form fields: which font draws it, how wide it is, and where its lines stand. Facts of fonts come from the
  * form's own dictionaries or from Adobe's metrics of the standard fonts; nothing here reads a font program.
  */
+export {
+  AUTO_SIZE_MIN,
+  MULTILINE_SIZE_MAX,
+  multilineAutoSize,
+  singleAutoSize,
+} from "./auto-size.ts";
+export { codesWidth, LINE_BREAK, textCodes } from "./codes.ts";
+export { combOffset, combStart } from "./comb.ts";
 export { type DefaultAppearance, parseDefaultAppearance } from "./default-appearance.ts";
 export type { TextFont } from "./font.ts";
+export {
+  layoutList,
+  layoutText,
+  type PlacedCodes,
+  type PlacedList,
+  type PlacedText,
+  type TextBox,
+} from "./layout.ts";
+export {
+  type FontHeights,
+  lineStart,
+  listBaseline,
+  multilineBaseline,
+  singleBaseline,
+} from "./rules.ts";
 export { type SelectedFont, selectFont } from "./select-font.ts";
+export { type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
+export { type Line, wrapCodes } from "./wrap.ts";

@@ -51,6 +51,14 @@ function baseFontOf(font: TextFont): string | null {
   return base instanceof Name ? base.value : null;
 }
 
+/** The name of the standard font that stands in for F1. */
+function substituteOf(entries: Entries): string | null {
+  const font = fontOf(entries);
+  assert.equal(font.substituted, true);
+  assert.equal(font.name, "F1");
+  return baseFontOf(font);
+}
+
 function codeOf(font: TextFont, char: string): number {
   return font.encode[char.charCodeAt(0)] ?? 0;
 }
@@ -157,24 +165,21 @@ test("Differences decide which character a code is", () => {
 });
 
 test("Fonts that new text cannot be drawn with are replaced by the closest standard font", () => {
-  const closest = (entries: Entries): string | null => {
-    const font = fontOf(entries);
-    assert.equal(font.substituted, true);
-    assert.equal(font.name, "F1");
-    return baseFontOf(font);
-  };
-  assert.equal(closest(trueType("ABCDEF+Arial-BoldMT")), "Helvetica-Bold");
-  assert.equal(closest(trueType("ABCDEF+Garamond-Italic")), "Times-Italic");
-  assert.equal(closest(trueType("Odd", { Encoding: null }, { Flags: 1 })), "Courier");
+  assert.equal(substituteOf(trueType("ABCDEF+Arial-BoldMT")), "Helvetica-Bold");
+  assert.equal(substituteOf(trueType("ABCDEF+Garamond-Italic")), "Times-Italic");
+  assert.equal(substituteOf(trueType("Odd", { Encoding: null }, { Flags: 1 })), "Courier");
   assert.equal(
-    closest(trueType("Odd", { Subtype: new Name("Type3") }, { Flags: 2 })),
+    substituteOf(trueType("Odd", { Subtype: new Name("Type3") }, { Flags: 2 })),
     "Times-Roman",
   );
-  assert.equal(closest(trueType("Odd", { Widths: null }, { Flags: 64 })), "Helvetica-Oblique");
-  assert.equal(closest(trueType("Odd", { Encoding: new Name("MacExpertEncoding") })), "Helvetica");
-  assert.equal(closest(trueType("Odd", { Widths: [500, 500] })), "Helvetica");
+  assert.equal(substituteOf(trueType("Odd", { Widths: null }, { Flags: 64 })), "Helvetica-Oblique");
   assert.equal(
-    closest({ Subtype: new Name("Type0"), BaseFont: new Name("Consolas,Bold") }),
+    substituteOf(trueType("Odd", { Encoding: new Name("MacExpertEncoding") })),
+    "Helvetica",
+  );
+  assert.equal(substituteOf(trueType("Odd", { Widths: [500, 500] })), "Helvetica");
+  assert.equal(
+    substituteOf({ Subtype: new Name("Type0"), BaseFont: new Name("Consolas,Bold") }),
     "Courier-Bold",
   );
 });

@@ -1,0 +1,78 @@
+import {
+  type CosObject,
+  type Dict,
+  type Document,
+  latin1Bytes,
+  Name,
+  type Ref,
+  Stream,
+} from "#cos";
+import type { Field, Widget } from "#form";
+import { bulletOps, ringOps } from "./circle.ts";
+import { frameOps, hasBorder } from "./frame.ts";
+import { MARK_FONT, markOps } from "./mark.ts";
+import { widgetBox } from "./widget-box.ts";
+
+/** Appearance streams of a check or radio widget, by the names of its states. */
+export type ButtonStates = { readonly on: ReadonlyMap<string, Stream>; readonly off: Stream };
+
+/**
+ * Draws the states of a checkbox's or radio button's widget that has none (ISO 32000-2, 12.7.5.2.3): its frame, and
+ * the mark that /MK /CA names. A state without a name is "Yes" in a checkbox, its place among the widgets in a radio
+ * field.
+ */
+export function buttonStates(document: Document, widget: Widget, field: Field): ButtonStates {
+  const round = isRound(widget, field);
+  const frame = round ? ringOps(widget) : frameOps(widget);
+  const mark = round ? bulletOps(widget) : markOps(widget, defaultMark(field));
+  const states = widget.onStates.length > 0 ? widget.onStates : [stateName(widget, field)];
+  const on = new Map(states.map((state) => [state, stream(document, widget, frame + mark)]));
+  return { on, off: stream(document, widget, frame) };
+}
+
+const CHECK = "4";
+const BULLET = "l";
+
+/** A bordered radio button marked with a bullet is a circle, every other button a rectangle. */
+function isRound(widget: Widget, field: Field): boolean {
+  const bullet = (widget.caption || defaultMark(field)) === BULLET;
+  return field.type === "radio" && bullet && hasBorder(widget);
+}
+
+function defaultMark(field: Field): string {
+  return field.type === "radio" ? BULLET : CHECK;
+}
+
+function stateName(widget: Widget, field: Field): string {
+  if (field.type !== "radio") return "Yes";
+  const widgets = field.nodes.flatMap((node) => node.widgets);
+  return String(Math.max(0, widgets.indexOf(widget)));
+}
+
+function stream(document: Document, widget: Widget, content: string): Stream {
+  const { width, height, matrix } = widgetBox(widget);
+  const dict = new Map<string, CosObject>([
+    ["Type", new Name("XObject")],
+    ["Subtype", new Name("Form")],
+    ["BBox", [0, 0, width, height]],
+  ]);
+  if (matrix !== null) dict.set("Matrix", matrix);
+  dict.set("Resources", new Map([["Font", new Map([[MARK_FONT, markFont(document)]])]]));
+  return new Stream(dict, latin1Bytes(content));
+}
+
+/** One font object for all buttons of a document. */
+const markFonts = new WeakMap<Document, Ref>();
+
+function markFont(document: Document): Ref {
+  const known = markFonts.get(document);
+  if (known !== undefined) return known;
+  const font: Dict = new Map([
+    ["Type", new Name("Font")],
+    ["Subtype", new Name("Type1")],
+    ["BaseFont", new Name("ZapfDingbats")],
+  ]);
+  const ref = document.add(font);
+  markFonts.set(document, ref);
+  return ref;
+}

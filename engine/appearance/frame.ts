@@ -1,0 +1,111 @@
+import { formatNumber } from "#cos";
+import type { Field, Widget } from "#form";
+import { colorOps, operation, pathOps } from "./operators.ts";
+import { type Box, widgetBox } from "./widget-box.ts";
+
+/**
+ * Background, border, and the dividers of a comb field, in the widget's own box; "" where there is neither. The
+ * graphics state afterwards is as before. `combCells` is the field's /MaxLen where it is a comb, else 0.
+ */
+export function frameOps(widget: Widget, combCells = 0): string {
+  return enclosed(backgroundOps(widget) + lineOps(widget, combCells));
+}
+
+/** The border alone: a list box shows it again above its items. */
+export function borderOps(widget: Widget): string {
+  return enclosed(lineOps(widget, 0));
+}
+
+/** Clips to where a text or choice field may draw; stands inside `q … Q`. */
+export function clipOps(widget: Widget, field: Field): string {
+  const { width, height, border } = widgetBox(widget);
+  const side = field.type === "choice" && field.combo ? 2 * border : border;
+  const across = Math.max(0, width - 2 * side);
+  const up = Math.max(0, height - 2 * border);
+  return `${operation("re", side, border, across, up)}W\nn\n`;
+}
+
+/** True where /MK gives the border a colour and /BS does not take its width away. */
+export function hasBorder(widget: Widget): boolean {
+  return widget.borderWidth > 0 && widget.borderColor.length > 0;
+}
+
+/** Colour, width and dash of the border's line. */
+export function strokeOps(widget: Widget): string {
+  const dash =
+    widget.borderStyle === "dashed" ? `[${widget.dash.map(formatNumber).join(" ")}] 0 d\n` : "";
+  const width = widget.borderWidth === 1 ? "" : operation("w", widget.borderWidth);
+  return colorOps(widget.borderColor, "stroke") + width + dash;
+}
+
+/** Light and shade of a beveled or inset border, upper left and lower right, in grey levels. */
+export function bevelGreys(widget: Widget): readonly [number, number] | null {
+  if (widget.borderStyle === "beveled") return [1, 0.75293];
+  return widget.borderStyle === "inset" ? [0.501953, 0.75293] : null;
+}
+
+function enclosed(ops: string): string {
+  return ops === "" ? "" : `q\n${ops}Q\n`;
+}
+
+function backgroundOps(widget: Widget): string {
+  const color = colorOps(widget.background, "fill");
+  if (color === "") return "";
+  const { width, height } = widgetBox(widget);
+  return `${color}${operation("re", 0, 0, width, height)}f\n`;
+}
+
+function lineOps(widget: Widget, combCells: number): string {
+  if (!hasBorder(widget)) return "";
+  const box = widgetBox(widget);
+  const dividers = combCells > 1 ? dividerOps(box, widget.borderWidth, combCells) : "";
+  return edgeOps(widget, box) + strokeOps(widget) + outlineOps(widget, box) + dividers;
+}
+
+function outlineOps(widget: Widget, { width, height }: Box): string {
+  const line = widget.borderWidth;
+  if (widget.borderStyle === "underline") {
+    return `${pathOps([
+      [0, line / 2],
+      [width, line / 2],
+    ])}S\n`;
+  }
+  return `${operation("re", line / 2, line / 2, width - line, height - line)}s\n`;
+}
+
+/** Two polygons, one border's width within the outline and as wide. */
+function edgeOps(widget: Widget, { width, height }: Box): string {
+  const greys = bevelGreys(widget);
+  if (greys === null) return "";
+  const near = widget.borderWidth;
+  const far = 2 * near;
+  const upperLeft = pathOps([
+    [near, near],
+    [near, height - near],
+    [width - near, height - near],
+    [width - far, height - far],
+    [far, height - far],
+    [far, far],
+  ]);
+  const lowerRight = pathOps([
+    [width - near, height - near],
+    [width - near, near],
+    [near, near],
+    [far, far],
+    [width - far, far],
+    [width - far, height - far],
+  ]);
+  return `${operation("g", greys[0])}${upperLeft}f\n${operation("g", greys[1])}${lowerRight}f\n`;
+}
+
+function dividerOps({ width, height }: Box, line: number, cells: number): string {
+  let ops = "";
+  for (let i = 1; i < cells; i += 1) {
+    const x = (i * width) / cells;
+    ops += pathOps([
+      [x, height - line],
+      [x, line / 2],
+    ]);
+  }
+  return `${ops}S\n`;
+}

@@ -1,0 +1,21 @@
+import type { TextFont } from "./font.ts";
+
+/** How many cells stay empty before the first character (ISO 32000-2, 12.7.5.3: comb; quadding as Acrobat has it). */
+export function combOffset(cells: number, characters: number, quadding: number): number {
+  const free = Math.max(0, cells - characters);
+  if (quadding === 1) return Math.floor(free / 2);
+  return quadding === 2 ? free : 0;
+}
+
+/** Where the glyph in `cell` begins: half its ink to the left of the cell's middle, in points. */
+export function combStart(
+  width: number,
+  cells: number,
+  cell: number,
+  size: number,
+  font: Pick<TextFont, "inkLeft" | "inkRight">,
+  code: number,
+): number {
+  const ink = (font.inkRight[code] ?? 0) - (font.inkLeft[code] ?? 0);
+  return ((cell + 0.5) * width) / cells - (ink * size) / 2000;
+}

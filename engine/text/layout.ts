@@ -1,0 +1,113 @@
+import { MULTILINE_SIZE_MAX, multilineAutoSize, singleAutoSize } from "./auto-size.ts";
+import { codesWidth, LINE_BREAK, SPACE, textCodes } from "./codes.ts";
+import { combOffset, combStart } from "./comb.ts";
+import type { TextFont } from "./font.ts";
+import { lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
+import { wrapCodes } from "./wrap.ts";
+
+/** Where a text is to stand: a widget's box and what its field says. Lengths in points. */
+export type TextBox = {
+  readonly form: "single" | "multiline" | "comb" | "password";
+  readonly width: number;
+  readonly height: number;
+  readonly border: number;
+  /** 0 = as large as fits. */
+  readonly sizePoints: number;
+  readonly quadding: number;
+  /** Of a comb; else 0. */
+  readonly cells: number;
+};
+
+/** Codes of one show operator, and where its first glyph begins. */
+export type PlacedCodes = { readonly x: number; readonly y: number; readonly codes: Uint8Array };
+export type PlacedText = { readonly size: number; readonly lines: readonly PlacedCodes[] };
+
+/** Sides of a rectangle as the operator `re` takes them. */
+export type Mark = readonly [x: number, y: number, width: number, height: number];
+export type PlacedList = PlacedText & { readonly marks: readonly Mark[] };
+
+/**
+ * Where a value stands in a field: the rules, plainly said, for whoever draws one value and as the measure of whoever
+ * draws millions. A comb's lines are its characters; a combo box is a single line. `null` when the font lacks a
+ * character.
+ */
+export function layoutText(box: TextBox, font: TextFont, text: string): PlacedText | null {
+  const shown = box.form === "password" ? "*".repeat(Array.from(text).length) : text;
+  const codes = textCodes(font, shown);
+  if (codes === null) return null;
+  if (box.form === "multiline") return layoutMultiline(box, font, codes);
+  const line = codes.map((code) => (code === LINE_BREAK ? SPACE : code));
+  return box.form === "comb" ? layoutComb(box, font, line) : layoutSingle(box, font, line);
+}
+
+/** The items of a list box from the first one shown, with the marks behind those at the `selected` indices. */
+export function layoutList(
+  box: Omit<TextBox, "form" | "cells">,
+  font: TextFont,
+  items: readonly string[],
+  selected: readonly number[],
+): PlacedList | null {
+  const size = box.sizePoints > 0 ? box.sizePoints : MULTILINE_SIZE_MAX;
+  const leading = font.boxHeight * size;
+  const rows = Math.max(1, Math.floor((box.height - 2 * box.border) / leading));
+  const top = topItem(items.length, rows, selected[0] ?? 0);
+  const lines: PlacedCodes[] = [];
+  const marks: Mark[] = [];
+  for (const [index, item] of items.entries()) {
+    const codes = textCodes(font, item);
+    if (codes === null) return null;
+    if (index < top || index > top + rows) continue;
+    const y = listBaseline(box.height, box.border, size, font, index - top);
+    lines.push({ x: startOf(box, (codesWidth(font, codes) * size) / 1000), y, codes });
+    if (!selected.includes(index)) continue;
+    marks.push([box.border, y - font.descent * size, box.width - 2 * box.border, leading]);
+  }
+  return { size, lines, marks };
+}
+
+function layoutSingle(box: TextBox, font: TextFont, codes: Uint8Array): PlacedText {
+  const emWidth = codesWidth(font, codes) / 1000;
+  const { width, height, border } = box;
+  const size = box.sizePoints > 0 ? box.sizePoints : singleAutoSize(width, height, border, emWidth);
+  const y = singleBaseline(height, border, size, font);
+  return { size, lines: [{ x: startOf(box, emWidth * size), y, codes }] };
+}
+
+function layoutMultiline(box: TextBox, font: TextFont, codes: Uint8Array): PlacedText {
+  const { width, height, border } = box;
+  const linesAt = (size: number): ReturnType<typeof wrapCodes> =>
+    wrapCodes(codes, font.widths, ((width - 4 * border) * 1000) / size);
+  const size =
+    box.sizePoints > 0
+      ? box.sizePoints
+      : multilineAutoSize(height, border, font.boxHeight, (at) => linesAt(at).length);
+  const lines = linesAt(size).map(({ start, end }, line) => ({
+    x: startOf(box, (codesWidth(font, codes, start, end) * size) / 1000),
+    y: multilineBaseline(height, border, size, font, line),
+    codes: codes.slice(start, end),
+  }));
+  return { size, lines };
+}
+
+function layoutComb(box: TextBox, font: TextFont, codes: Uint8Array): PlacedText {
+  const { width, height, border, cells } = box;
+  const size = box.sizePoints > 0 ? box.sizePoints : singleAutoSize(width, height, border, 0);
+  const y = singleBaseline(height, border, size, font);
+  const shown = codes.subarray(0, cells);
+  const offset = combOffset(cells, shown.length, box.quadding);
+  const lines = Array.from(shown, (code, i) => ({
+    x: combStart(width, cells, i + offset, size, font, code),
+    y,
+    codes: Uint8Array.of(code),
+  }));
+  return { size, lines };
+}
+
+function startOf(box: Pick<TextBox, "width" | "border" | "quadding">, textWidth: number): number {
+  return lineStart(box.width, box.border, box.quadding, textWidth);
+}
+
+/** As far down as the first selected item needs to be seen. */
+function topItem(items: number, rows: number, wanted: number): number {
+  return wanted < rows ? 0 : Math.min(wanted, items - rows);
+}
