@@ -1,4 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { Environment } from "#domain/accounts";
+import type { TemplateVersion } from "#domain/templates";
 
 /** Forms, their immutable versions, and what is published where. */
 export type TemplateTables = {
@@ -21,9 +23,9 @@ export type TemplateTables = {
     size_bytes: number;
     sha256: string;
     page_count: number;
-    xfa: string;
-    fields: JSONColumnType<readonly object[]>;
-    warnings: JSONColumnType<readonly object[]>;
+    xfa: TemplateVersion["xfa"];
+    fields: JSONColumnType<TemplateVersion["fields"]>;
+    warnings: JSONColumnType<TemplateVersion["warnings"]>;
     created_at: Date;
   };
   /** Append-only; the newest row of a template and an environment is what is published there. */
@@ -31,7 +33,7 @@ export type TemplateTables = {
     id: Generated<number>;
     template_id: number;
     version: number;
-    environment: string;
+    environment: Environment;
     published_at: Date;
   };
 };

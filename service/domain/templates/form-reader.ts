@@ -1,0 +1,35 @@
+import type { CompiledTemplate, FieldEntry, Refused } from "@platen/engine";
+
+/** A PDF that has a form we can fill. */
+export type ReadForm = {
+  readonly kind: "form";
+  /** In the order of the form. */
+  readonly fields: readonly FieldEntry[];
+  readonly pageCount: number;
+  readonly xfa: "none" | "static";
+  /** What was lost or repaired on reading. */
+  readonly warnings: readonly FormWarning[];
+};
+
+export type FormWarning = { readonly code: string; readonly message: string };
+
+/** What a compilation leaves out or does besides filling. */
+export type CompileOptions = {
+  /** Raw names, in the order of a row's values; every writable field when left out. */
+  readonly fields?: readonly string[];
+  /** Burn the fields into the pages. */
+  readonly flatten?: boolean;
+};
+
+/**
+ * Reads PDFs that nobody vouches for: apart from this process, within limits of time and memory,
+ * killed past them. Whatever the bytes are, the answer is a form or a reason that a person
+ * understands; it fails only when it could not be tried.
+ */
+export type FormReader = {
+  readonly read: (pdf: Uint8Array) => Promise<ReadForm | Refused>;
+  readonly compile: (
+    pdf: Uint8Array,
+    options: CompileOptions,
+  ) => Promise<CompiledTemplate | Refused>;
+};
