@@ -1,0 +1,103 @@
+import type { Document } from "#cos";
+import type { CompiledTemplate } from "#fill";
+import type { Field, Form } from "#form";
+import type { Platform } from "#platform";
+import { finish } from "./finish.ts";
+import { flattenPages, planPage } from "./flatten.ts";
+import { FontShelf } from "./font-shelf.ts";
+import { numberObjects } from "./number-objects.ts";
+import { PieceTable } from "./piece-table.ts";
+import { type Planning, planField, planValue } from "./plan-field.ts";
+import { restButton } from "./rest-button.ts";
+import { type RestedFields, type RestedWidget, restText } from "./rest-text.ts";
+
+/** What of a template is to be filled, and how. */
+export type CompileOptions = {
+  /** Raw names in the order of a row's values; default: every field that takes one, in the form's order. */
+  readonly fields?: readonly string[];
+  /** Burns the values into the pages and leaves no form. */
+  readonly flatten?: boolean;
+};
+
+/** A document as `ingest` opened it; a compilation uses it up. */
+export type Source = { readonly document: Document; readonly form: Form };
+
+/** Makes a template ready for any number of rows. A name that the form does not have is a fault of the caller. */
+export function compile(
+  source: Source,
+  options: CompileOptions,
+  platform: Platform,
+): CompiledTemplate {
+  const { document, form } = source;
+  const fields = selectFields(form, options.fields);
+  const fonts = new FontShelf(document, form);
+  const rested = restAll(document, form, fonts);
+  stripForm(document);
+  shelveFonts(fields, fonts);
+  const pages = options.flatten === true ? flattenPages(document, form, fields, fonts) : null;
+  const dynamic = pages === null ? dynamicObjects(fields, rested) : pages.map((page) => page.num);
+  const numbered = numberObjects(document, fonts, dynamic);
+  const table = new PieceTable();
+  const planning: Planning = { numbers: numbered.numbers, first: numbered.first, fonts, table };
+  const plans = fields.map((field) =>
+    pages === null ? planField(planning, field, rested.get(field) ?? []) : planValue(field),
+  );
+  const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, fields));
+  return finish(
+    { document, form, fields, table, fonts, plans, pages: pagePlans, numbered },
+    platform,
+  );
+}
+
+/** True where a row can give the field a value. */
+export function isWritable(field: Field): boolean {
+  return field.type !== "signature" && field.type !== "button";
+}
+
+function selectFields(form: Form, names: readonly string[] | undefined): readonly Field[] {
+  if (names === undefined) return form.fields.filter((field) => isWritable(field));
+  const byName = new Map(form.fields.map((field) => [field.name, field]));
+  return names.map((name) => {
+    const field = byName.get(name);
+    if (field === undefined) throw new Error(`assertion failed: the form has no field "${name}"`);
+    return field;
+  });
+}
+
+function restAll(document: Document, form: Form, fonts: FontShelf): RestedFields {
+  const rested = new Map<Field, readonly RestedWidget[]>();
+  for (const field of form.fields) {
+    if (field.type === "text" || field.type === "choice") {
+      rested.set(field, restText(document, form, field, fonts));
+    } else if (field.type === "checkbox" || field.type === "radio") restButton(document, field);
+  }
+  return rested;
+}
+
+/** Every appearance is made: no reader has to, and none may (ISO 32000-2, 12.7.3). */
+function stripForm(document: Document): void {
+  const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
+  for (const key of ["NeedAppearances", "XFA"]) acroForm?.delete(key);
+}
+
+/** The objects that a row writes again, in the order of the fields. */
+function dynamicObjects(fields: readonly Field[], rested: RestedFields): readonly number[] {
+  return fields.flatMap((field) => {
+    if (!isWritable(field)) return [];
+    const nodes = field.nodes.map((node) => node.num);
+    const shown = rested.get(field)?.map((widget) => widget.appearance.num);
+    if (shown !== undefined) return [...nodes, ...shown];
+    const kids = field.nodes.flatMap((node) => (node.merged ? [] : node.widgets));
+    return [...nodes, ...kids.map((kid) => kid.num)];
+  });
+}
+
+/** Texts to come need their fonts, even where the file's own appearances are kept until then. */
+function shelveFonts(fields: readonly Field[], fonts: FontShelf): void {
+  for (const field of fields) {
+    if (field.type !== "text" && field.type !== "choice") continue;
+    for (const node of field.nodes) {
+      for (const widget of node.widgets) fonts.find(widget.defaultAppearance);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { borderOps, clipOps, frameOps, widgetBox } from "#appearance";
+import { escapeName, formatNumber, literalString } from "#cos";
+import { type DrawPlan, type ListLayout, STREAM_CLOSE, STREAM_OPEN, type TextLayout } from "#fill";
+import type { Field, Widget } from "#form";
+import { singleBaseline, type TextFont } from "#text";
+import type { FontShelf, ShelvedFont } from "./font-shelf.ts";
+import type { PieceTable } from "./piece-table.ts";
+
+/** What stands around a widget's text: an appearance stream's frame, or a place on the page. */
+export type Surroundings = {
+  readonly opening: string;
+  readonly closing: string;
+  /** The font's resource name there, with its slash. */
+  readonly fontName: (shelved: ShelvedFont) => string;
+};
+
+/** An appearance stream of its own (ISO 32000-2, 12.7.4.3). */
+export function inStream(field: Field, widget: Widget): Surroundings {
+  return {
+    opening: `${STREAM_OPEN}${frameOps(widget, combCells(field))}/Tx BMC\nq\n`,
+    closing: `Q\nEMC${isList(field) ? `\n${borderOps(widget)}` : ""}${STREAM_CLOSE}`,
+    fontName: (shelved) => escapeName(shelved.font.name),
+  };
+}
+
+/** Burnt into the content of its page. */
+export function onPage(field: Field, widget: Widget): Surroundings {
+  return {
+    opening: `q\n${pagePlace(widget)}${frameOps(widget, combCells(field))}q\n`,
+    closing: `Q\n${isList(field) ? borderOps(widget) : ""}Q\n`,
+    fontName: (shelved) => pageFontName(shelved.index),
+  };
+}
+
+/** The name of the plan's n-th font in the resources of a flattened page. */
+export function pageFontName(index: number): string {
+  return `/PlatenF${index}`;
+}
+
+/** How the values of a text or choice field are drawn in one of its widgets. */
+export function planDraw(
+  field: Field,
+  widget: Widget,
+  fonts: FontShelf,
+  table: PieceTable,
+  around: Surroundings,
+): DrawPlan {
+  const shelved = fonts.find(widget.defaultAppearance);
+  const name = around.fontName(shelved);
+  const fontOperand = table.add(`${name} `);
+  const clip = clipOps(widget, field);
+  if (isList(field)) {
+    const layout = listLayout(field, widget, shelved);
+    const open = table.add(around.opening + clip);
+    return { open, fontOperand, close: table.add(around.closing), placed: false, layout };
+  }
+  const layout = textLayout(field, widget, shelved);
+  const placed = layout.form === "single" && layout.size > 0 && layout.quadding === 0;
+  const start = placed ? placedStart(name, layout, shelved.font) : "";
+  const end = layout.form === "comb" ? ")] TJ\nET\n" : ") Tj\nET\n";
+  return {
+    open: table.add(`${around.opening}${clip}BT\n${shelved.color}\n${start}`),
+    fontOperand,
+    close: table.add(end + around.closing),
+    placed,
+    layout,
+  };
+}
+
+function placedStart(name: string, layout: TextLayout, font: TextFont): string {
+  const x = formatNumber(2 * layout.border);
+  const y = formatNumber(singleBaseline(layout.height, layout.border, layout.size, font));
+  return `${name} ${formatNumber(layout.size)} Tf\n${x} ${y} Td\n(`;
+}
+
+function textLayout(field: Field, widget: Widget, shelved: ShelvedFont): TextLayout {
+  const { width, height, border } = widgetBox(widget);
+  const cells = combCells(field);
+  const multiline = field.type === "text" && field.multiline;
+  return {
+    form: multiline ? "multiline" : cells > 0 ? "comb" : "single",
+    font: shelved.index,
+    size: shelved.sizePoints,
+    width,
+    height,
+    border,
+    quadding: widget.quadding,
+    cells,
+    password: field.type === "text" && field.password,
+  };
+}
+
+function isList(field: Field): boolean {
+  return field.type === "choice" && !field.combo;
+}
+
+/** How many cells a comb has, else 0. */
+export function combCells(field: Field): number {
+  return field.type === "text" && field.comb ? (field.maxLength ?? 0) : 0;
+}
+
+function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLayout {
+  const { width, height, border } = widgetBox(widget);
+  const { font } = shelved;
+  const items = field.options.map((option) => codesOf(option.text, font));
+  return {
+    form: "list",
+    font: shelved.index,
+    size: shelved.sizePoints,
+    width,
+    height,
+    border,
+    quadding: widget.quadding,
+    items: items.map((codes) => inside(literalString(codes))),
+    itemWidths: items.map((codes) =>
+      codes.reduce((sum, code) => sum + (font.widths[code] ?? 0), 0),
+    ),
+    color: `${shelved.color}\n`,
+    undrawable: field.options.some((option, i) => option.text.length !== items[i]?.length),
+  };
+}
+
+function codesOf(text: string, font: TextFont): Uint8Array {
+  const codes = Array.from(text, (character) => font.encode[character.charCodeAt(0)] ?? 0);
+  return Uint8Array.from(codes.filter((code) => code !== 0));
+}
+
+function inside(literal: Uint8Array): Uint8Array {
+  return literal.subarray(1, literal.length - 1);
+}
+
+/** Moves the widget's box, rotated as it is, to its place on the page. */
+function pagePlace(widget: Widget): string {
+  const [x1, y1, x2, y2] = widget.rect.map((edge) => formatNumber(edge));
+  if (widget.rotation === 90) return `0 1 -1 0 ${x2} ${y1} cm\n`;
+  if (widget.rotation === 180) return `-1 0 0 -1 ${x2} ${y2} cm\n`;
+  if (widget.rotation === 270) return `0 -1 1 0 ${x1} ${y2} cm\n`;
+  return `1 0 0 1 ${x1} ${y1} cm\n`;
+}

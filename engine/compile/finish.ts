@@ -1,0 +1,135 @@
+import { ByteWriter, type Document } from "#cos";
+import { planDeflate } from "#deflate";
+import {
+  type CompiledTemplate,
+  type EndPlan,
+  type FieldPlan,
+  type FillPlan,
+  type PagePlan,
+  TailFiller,
+  tailEndTexts,
+} from "#fill";
+import type { Field, Form } from "#form";
+import type { Platform } from "#platform";
+import type { FontShelf } from "./font-shelf.ts";
+import type { Numbered } from "./number-objects.ts";
+import type { PieceTable } from "./piece-table.ts";
+import { renumbered } from "./renumber.ts";
+import { sampleRows } from "./sample-rows.ts";
+import { COMPILED_VERSION } from "./version.ts";
+import { type Prefix, writePrefix } from "./write-prefix.ts";
+
+const ID_BYTES = 16;
+
+/** A template planned, with everything numbered. */
+export type Planned = {
+  readonly document: Document;
+  readonly form: Form;
+  readonly fields: readonly Field[];
+  readonly table: PieceTable;
+  readonly fonts: FontShelf;
+  readonly plans: readonly FieldPlan[];
+  readonly pages: readonly PagePlan[] | null;
+  readonly numbered: Numbered;
+};
+
+/** Writes the prefix, completes the plan with what only then is known, and plans how tails are deflated. */
+export function finish(planned: Planned, platform: Platform): CompiledTemplate {
+  const { document, numbered, table } = planned;
+  const trailerRefs = trailerText(document, numbered);
+  const idHex = hexOf(document.id ?? new Uint8Array(ID_BYTES));
+  const prefix = writePrefix(
+    {
+      statics: new Map(numbered.statics.map((num) => [newNumber(numbered, num), finalObject(num)])),
+      dynamics: numbered.dynamics.map((num) => objectBytes(planned, num)),
+      first: numbered.first,
+      packedNumbers: numbered.packedNumbers,
+      trailerRefs,
+      idHex,
+    },
+    platform,
+  );
+  const end = addEnd(table, numbered, prefix, trailerRefs, idHex);
+  const plan = planOf(planned, prefix, end);
+  return {
+    version: COMPILED_VERSION,
+    prefix: prefix.bytes,
+    prefixDeflated: platform.deflateRawOpen(prefix.bytes),
+    prefixCrc: platform.crc32(prefix.bytes),
+    pageCount: planned.form.pageCount,
+    fields: planned.fields.map(({ name, type }) => ({ name, type })),
+    plan,
+    deflate: planDeflate(plan.pieces, prefix.bytes, samplesOf(plan)),
+  };
+
+  function finalObject(num: number): ReturnType<typeof renumbered> {
+    return renumbered(document.objects.get(num) ?? null, numbered.numbers);
+  }
+}
+
+function planOf(planned: Planned, prefix: Prefix, end: EndPlan): FillPlan {
+  return {
+    pieces: planned.table.pieces,
+    fonts: planned.fonts.fonts,
+    fields: planned.plans,
+    pages: planned.pages,
+    end,
+    prefixBytes: prefix.bytes.length,
+    restOffsets: prefix.restOffsets,
+  };
+}
+
+function addEnd(
+  table: PieceTable,
+  numbered: Numbered,
+  prefix: Prefix,
+  trailerRefs: string,
+  idHex: string,
+): EndPlan {
+  const texts = tailEndTexts({
+    size: numbered.first + numbered.dynamics.length + 1,
+    first: numbered.first,
+    prefixXrefOffset: prefix.xrefOffset,
+    trailerRefs,
+    idHex,
+  });
+  return {
+    narrow: table.add(texts.narrow),
+    wide: table.add(texts.wide),
+    middle: table.add(texts.middle),
+    close: table.add(texts.close),
+  };
+}
+
+function samplesOf(plan: FillPlan): Parameters<typeof planDeflate>[2] {
+  const filler = new TailFiller(plan);
+  const id = new Uint8Array(ID_BYTES).fill(0x5a);
+  return sampleRows(plan.fields).flatMap((row) => {
+    if (!filler.fill(row, id)) return [];
+    const { ops, count } = filler.ops();
+    return [{ bytes: filler.tail().slice(), ops: { ops: ops.slice(0, count), count } }];
+  });
+}
+
+/** A dynamic object as it rests in the prefix. */
+function objectBytes({ document, numbered }: Planned, num: number): Uint8Array {
+  const writer = new ByteWriter();
+  writer.ascii(`${newNumber(numbered, num)} 0 obj\n`);
+  writer.object(renumbered(document.objects.get(num) ?? null, numbered.numbers));
+  writer.ascii("\nendobj\n");
+  return writer.bytes();
+}
+
+function trailerText(document: Document, numbered: Numbered): string {
+  const info = document.info === null ? undefined : numbered.numbers.get(document.info.num);
+  const root = `/Root ${newNumber(numbered, document.root.num)} 0 R`;
+  return info === undefined ? root : `${root}/Info ${info} 0 R`;
+}
+
+function newNumber(numbered: Numbered, num: number): number {
+  return numbered.numbers.get(num) ?? 0;
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,180 @@
+import {
+  type CosObject,
+  type Dict,
+  type Document,
+  formatNumber,
+  latin1Bytes,
+  Ref,
+  Stream,
+} from "#cos";
+import { type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
+import type { Field, Form, Widget } from "#form";
+import { onPage, pageFontName, planDraw } from "./draw-plan.ts";
+import type { FontShelf } from "./font-shelf.ts";
+import { pageResources, wrapContents } from "./page-content.ts";
+import { placeAppearance } from "./place-appearance.ts";
+import { type Planning, statesOf } from "./plan-field.ts";
+import { dropObjectReferences } from "./structure-tree.ts";
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+const OFF = "Off";
+
+/** A page with something burnt in; `num` is the content stream that does it. */
+export type FlatPage = { readonly num: number; readonly items: readonly FlatItem[] };
+
+/** One widget, where a row can change it, with what it shows at rest and in each state. */
+type FlatItem = {
+  readonly field: Field;
+  readonly widget: Widget;
+  readonly rest: string;
+  readonly byState: readonly string[];
+};
+
+/**
+ * Takes the form out of the document and burns every widget that can be seen into its page, in the order of the
+ * page. Returns the pages on which rows change something; the others are done.
+ */
+export function flattenPages(
+  document: Document,
+  form: Form,
+  selected: readonly Field[],
+  fonts: FontShelf,
+): readonly FlatPage[] {
+  const byWidget = widgetIndex(form);
+  const chosen = new Set(selected);
+  const flat: FlatPage[] = [];
+  for (const [num, page] of pagesOf(document)) {
+    const items = takeWidgets(document, page, byWidget);
+    if (items.length === 0) continue;
+    const content = items.map((item) => item.rest).join("");
+    const stream = document.add(new Stream(new Map(), latin1Bytes(content)));
+    wrapContents(document, page, stream);
+    addResources(document, num, page, items, fonts);
+    if (items.some((item) => chosen.has(item.field))) flat.push({ num: stream.num, items });
+  }
+  document.dict(document.root)?.delete("AcroForm");
+  dropObjectReferences(document);
+  return flat;
+}
+
+/** The plan of a page's content stream. */
+export function planPage(planning: Planning, page: FlatPage, selected: readonly Field[]): PagePlan {
+  const { table, first, numbers } = planning;
+  const num = numbers.get(page.num) ?? 0;
+  return {
+    object: num - first,
+    head: table.add(`${num} 0 obj\n<</Length `),
+    open: table.add(">>\nstream\n"),
+    close: table.add(STREAM_CLOSE),
+    items: page.items.map((item) => planItem(planning, item, selected)),
+  };
+}
+
+function planItem(planning: Planning, item: FlatItem, selected: readonly Field[]): PageItem {
+  const { table, fonts } = planning;
+  const { field, widget } = item;
+  const index = selected.indexOf(field);
+  const isText = field.type === "text" || field.type === "choice";
+  const drawn = index >= 0 && isText;
+  return {
+    field: index,
+    rest: table.add(item.rest),
+    draw: drawn ? planDraw(field, widget, fonts, table, onPage(field, widget)) : null,
+    byState: index >= 0 ? item.byState.map((content) => table.add(content)) : [],
+  };
+}
+
+function widgetIndex(form: Form): ReadonlyMap<number, { field: Field; widget: Widget }> {
+  const index = new Map<number, { field: Field; widget: Widget }>();
+  for (const field of form.fields) {
+    for (const node of field.nodes) {
+      for (const widget of node.widgets) index.set(widget.num, { field, widget });
+    }
+  }
+  return index;
+}
+
+/** Every page dictionary that the page tree reaches, by its number. */
+function pagesOf(document: Document): ReadonlyMap<number, Dict> {
+  const pages = new Map<number, Dict>();
+  const seen = new Set<number>();
+  const waiting: CosObject[] = [document.dict(document.root)?.get("Pages") ?? null];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!(node instanceof Ref) || seen.has(node.num)) continue;
+    seen.add(node.num);
+    const dict = document.dict(node);
+    const kids = document.array(dict?.get("Kids"));
+    if (kids !== null) waiting.push(...[...kids].reverse());
+    else if (dict !== null) pages.set(node.num, dict);
+  }
+  return pages;
+}
+
+/** Takes the page's widgets out of its /Annots; returns those that can be seen. */
+function takeWidgets(
+  document: Document,
+  page: Dict,
+  byWidget: ReadonlyMap<number, { field: Field; widget: Widget }>,
+): readonly FlatItem[] {
+  const annotations = document.array(page.get("Annots")) ?? [];
+  const kept = annotations.filter(
+    (annotation) => document.name(document.dict(annotation)?.get("Subtype")) !== "Widget",
+  );
+  if (kept.length > 0) page.set("Annots", kept);
+  else page.delete("Annots");
+  return annotations.flatMap((annotation) => {
+    const known = annotation instanceof Ref ? byWidget.get(annotation.num) : undefined;
+    if (known === undefined || (known.widget.flags & (HIDDEN | NO_VIEW)) !== 0) return [];
+    return [flatItem(document, known.field, known.widget)];
+  });
+}
+
+function flatItem(document: Document, field: Field, widget: Widget): FlatItem {
+  const normal = document.dict(widget.dict.get("AP"))?.get("N");
+  const states = document.resolve(normal);
+  if (!(states instanceof Map)) {
+    return { field, widget, rest: placed(document, widget, normal), byState: [] };
+  }
+  const show = (state: string): string =>
+    placed(document, widget, states.get(widget.onStates.includes(state) ? state : OFF));
+  const rest = document.name(widget.dict.get("AS")) ?? OFF;
+  return { field, widget, rest: show(rest), byState: statesOf(field).map(show) };
+}
+
+/** Operators that show an appearance stream in the widget's rectangle, "" where there is nothing to show. */
+function placed(document: Document, widget: Widget, appearance: CosObject | undefined): string {
+  const stream = document.resolve(appearance);
+  if (!(appearance instanceof Ref) || !(stream instanceof Stream)) return "";
+  const matrix = placeAppearance(document, stream, widget.rect);
+  if (matrix === null) return "";
+  const numbers = matrix.map((value) => formatNumber(value)).join(" ");
+  return `q\n${numbers} cm\n/${objectName(appearance.num)} Do\nQ\n`;
+}
+
+function objectName(num: number): string {
+  return `PlatenX${num}`;
+}
+
+function addResources(
+  document: Document,
+  pageNum: number,
+  page: Dict,
+  items: readonly FlatItem[],
+  fonts: FontShelf,
+): void {
+  const resources = pageResources(document, pageNum, page);
+  const objects = new Map(document.dict(resources.get("XObject")) ?? []);
+  for (const { widget } of items) {
+    const normal = document.dict(widget.dict.get("AP"))?.get("N");
+    const states = document.resolve(normal);
+    const streams = states instanceof Map ? [...states.values()] : [normal ?? null];
+    for (const stream of streams) {
+      if (stream instanceof Ref) objects.set(objectName(stream.num), stream);
+    }
+  }
+  const named = new Map(document.dict(resources.get("Font")) ?? []);
+  for (const { index, object } of fonts.shelved()) named.set(pageFontName(index).slice(1), object);
+  resources.set("XObject", objects).set("Font", named);
+  page.set("Resources", resources);
+}

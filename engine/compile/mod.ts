@@ -1,0 +1,7 @@
+/**
+ * Compilation: a template becomes a prefix that every output begins with, and a plan of what a row changes. Done once
+ * for a template and a choice of fields, however many rows follow.
+ */
+export { type CompileOptions, compile, isWritable } from "./compile.ts";
+export { selfTest } from "./self-test.ts";
+export { COMPILED_VERSION } from "./version.ts";

@@ -1,0 +1,26 @@
+import { type CosObject, type Dict, type Document, latin1Bytes, Ref, Stream } from "#cos";
+
+const ANCESTORS_MAX = 64;
+
+/**
+ * Puts `stream` after the page's own content, which is framed so that no state of it leaks (ISO 32000-2, 7.8.2).
+ */
+export function wrapContents(document: Document, page: Dict, stream: Ref): void {
+  const contents = page.get("Contents");
+  const own = document.array(contents) ?? (contents instanceof Ref ? [contents] : []);
+  const save = document.add(new Stream(new Map(), latin1Bytes("q\n")));
+  const restore = document.add(new Stream(new Map(), latin1Bytes("\nQ\n")));
+  page.set("Contents", [save, ...own, restore, stream]);
+}
+
+/** A copy of the resources that hold for a page, inherited ones too (7.7.3.4). */
+export function pageResources(document: Document, pageNum: number, page: Dict): Dict {
+  let node: Dict | null = page;
+  for (let up = 0; node !== null && up < ANCESTORS_MAX; up += 1) {
+    const resources = document.dict(node.get("Resources"));
+    if (resources !== null) return new Map<string, CosObject>(resources);
+    const parent: CosObject = node.get("Parent") ?? null;
+    node = parent instanceof Ref && parent.num === pageNum ? null : document.dict(parent);
+  }
+  return new Map();
+}

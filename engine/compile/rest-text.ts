@@ -1,0 +1,81 @@
+import { frameOps, widgetBox } from "#appearance";
+import { type CosObject, type Document, latin1Bytes, Name, type Ref, Stream } from "#cos";
+import { type DrawPlan, drawOnce } from "#fill";
+import type { Field, Form, Widget } from "#form";
+import { combCells, inStream, planDraw } from "./draw-plan.ts";
+import type { FontShelf } from "./font-shelf.ts";
+import { PieceTable } from "./piece-table.ts";
+
+/** A widget of a text or choice field with an appearance stream of its own. */
+export type RestedWidget = { readonly widget: Widget; readonly appearance: Ref };
+
+/** The rested widgets of every text and choice field. */
+export type RestedFields = ReadonlyMap<Field, readonly RestedWidget[]>;
+
+/**
+ * Brings a text or choice field to rest: each widget gets an appearance stream of its own that shows the template's
+ * value, the file's where it is to be trusted. What would contradict a row's value later is taken away.
+ */
+export function restText(
+  document: Document,
+  form: Form,
+  field: Field,
+  fonts: FontShelf,
+): readonly RestedWidget[] {
+  return field.nodes.flatMap((node) => {
+    for (const key of ["RV", "I", "TI"]) node.dict.delete(key);
+    return node.widgets.map((widget) => {
+      if (!node.merged) for (const key of ["V", "RV"]) widget.dict.delete(key);
+      const stream =
+        trustedAppearance(document, form, widget) ?? drawnAppearance(field, widget, fonts);
+      const appearance = document.add(stream);
+      widget.dict.set("AP", new Map([["N", appearance]]));
+      widget.dict.delete("AS");
+      return { widget, appearance };
+    });
+  });
+}
+
+function trustedAppearance(document: Document, form: Form, widget: Widget): Stream | null {
+  if (form.needAppearances || !widget.hasAppearance) return null;
+  const normal = document.resolve(document.dict(widget.dict.get("AP"))?.get("N"));
+  return normal instanceof Stream ? normal : null;
+}
+
+function drawnAppearance(field: Field, widget: Widget, fonts: FontShelf): Stream {
+  const table = new PieceTable();
+  const plan = planDraw(field, widget, fonts, table, inStream(field, widget));
+  const blank = latin1Bytes(`${frameOps(widget, combCells(field))}/Tx BMC\nEMC`);
+  const content = drawnValue(field, plan, table, fonts) ?? blank;
+  return new Stream(streamDict(widget, fonts.find(widget.defaultAppearance).resources), content);
+}
+
+/** `null` where there is nothing to show, or nothing that the font can show. */
+function drawnValue(
+  field: Field,
+  plan: DrawPlan,
+  table: PieceTable,
+  fonts: FontShelf,
+): Uint8Array | null {
+  const values = typeof field.value === "string" ? [field.value] : field.value;
+  const options = field.type === "choice" ? field.options : [];
+  const selected = values.flatMap((value) => {
+    const index = options.findIndex((option) => option.exportValue === value);
+    return index < 0 ? [] : [index];
+  });
+  const text = options[selected[0] ?? -1]?.text ?? values[0] ?? "";
+  if (text === "" && plan.layout.form !== "list") return null;
+  return drawOnce(plan, table.pieces, fonts.fonts, text, selected);
+}
+
+/** The dictionary of a field's appearance stream, without its length (ISO 32000-2, 8.10.2). */
+export function streamDict(widget: Widget, resources: Ref): Map<string, CosObject> {
+  const { width, height, matrix } = widgetBox(widget);
+  const dict = new Map<string, CosObject>([
+    ["Type", new Name("XObject")],
+    ["Subtype", new Name("Form")],
+    ["BBox", [0, 0, width, height]],
+  ]);
+  if (matrix !== null) dict.set("Matrix", matrix);
+  return dict.set("Resources", resources);
+}

@@ -1,0 +1,83 @@
+import { type Document, escapeName, readDocument } from "#cos";
+import { type CompiledTemplate, type FieldPlan, type FieldValue, RowFiller } from "#fill";
+import { type Field, readForm } from "#form";
+import type { Platform } from "#platform";
+import { sampleRows } from "./sample-rows.ts";
+
+const ID = new Uint8Array(16);
+/** Makes a zlib stream of raw deflate (RFC 1950); the checksum at its end may lack. */
+const ZLIB_HEADER = Uint8Array.of(0x78, 0x9c);
+/** A row may fail for a field that takes none of the samples; as many are left out at most. */
+const ATTEMPTS_MAX = 3;
+
+/**
+ * Fills one row of dummies, reads the output strictly and compares. `null` when all is as it should be, else what
+ * is wrong: then the template must not be used.
+ */
+export function selfTest(compiled: CompiledTemplate, platform: Platform): string | null {
+  const filler = new RowFiller(compiled, platform);
+  const row = fillable(filler, compiled);
+  if (row === null) return "no row can be filled";
+  const pdf = joined(compiled.prefix, filler.tail());
+  const zlib = joined(ZLIB_HEADER, joined(compiled.prefixDeflated, filler.pack()));
+  const whole = platform.inflate(zlib, pdf.length);
+  if (whole === null || !isEqual(whole, pdf)) return "the packed row does not unpack";
+  const document = readDocument(pdf, platform.inflate);
+  if (!("objects" in document)) return `the output cannot be read: ${document.message}`;
+  return compiled.plan.pages === null ? faultIn(document, compiled, row) : null;
+}
+
+/** A row of dummies that is in the filler now, or `null` where none can be. */
+function fillable(filler: RowFiller, compiled: CompiledTemplate): readonly FieldValue[] | null {
+  const [first = []] = sampleRows(compiled.plan.fields);
+  const row = [...first];
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    if (filler.fill(row, ID)) return row;
+    const failed = new Set(filler.issues.map((issue) => issue.field));
+    for (const [index, field] of compiled.fields.entries()) {
+      if (failed.has(field.name)) row[index] = null;
+    }
+  }
+  return null;
+}
+
+function faultIn(
+  document: Document,
+  compiled: CompiledTemplate,
+  row: readonly FieldValue[],
+): string | null {
+  const form = readForm(document);
+  const byName = new Map(form.fields.map((field) => [field.name, field]));
+  for (const [index, plan] of compiled.plan.fields.entries()) {
+    const value = row[index] ?? null;
+    if (value === null) continue;
+    const field = byName.get(plan.name);
+    if (field === undefined) return `field ${index + 1} is gone from the output`;
+    if (!holds(document, field, plan, value)) return `field ${index + 1} does not hold its value`;
+  }
+  return null;
+}
+
+function holds(document: Document, field: Field, plan: FieldPlan, value: FieldValue): boolean {
+  if (plan.kind === "button") {
+    const state = plan.words.find(([word]) => word === value)?.[1] ?? 0;
+    const wanted = `/${plan.states[state] ?? ""}`;
+    return field.nodes.every((node) => {
+      const name = document.name(node.dict.get("V"));
+      return name !== null && escapeName(name) === wanted;
+    });
+  }
+  const values = typeof field.value === "string" ? [field.value] : field.value;
+  return values.length === 1 && values[0] === value;
+}
+
+function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(head.length + tail.length);
+  bytes.set(head);
+  bytes.set(tail, head.length);
+  return bytes;
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

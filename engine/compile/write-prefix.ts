@@ -1,0 +1,139 @@
+import { ByteWriter, type CosObject, Name, Stream } from "#cos";
+import type { Platform } from "#platform";
+
+const HEADER = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n";
+/** Objects an object stream; readers unpack a whole one for each object they want (ISO 32000-2, 7.5.7). */
+const PACKED_OBJECTS_MAX = 200;
+/** A shorter stream is not worth a filter. */
+const DEFLATE_BYTES_MIN = 100;
+
+/** Objects under their final numbers, and what the trailer says. */
+export type PrefixParts = {
+  readonly statics: ReadonlyMap<number, CosObject>;
+  /** Written last, plain, in the order of their numbers: a tail writes them again. Whole objects with their number. */
+  readonly dynamics: readonly Uint8Array[];
+  /** The number of the first dynamic object; those of the object streams lie between the statics and it. */
+  readonly first: number;
+  /** Numbers kept for object streams, as many as `packedStreamCount` told. */
+  readonly packedNumbers: readonly number[];
+  readonly trailerRefs: string;
+  readonly idHex: string;
+};
+
+export type Prefix = {
+  readonly bytes: Uint8Array;
+  readonly restOffsets: Uint32Array;
+  readonly xrefOffset: number;
+};
+
+/** How many object streams the statics need. */
+export function packedStreamCount(statics: Iterable<CosObject>): number {
+  let plain = 0;
+  for (const object of statics) if (!(object instanceof Stream)) plain += 1;
+  return Math.ceil(plain / PACKED_OBJECTS_MAX);
+}
+
+/** Writes the blank form: streams, packed objects, then the dynamic ones, then its cross-reference stream. */
+export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
+  const writer = new ByteWriter();
+  const entries = new Map<number, Entry>();
+  writer.ascii(HEADER);
+  for (const [num, object] of parts.statics) {
+    if (!(object instanceof Stream)) continue;
+    entries.set(num, { type: 1, at: writer.length, index: 0 });
+    writeIndirect(writer, num, deflated(object, platform));
+  }
+  writePacked(writer, parts, entries, platform);
+  const restOffsets = new Uint32Array(parts.dynamics.length + 1);
+  for (const [index, bytes] of parts.dynamics.entries()) {
+    entries.set(parts.first + index, { type: 1, at: writer.length, index: 0 });
+    restOffsets[index] = writer.length;
+    writer.put(bytes);
+  }
+  const xrefOffset = writer.length;
+  restOffsets[parts.dynamics.length] = xrefOffset;
+  writeXref(writer, parts, entries, platform);
+  return { bytes: writer.bytes(), restOffsets, xrefOffset };
+}
+
+/** One cross-reference entry: at an offset, or the `index`-th object of object stream `at`. */
+type Entry = { readonly type: 1 | 2; readonly at: number; readonly index: number };
+
+function writeIndirect(writer: ByteWriter, num: number, object: CosObject): void {
+  writer.ascii(`${num} 0 obj\n`);
+  writer.object(object);
+  writer.ascii("\nendobj\n");
+}
+
+function deflated(stream: Stream, platform: Platform): Stream {
+  if (stream.dict.has("Filter") || stream.data.length < DEFLATE_BYTES_MIN) return stream;
+  const data = platform.deflate(stream.data);
+  if (data.length >= stream.data.length) return stream;
+  const dict = new Map(stream.dict).set("Filter", new Name("FlateDecode"));
+  dict.delete("DecodeParms");
+  return new Stream(dict, data);
+}
+
+function writePacked(
+  writer: ByteWriter,
+  parts: PrefixParts,
+  entries: Map<number, Entry>,
+  platform: Platform,
+): void {
+  const plain = [...parts.statics].filter(([, object]) => !(object instanceof Stream));
+  for (const [part, num] of parts.packedNumbers.entries()) {
+    const from = part * PACKED_OBJECTS_MAX;
+    const group = plain.slice(from, from + PACKED_OBJECTS_MAX);
+    for (const [index, [packed]] of group.entries()) {
+      entries.set(packed, { type: 2, at: num, index });
+    }
+    entries.set(num, { type: 1, at: writer.length, index: 0 });
+    writeIndirect(writer, num, deflated(packedStream(group), platform));
+  }
+}
+
+function packedStream(group: readonly (readonly [number, CosObject])[]): Stream {
+  const body = new ByteWriter();
+  const index: string[] = [];
+  for (const [num, object] of group) {
+    index.push(`${num} ${body.length}`);
+    body.object(object);
+    body.ascii("\n");
+  }
+  const head = new ByteWriter();
+  head.ascii(`${index.join(" ")}\n`);
+  const first = head.length;
+  head.put(body.bytes());
+  const dict = new Map<string, CosObject>([
+    ["Type", new Name("ObjStm")],
+    ["N", group.length],
+    ["First", first],
+  ]);
+  return new Stream(dict, head.bytes());
+}
+
+function writeXref(
+  writer: ByteWriter,
+  parts: PrefixParts,
+  entries: Map<number, Entry>,
+  platform: Platform,
+): void {
+  const num = parts.first + parts.dynamics.length;
+  const at = writer.length;
+  entries.set(num, { type: 1, at, index: 0 });
+  const size = num + 1;
+  const table = new Uint8Array(size * 7);
+  const view = new DataView(table.buffer);
+  for (const [row, entry] of entries) {
+    view.setUint8(row * 7, entry.type);
+    view.setUint32(row * 7 + 1, entry.at);
+    view.setUint16(row * 7 + 5, entry.index);
+  }
+  view.setUint16(5, 0xffff);
+  const data = platform.deflate(table);
+  const { trailerRefs, idHex } = parts;
+  writer.ascii(`${num} 0 obj\n<</Type/XRef/Size ${size}/W[1 4 2]${trailerRefs}`);
+  writer.ascii(`/ID[<${idHex}><${idHex}>]/Filter/FlateDecode/Length ${data.length}>>\nstream\n`);
+  writer.put(data);
+  writer.ascii(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`);
+}

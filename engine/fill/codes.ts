@@ -1,0 +1,90 @@
+import type { PlanFont } from "./plan.ts";
+
+const SPACE = 32;
+const TAB = 9;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const LINE_SEPARATOR = 0x2028;
+const PARAGRAPH_SEPARATOR = 0x2029;
+/** "þÿ…" and "ï»¿…" would be read back as marks of UTF-16 and UTF-8 (ISO 32000-2, 7.9.2.2). */
+const MARK_MIN = 0xef;
+const ASTERISK = 42;
+
+/** A value as codes of one font, reused from value to value. A line break of any kind is the code 10 where it counts. */
+export class Codes {
+  codes = new Uint8Array(1024);
+  length = 0;
+  /** True when the codes are the value's own PDFDocEncoding, so that /V is the same bytes. */
+  plain = false;
+  /** Index of the first character that the font cannot draw, or -1. */
+  missingAt = -1;
+  #text: string | null = null;
+  #font: PlanFont | null = null;
+  #breaks = false;
+
+  /** `breaks`: line breaks count; else each is drawn as a space. */
+  encode(text: string, font: PlanFont, breaks: boolean): void {
+    if (text === this.#text && font === this.#font && breaks === this.#breaks) return;
+    this.#text = text;
+    this.#font = font;
+    this.#breaks = breaks;
+    if (this.codes.length < text.length) this.codes = new Uint8Array(text.length * 2);
+    this.missingAt = -1;
+    this.plain = true;
+    const { codes } = this;
+    const { encode } = font;
+    let length = 0;
+    for (let i = 0; i < text.length; i += 1) {
+      const unit = text.charCodeAt(i);
+      const code = encode[unit] ?? 0;
+      if (code !== 0 && unit >= SPACE) {
+        if (code !== unit || (unit > 126 && unit < 161) || unit === 173) this.plain = false;
+        codes[length] = code;
+        length += 1;
+      } else length = this.#special(text, i, unit, length);
+    }
+    this.length = length;
+    if ((codes[0] ?? 0) >= MARK_MIN) this.plain = false;
+  }
+
+  /** As `encode`, for a field that shows only how many characters there are. */
+  encodeHidden(text: string, font: PlanFont): void {
+    this.encode("*".repeat(Array.from(text).length), font, false);
+    if (this.missingAt >= 0) {
+      this.codes.fill(ASTERISK, 0, this.length);
+      this.missingAt = -1;
+    }
+    this.plain = false;
+  }
+
+  /** Width of the codes from `from` to `to` in 1/1000 em. */
+  width(widths: Uint16Array, from: number, to: number): number {
+    const { codes } = this;
+    let width = 0;
+    for (let i = from; i < to; i += 1) width += widths[codes[i] ?? 0] ?? 0;
+    return width;
+  }
+
+  #special(text: string, at: number, unit: number, length: number): number {
+    if (unit === CARRIAGE_RETURN || unit === LINE_SEPARATOR || unit === PARAGRAPH_SEPARATOR) {
+      this.plain = false;
+      // The line feed of a CRLF stands for both.
+      if (unit === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED) return length;
+      return this.#break(length);
+    }
+    if (unit === LINE_FEED) return this.#break(length);
+    if (unit === TAB) {
+      this.plain = false;
+      this.codes[length] = SPACE;
+      return length + 1;
+    }
+    if (this.missingAt < 0) this.missingAt = at;
+    return length;
+  }
+
+  #break(length: number): number {
+    if (!this.#breaks) this.plain = false;
+    this.codes[length] = this.#breaks ? LINE_FEED : SPACE;
+    return length + 1;
+  }
+}

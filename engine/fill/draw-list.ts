@@ -1,0 +1,75 @@
+import { lineStart, listBaseline, MULTILINE_SIZE_MAX } from "#text";
+import type { DrawPlan, ListLayout, PlanFont } from "./plan.ts";
+import type { TailWriter } from "./tail-writer.ts";
+
+/** The colour in which Acrobat marks a selected item. */
+const SELECTION_FILL = "0.600006 0.756866 0.854904 rg\n";
+const SELECTED_TEXT = "0 g\n";
+const ITEM_BYTES = 160;
+
+/** Bytes that a list's items can take. */
+export function listBytesMax(layout: ListLayout): number {
+  return layout.items.reduce((sum, item) => sum + item.length + ITEM_BYTES, 0);
+}
+
+/** Writes a list box: marks behind the selected items, then every item that can be seen. */
+export function drawList(
+  writer: TailWriter,
+  plan: DrawPlan,
+  layout: ListLayout,
+  font: PlanFont,
+  selected: readonly number[],
+): void {
+  const size = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
+  const leading = font.boxHeight * size;
+  const visible = Math.max(1, Math.floor((layout.height - 2 * layout.border) / leading));
+  const top = topItem(layout, visible, selected);
+  const baseline = (item: number): number =>
+    listBaseline(layout.height, layout.border, size, font, item - top);
+  const last = Math.min(layout.items.length, top + visible + 1);
+  writer.put(plan.open);
+  for (const item of selected) {
+    if (item < top || item >= last) continue;
+    writer.ascii(SELECTION_FILL);
+    rectangle(writer, [
+      layout.border,
+      baseline(item) - font.descent * size,
+      layout.width - 2 * layout.border,
+      leading,
+    ]);
+  }
+  for (let item = top; item < last; item += 1) {
+    writer.ascii("BT\n");
+    writer.ascii(selected.includes(item) ? SELECTED_TEXT : layout.color);
+    writer.put(plan.fontOperand);
+    number(writer, size);
+    writer.ascii("Tf\n");
+    number(writer, itemX(layout, item, size));
+    number(writer, baseline(item));
+    writer.ascii("Td\n(");
+    writer.bytes(layout.items[item] ?? new Uint8Array(0));
+    writer.ascii(") Tj\nET\n");
+  }
+  writer.put(plan.close);
+}
+
+/** The first item shown: 0 where the selection can be seen so, else as far down as it needs. */
+function topItem(layout: ListLayout, visible: number, selected: readonly number[]): number {
+  const [wanted = 0] = selected;
+  return wanted < visible ? 0 : Math.min(wanted, layout.items.length - visible);
+}
+
+function itemX(layout: ListLayout, item: number, size: number): number {
+  const width = ((layout.itemWidths[item] ?? 0) * size) / 1000;
+  return lineStart(layout.width, layout.border, layout.quadding, width);
+}
+
+function rectangle(writer: TailWriter, sides: readonly number[]): void {
+  for (const side of sides) number(writer, side);
+  writer.ascii("re\nf\n");
+}
+
+function number(writer: TailWriter, value: number): void {
+  writer.hundredths(Math.round(value * 100));
+  writer.byte(32);
+}

@@ -1,0 +1,29 @@
+import { Codes } from "./codes.ts";
+import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
+import { type DrawPlan, type PlanFont, STREAM_CLOSE, STREAM_OPEN } from "./plan.ts";
+import { Reading } from "./reading.ts";
+import { TailWriter } from "./tail-writer.ts";
+
+/** Pieces and number operands that one drawing can put beside its text. */
+const PIECES = 5;
+
+/**
+ * The content of one appearance stream that shows `text`, or the options `selected` of a list box; `null` where the
+ * font lacks a character. `plan` is one of a stream's own.
+ */
+export function drawOnce(
+  plan: DrawPlan,
+  pieces: readonly Uint8Array[],
+  fonts: readonly PlanFont[],
+  text: string,
+  selected: readonly number[],
+): Uint8Array | null {
+  const writer = new TailWriter(pieces);
+  const reading = new Reading([]);
+  const longest = pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
+  writer.reserve(longest * PIECES + drawBytesMax(plan, text.length), PIECES + selected.length);
+  const drawer = new ValueDrawer(writer, fonts, reading, new Codes());
+  drawer.draw("", plan, text, selected, -1, 0);
+  if (reading.failed) return null;
+  return writer.out.slice(STREAM_OPEN.length, writer.at - STREAM_CLOSE.length);
+}

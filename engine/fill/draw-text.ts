@@ -1,0 +1,176 @@
+import {
+  combOffset,
+  combStart,
+  lineStart,
+  multilineAutoSize,
+  multilineBaseline,
+  singleAutoSize,
+  singleBaseline,
+} from "#text";
+import type { Codes } from "./codes.ts";
+import { Lines } from "./lines.ts";
+import type { DrawPlan, PlanFont, TextLayout } from "./plan.ts";
+import type { TailWriter } from "./tail-writer.ts";
+
+const EM = 1000;
+/** What rounding may add to a text's width, in points. */
+const OVERFLOW_TOLERANCE = 0.01;
+
+/** Bytes that the text of one widget can take beside its codes: numbers and operators a line or a cell. */
+export function drawnBytesMax(layout: TextLayout, codes: number): number {
+  const line = 64;
+  if (layout.form === "multiline") return (linesMax(layout) + 1) * line + codes * 2;
+  return line + codes * (layout.form === "comb" ? 24 : 2);
+}
+
+/** Writes a value's show operators, by the rules that Acrobat draws by. */
+export class TextDrawer {
+  /** True when the last text drawn did not fit its box. */
+  truncated = false;
+  readonly #writer: TailWriter;
+  readonly #lines = new Lines();
+
+  constructor(writer: TailWriter) {
+    this.#writer = writer;
+  }
+
+  /**
+   * Draws `codes`; `repeatFrom` is where they stand already as the inside of a literal string of `repeatLength`
+   * bytes, or -1.
+   */
+  draw(
+    plan: DrawPlan,
+    layout: TextLayout,
+    font: PlanFont,
+    codes: Codes,
+    repeatFrom: number,
+    repeatLength: number,
+  ): void {
+    this.truncated = false;
+    this.#writer.put(plan.open);
+    if (layout.form === "multiline") this.#multiline(plan, layout, font, codes);
+    else if (layout.form === "comb") this.#comb(plan, layout, font, codes);
+    else {
+      if (plan.placed) this.#noteOverflow(layout, font, codes);
+      else this.#placeSingle(plan, layout, font, codes);
+      if (repeatFrom >= 0) this.#writer.repeat(repeatFrom, repeatLength);
+      else this.#writer.literal(codes.codes, 0, codes.length);
+    }
+    this.#writer.put(plan.close);
+  }
+
+  #noteOverflow(layout: TextLayout, font: PlanFont, codes: Codes): void {
+    const width = codes.width(font.widths, 0, codes.length);
+    this.truncated = isWider(layout, (width * layout.size) / EM);
+  }
+
+  #placeSingle(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
+    const { width, height, border, quadding } = layout;
+    const emWidth = codes.width(font.widths, 0, codes.length) / EM;
+    const size = layout.size > 0 ? layout.size : singleAutoSize(width, height, border, emWidth);
+    this.truncated = isWider(layout, emWidth * size);
+    this.#font(plan, size);
+    this.#start(
+      lineStart(width, border, quadding, emWidth * size),
+      singleBaseline(height, border, size, font),
+    );
+  }
+
+  #multiline(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
+    const { width, height, border, quadding } = layout;
+    const size = layout.size > 0 ? layout.size : this.#multilineSize(layout, font, codes);
+    const lines = this.#lines;
+    this.#wrap(layout, font, codes, size);
+    this.#font(plan, size);
+    const last = multilineBaseline(height, border, size, font, lines.count - 1);
+    this.truncated = lines.count > 1 && last < border;
+    const drawn = Math.min(lines.count, linesMax(layout));
+    let fromX = 0;
+    let fromY = 0;
+    let open = false;
+    for (let line = 0; line < drawn; line += 1) {
+      const start = lines.starts[line] ?? 0;
+      const end = lines.trimmedEnd(codes, line);
+      if (end === start) continue;
+      if (open) this.#writer.ascii(") Tj\n");
+      const wide = quadding === 0 ? 0 : (codes.width(font.widths, start, end) * size) / EM;
+      const x = Math.round(lineStart(width, border, quadding, wide) * 100);
+      const y = Math.round(multilineBaseline(height, border, size, font, line) * 100);
+      this.#move(x - fromX, y - fromY);
+      this.#writer.literal(codes.codes, start, end);
+      fromX = x;
+      fromY = y;
+      open = true;
+    }
+    if (!open) this.#start(2 * border, last);
+  }
+
+  #multilineSize(layout: TextLayout, font: PlanFont, codes: Codes): number {
+    return multilineAutoSize(layout.height, layout.border, font.boxHeight, (size) => {
+      this.#wrap(layout, font, codes, size);
+      return this.#lines.count;
+    });
+  }
+
+  #wrap(layout: TextLayout, font: PlanFont, codes: Codes, size: number): void {
+    this.#lines.wrap(codes, font.widths, ((layout.width - 4 * layout.border) * EM) / size);
+  }
+
+  /** One cell a character, each centred by its ink; the advance is corrected in a TJ array (9.4.3). */
+  #comb(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
+    const { width, height, border, cells, quadding } = layout;
+    const size = layout.size > 0 ? layout.size : singleAutoSize(width, height, border, 0);
+    const count = Math.min(codes.length, cells);
+    const offset = combOffset(cells, count, quadding);
+    const writer = this.#writer;
+    this.#font(plan, size);
+    const first = codes.codes[0] ?? 0;
+    const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
+    writer.hundredths(x);
+    writer.byte(32);
+    writer.hundredths(Math.round(singleBaseline(height, border, size, font) * 100));
+    writer.ascii(" Td\n[(");
+    // Where the pen stands, in points; a correction is in 1/1000 em, so it never adds up.
+    let pen = x / 100;
+    for (let i = 0; i < count; i += 1) {
+      const code = codes.codes[i] ?? 0;
+      if (i > 0) {
+        const wanted = combStart(width, cells, i + offset, size, font, code);
+        const tenths = Math.round(((pen - wanted) * EM * 10) / size);
+        writer.byte(41);
+        writer.hundredths(tenths * 10);
+        writer.byte(40);
+        pen -= (tenths * size) / (EM * 10);
+      }
+      writer.literal(codes.codes, i, i + 1);
+      pen += ((font.widths[code] ?? 0) * size) / EM;
+    }
+  }
+
+  #font(plan: DrawPlan, size: number): void {
+    this.#writer.put(plan.fontOperand);
+    this.#writer.hundredths(Math.round(size * 100));
+    this.#writer.ascii(" Tf\n");
+  }
+
+  #start(x: number, y: number): void {
+    this.#move(Math.round(x * 100), Math.round(y * 100));
+  }
+
+  #move(x: number, y: number): void {
+    const writer = this.#writer;
+    writer.hundredths(x);
+    writer.byte(32);
+    writer.hundredths(y);
+    writer.ascii(" Td\n(");
+  }
+}
+
+function isWider(layout: TextLayout, width: number): boolean {
+  return width > layout.width - 3 * layout.border + OVERFLOW_TOLERANCE;
+}
+
+/** More lines than can be seen are never written. */
+function linesMax(layout: TextLayout): number {
+  return Math.ceil(layout.height / 2) + 2;
+}

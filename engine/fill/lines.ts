@@ -1,0 +1,67 @@
+import type { Codes } from "./codes.ts";
+
+const SPACE = 32;
+const LINE_FEED = 10;
+/** A word that fills its line exactly stays on it. */
+const TOLERANCE = 1e-6;
+
+/** Where the lines of a multiline value begin and end, reused from value to value. */
+export class Lines {
+  starts = new Int32Array(64);
+  ends = new Int32Array(64);
+  count = 0;
+
+  /** Breaks greedily at spaces, a longer word by character; widths in 1/1000 em. A line keeps its last space. */
+  wrap(source: Codes, widths: Uint16Array, maxWidth: number): void {
+    this.count = 0;
+    const { codes, length } = source;
+    let start = 0;
+    let width = 0;
+    let breakAt = -1;
+    for (let i = 0; i < length; i += 1) {
+      const code = codes[i] ?? 0;
+      if (code === LINE_FEED) {
+        this.#push(start, i);
+        start = i + 1;
+        width = 0;
+        breakAt = -1;
+        continue;
+      }
+      width += widths[code] ?? 0;
+      if (width > maxWidth + TOLERANCE && code !== SPACE && i > start) {
+        const next = breakAt > start ? breakAt : i;
+        this.#push(start, next);
+        start = next;
+        width = source.width(widths, start, i + 1);
+        breakAt = -1;
+      }
+      if (code === SPACE) breakAt = i + 1;
+    }
+    this.#push(start, length);
+  }
+
+  /** The end of a line without the spaces that stand there. */
+  trimmedEnd(source: Codes, line: number): number {
+    const start = this.starts[line] ?? 0;
+    let end = this.ends[line] ?? 0;
+    while (end > start && source.codes[end - 1] === SPACE) end -= 1;
+    return end;
+  }
+
+  #push(start: number, end: number): void {
+    const { count } = this;
+    if (count === this.starts.length) {
+      this.starts = grown(this.starts);
+      this.ends = grown(this.ends);
+    }
+    this.starts[count] = start;
+    this.ends[count] = end;
+    this.count = count + 1;
+  }
+}
+
+function grown(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}

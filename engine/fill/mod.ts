@@ -1,0 +1,11 @@
+/**
+ * Filling: a row of values becomes a tail, one ordinary incremental update of the compiled prefix (ISO 32000-2,
+ * 7.5.6). Nothing is parsed, searched or built: static pieces are copied and what the row brings is written between.
+ */
+export type { CompiledTemplate } from "./compiled-template.ts";
+export { drawOnce } from "./draw-once.ts";
+export * from "./plan.ts";
+export { RowFiller } from "./row-filler.ts";
+export { type TailEndFacts, tailEndTexts } from "./tail-end.ts";
+export { TailFiller } from "./tail-filler.ts";
+export type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";

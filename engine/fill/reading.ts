@@ -1,0 +1,138 @@
+import { chooseOptions, chooseState, indexOptions, type OptionIndex } from "./choose.ts";
+import type { ButtonFieldPlan, ChoiceFieldPlan, FieldPlan, TextFieldPlan } from "./plan.ts";
+import type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
+
+/** More than any form holds; it bounds what one value can make us write. */
+const VALUE_CHARACTERS_MAX = 1_000_000;
+const LEFT_ALONE = -1;
+
+/** A row's values as its fields take them, reused from row to row. */
+export class Reading {
+  issues: RowIssue[] = [];
+  failed = false;
+  /** What a text or choice field shows; `null` = left alone. */
+  readonly texts: (string | null)[];
+  /** Which options a choice marks. */
+  readonly selected: (readonly number[])[];
+  /** The state of a button; -1 = left alone. */
+  readonly states: Int32Array;
+  readonly #fields: readonly FieldPlan[];
+  readonly #options: readonly (OptionIndex | null)[];
+  readonly #words: readonly (ReadonlyMap<string, number> | null)[];
+
+  constructor(fields: readonly FieldPlan[]) {
+    this.#fields = fields;
+    this.texts = fields.map(() => null);
+    this.selected = fields.map(() => []);
+    this.states = new Int32Array(fields.length).fill(LEFT_ALONE);
+    this.#options = fields.map((field) => (field.kind === "choice" ? indexOptions(field) : null));
+    this.#words = fields.map((field) => (field.kind === "button" ? wordMap(field) : null));
+  }
+
+  read(values: readonly FieldValue[]): void {
+    if (this.issues.length > 0) this.issues = [];
+    this.failed = false;
+    this.states.fill(LEFT_ALONE);
+    const fields = this.#fields;
+    for (let i = 0; i < fields.length; i += 1) {
+      this.texts[i] = null;
+      const value = values[i];
+      const field = fields[i];
+      if (value === null || value === undefined || field === undefined) continue;
+      if (field.kind === "text") this.#text(i, field, value);
+      else this.#other(i, field, value);
+      if (field.readOnly) this.warn("field_read_only", field.name, "The form marks it read-only.");
+    }
+  }
+
+  fail(code: RowIssueCode, field: string, message: string): void {
+    this.failed = true;
+    this.issues.push({ severity: "error", code, field, message });
+  }
+
+  warn(code: RowIssueCode, field: string, message: string): void {
+    this.issues.push({ severity: "warning", code, field, message });
+  }
+
+  #other(
+    index: number,
+    field: Exclude<FieldPlan, TextFieldPlan>,
+    value: Exclude<FieldValue, null>,
+  ): void {
+    if (field.kind === "choice") this.#choice(index, field, value);
+    else if (field.kind === "button") this.#button(index, field, value);
+    else {
+      this.fail("invalid_signature", field.name, "A field of this type cannot be filled.");
+    }
+  }
+
+  #text(index: number, field: TextFieldPlan, value: Exclude<FieldValue, null>): void {
+    if (typeof value === "object") {
+      this.fail("value_not_in_options", field.name, "A text field takes one value, not a list.");
+      return;
+    }
+    const text = String(value);
+    const { maxLength } = field;
+    if (exceeds(text, maxLength ?? VALUE_CHARACTERS_MAX)) {
+      this.fail(
+        "max_length_exceeded",
+        field.name,
+        `The value has ${countCharacters(text)} characters; at most ${maxLength ?? VALUE_CHARACTERS_MAX} are accepted.`,
+      );
+      return;
+    }
+    this.texts[index] = text;
+  }
+
+  #choice(index: number, field: ChoiceFieldPlan, value: Exclude<FieldValue, null>): void {
+    const options = this.#options[index];
+    if (options === null || options === undefined) return;
+    const choice = chooseOptions(field, options, value);
+    if (choice.kind === "none") {
+      this.fail("value_not_in_options", field.name, "The value is none of the field's options.");
+    } else if (choice.kind === "text") {
+      this.#ownText(index, field, choice.text);
+    } else {
+      this.texts[index] = field.options[choice.indices[0] ?? -1]?.text ?? "";
+      this.selected[index] = choice.indices;
+    }
+  }
+
+  #ownText(index: number, field: ChoiceFieldPlan, text: string): void {
+    if (exceeds(text, VALUE_CHARACTERS_MAX)) {
+      this.fail("max_length_exceeded", field.name, "The value is too long.");
+      return;
+    }
+    this.texts[index] = text;
+    this.selected[index] = [];
+  }
+
+  #button(index: number, field: ButtonFieldPlan, value: Exclude<FieldValue, null>): void {
+    const words = this.#words[index];
+    if (words === null || words === undefined) return;
+    const state = chooseState(field, words, value);
+    if (state >= 0) this.states[index] = state;
+    else this.fail("value_not_in_options", field.name, buttonMessage(field));
+  }
+}
+
+function wordMap(field: ButtonFieldPlan): ReadonlyMap<string, number> {
+  const map = new Map<string, number>();
+  for (const [word, state] of field.words) if (!map.has(word)) map.set(word, state);
+  return map;
+}
+
+function buttonMessage(field: ButtonFieldPlan): string {
+  const names = [...new Set(field.words.map(([word]) => word))].slice(0, 12).join(", ");
+  return `The value is none of the field's states: ${names}.`;
+}
+
+function exceeds(text: string, max: number): boolean {
+  return text.length > max && countCharacters(text) > max;
+}
+
+function countCharacters(text: string): number {
+  let count = 0;
+  for (const character of text) count += character === "" ? 0 : 1;
+  return count;
+}

@@ -1,0 +1,92 @@
+import type { EndPlan, FillPlan } from "./plan.ts";
+import type { TailWriter } from "./tail-writer.ts";
+
+/** Offsets below this fit the three bytes that most files do with. */
+const THREE_BYTES_MAX = 0xffffff;
+const HEX = "0123456789abcdef";
+const ID_BYTES = 16;
+const END_BYTES_MAX = 4096;
+const END_NOTES = 4;
+
+/** Writes what ends a tail: its cross-reference stream, plain and contiguous, and the trailer (7.5.8). */
+export class TailEnd {
+  readonly #plan: FillPlan;
+  readonly #writer: TailWriter;
+
+  constructor(plan: FillPlan, writer: TailWriter) {
+    this.#plan = plan;
+    this.#writer = writer;
+  }
+
+  write(offsets: Uint32Array, documentId: Uint8Array): void {
+    const plan = this.#plan;
+    const writer = this.#writer;
+    const count = offsets.length;
+    const { narrow, wide, middle, close } = plan.end;
+    writer.reserve(END_BYTES_MAX + count * 4, END_NOTES);
+    const xrefAt = plan.prefixBytes + writer.at;
+    offsets[count - 1] = xrefAt;
+    const bytes = xrefAt > THREE_BYTES_MAX ? 4 : 3;
+    writer.put(bytes === 3 ? narrow : wide);
+    this.#id(documentId);
+    writer.put(middle);
+    this.#entries(offsets, bytes);
+    writer.put(close);
+    writer.integer(xrefAt);
+    writer.ascii("\n%%EOF\n");
+  }
+
+  #entries(offsets: Uint32Array, bytes: number): void {
+    const { out } = this.#writer;
+    let { at } = this.#writer;
+    for (let i = 0; i < offsets.length; i += 1) {
+      const offset = offsets[i] ?? 0;
+      if (bytes === 4) {
+        out[at] = offset >>> 24;
+        at += 1;
+      }
+      out[at] = offset >>> 16;
+      out[at + 1] = offset >>> 8;
+      out[at + 2] = offset;
+      at += 3;
+    }
+    this.#writer.at = at;
+  }
+
+  #id(documentId: Uint8Array): void {
+    const writer = this.#writer;
+    for (let i = 0; i < ID_BYTES; i += 1) {
+      const byte = documentId[i] ?? 0;
+      writer.byte(HEX.charCodeAt(byte >> 4));
+      writer.byte(HEX.charCodeAt(byte & 15));
+    }
+  }
+}
+
+/** What the pieces of a tail's end are made from. */
+export type TailEndFacts = {
+  /** /Size; the cross-reference stream takes the last number. */
+  readonly size: number;
+  /** The first dynamic object's number. */
+  readonly first: number;
+  readonly prefixXrefOffset: number;
+  /** `/Root n 0 R`, and `/Info n 0 R` where there is one. */
+  readonly trailerRefs: string;
+  /** The first half of /ID in hexadecimal. */
+  readonly idHex: string;
+};
+
+/** The texts of the static pieces of a tail's end. */
+export function tailEndTexts(facts: TailEndFacts): Record<keyof EndPlan, string> {
+  const count = facts.size - facts.first;
+  const head = (width: number): string =>
+    `${facts.size - 1} 0 obj\n<</Type/XRef/Size ${facts.size}/Index[${facts.first} ${count}]` +
+    `/W[0 ${width} 0]${facts.trailerRefs}/Prev ${facts.prefixXrefOffset}` +
+    `/Length ${count * width}/ID[<${facts.idHex}><`;
+  return {
+    narrow: head(3),
+    wide: head(4),
+    middle: ">]>>\nstream\n",
+    close: "\nendstream\nendobj\nstartxref\n",
+  };
+}

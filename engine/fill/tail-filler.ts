@@ -1,0 +1,57 @@
+import type { TailOps } from "#deflate";
+import { Codes } from "./codes.ts";
+import type { FillPlan } from "./plan.ts";
+import { Reading } from "./reading.ts";
+import { TailEnd } from "./tail-end.ts";
+import { TailWriter } from "./tail-writer.ts";
+import type { FieldValue, RowIssue } from "./value.ts";
+import { FieldWriter } from "./write-fields.ts";
+import { PageWriter } from "./write-pages.ts";
+
+/** Turns rows into tails, one after another, in memory that is used again. */
+export class TailFiller {
+  readonly #plan: FillPlan;
+  readonly #writer: TailWriter;
+  readonly #reading: Reading;
+  readonly #offsets: Uint32Array;
+  readonly #body: FieldWriter | PageWriter;
+  readonly #end: TailEnd;
+
+  constructor(plan: FillPlan) {
+    const codes = new Codes();
+    this.#plan = plan;
+    this.#writer = new TailWriter(plan.pieces);
+    this.#reading = new Reading(plan.fields);
+    this.#offsets = Uint32Array.from(plan.restOffsets);
+    const Body = plan.pages === null ? FieldWriter : PageWriter;
+    this.#body = new Body(plan, this.#writer, this.#reading, codes, this.#offsets);
+    this.#end = new TailEnd(plan, this.#writer);
+  }
+
+  /** What failed or was noted in the last row. */
+  get issues(): readonly RowIssue[] {
+    return this.#reading.issues;
+  }
+
+  /** Fills one row; `false` when it failed, and then there is no tail. `documentId`: 16 bytes, the second half of /ID. */
+  fill(values: readonly FieldValue[], documentId: Uint8Array): boolean {
+    this.#writer.restart();
+    this.#offsets.set(this.#plan.restOffsets);
+    this.#reading.read(values);
+    if (this.#reading.failed) return false;
+    this.#body.write();
+    if (this.#reading.failed) return false;
+    this.#end.write(this.#offsets, documentId);
+    return true;
+  }
+
+  /** The last row's tail; valid until the next. */
+  tail(): Uint8Array {
+    return this.#writer.out.subarray(0, this.#writer.at);
+  }
+
+  /** Notes beside the tail, from which it is deflated. */
+  ops(): TailOps {
+    return { ops: this.#writer.ops, count: this.#writer.opsCount };
+  }
+}

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { CosString, parseObject } from "#cos";
+import { TailWriter } from "./tail-writer.ts";
+
+const PIECES = [new TextEncoder().encode("<<first>>"), new TextEncoder().encode("second\n")];
+
+function written(write: (writer: TailWriter) => void): string {
+  const writer = new TailWriter(PIECES);
+  write(writer);
+  return new TextDecoder("latin1").decode(writer.out.subarray(0, writer.at));
+}
+
+test("hundredths are written as the shortest decimal number", () => {
+  for (const [value, text] of [
+    [0, "0"],
+    [5, "0.05"],
+    [50, "0.5"],
+    [-1250, "-12.5"],
+    [123_456, "1234.56"],
+    [-7, "-0.07"],
+  ] as const) {
+    assert.equal(
+      written((writer) => writer.hundredths(value)),
+      text,
+    );
+  }
+});
+
+test("a number reads back as what was written", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e7, max: 1e7 }), (value) => {
+      const text = written((writer) => writer.hundredths(value));
+      assert.ok(Math.abs(Number(text) * 100 - value) < 1e-6, text);
+    }),
+  );
+});
+
+test("a literal string reads back as its codes, whatever they are", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (codes) => {
+      const writer = new TailWriter([]);
+      writer.byte(40);
+      writer.literal(codes, 0, codes.length);
+      writer.byte(41);
+      const parsed = parseObject(writer.out.subarray(0, writer.at));
+      assert.equal(parsed.kind, "parsed");
+      assert.ok(parsed.kind === "parsed" && parsed.object instanceof CosString);
+      assert.deepEqual(parsed.object.bytes, codes);
+    }),
+  );
+});
+
+test("notes tell where pieces begin and what repeats", () => {
+  const writer = new TailWriter(PIECES);
+  writer.put(0);
+  writer.ascii("value");
+  writer.put(1);
+  writer.repeat(9, 5);
+  assert.deepEqual([...writer.ops.subarray(0, writer.opsCount)], [0, 0, 0, 14, 1, 0, 21, -5, 12]);
+  assert.equal(
+    new TextDecoder().decode(writer.out.subarray(0, writer.at)),
+    "<<first>>valuesecond\nvalue",
+  );
+});
+
+test("a note is taken back and the others stay", () => {
+  const writer = new TailWriter(PIECES);
+  writer.put(0);
+  writer.put(1);
+  writer.put(0);
+  writer.forget(9);
+  assert.deepEqual([...writer.ops.subarray(0, writer.opsCount)], [0, 0, 0, 16, 0, 0]);
+});
+
+test("what is reserved can be written without a loss", () => {
+  const writer = new TailWriter([]);
+  const text = "x".repeat(200_000);
+  writer.reserve(text.length, 0);
+  writer.ascii(text);
+  writer.reserve(10, 20_000);
+  for (let i = 0; i < 10; i += 1) writer.repeat(i, 4);
+  assert.equal(new TextDecoder().decode(writer.out.subarray(0, text.length)), text);
+  assert.ok(writer.ops.length >= 60_000);
+});

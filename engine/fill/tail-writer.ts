@@ -1,0 +1,170 @@
+const OPS_GROWTH = 4096;
+const ASCII_0 = 48;
+const MINUS = 45;
+const POINT = 46;
+const BACKSLASH = 92;
+const PAREN_OPEN = 40;
+const PAREN_CLOSE = 41;
+const LINE_FEED = 10;
+const LETTER_N = 110;
+/** Shorter copies cost more as a match than as bytes. */
+const REPEAT_BYTES_MIN = 4;
+
+/**
+ * The bytes of one tail, and beside them the notes from which it is deflated (`TailOps`).
+ * `reserve` must have been told how much is coming: a write past the end of a typed array is silently lost.
+ */
+export class TailWriter {
+  out = new Uint8Array(1 << 16);
+  at = 0;
+  ops = new Int32Array(OPS_GROWTH);
+  opsCount = 0;
+  readonly #pieces: readonly Uint8Array[];
+
+  constructor(pieces: readonly Uint8Array[]) {
+    this.#pieces = pieces;
+  }
+
+  restart(): void {
+    this.at = 0;
+    this.opsCount = 0;
+  }
+
+  /** Makes room for `bytes` more, and for as many notes as can stand in them. */
+  reserve(bytes: number, ops: number): void {
+    if (this.at + bytes > this.out.length) {
+      const larger = new Uint8Array(Math.max(this.out.length * 2, this.at + bytes));
+      larger.set(this.out.subarray(0, this.at));
+      this.out = larger;
+    }
+    if (this.opsCount + ops * 3 > this.ops.length) {
+      const larger = new Int32Array(Math.max(this.ops.length * 2, this.opsCount + ops * 3));
+      larger.set(this.ops.subarray(0, this.opsCount));
+      this.ops = larger;
+    }
+  }
+
+  /** Writes a static piece. */
+  put(piece: number): void {
+    const bytes = this.#pieces[piece];
+    if (bytes === undefined) return;
+    this.#note(piece, 0);
+    this.out.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
+  /** Writes again the `length` bytes that stand at `from`. */
+  repeat(from: number, length: number): void {
+    if (length >= REPEAT_BYTES_MIN) this.#note(-length, this.at - from);
+    this.out.copyWithin(this.at, from, from + length);
+    this.at += length;
+  }
+
+  /** Takes back the note of a piece that begins at `position`: its bytes were changed afterwards. */
+  forget(position: number): void {
+    const { ops } = this;
+    for (let k = this.opsCount - 3; k >= 0 && (ops[k] ?? 0) >= position; k -= 3) {
+      if (ops[k] !== position) continue;
+      ops.copyWithin(k, k + 3, this.opsCount);
+      this.opsCount -= 3;
+      return;
+    }
+  }
+
+  byte(value: number): void {
+    this.out[this.at] = value;
+    this.at += 1;
+  }
+
+  /** Writes bytes that differ from row to row. */
+  bytes(values: Uint8Array): void {
+    this.out.set(values, this.at);
+    this.at += values.length;
+  }
+
+  /** Writes characters below U+0100 as they are. */
+  ascii(text: string): void {
+    const { out } = this;
+    let at = this.at;
+    for (let i = 0; i < text.length; i += 1) {
+      out[at] = text.charCodeAt(i);
+      at += 1;
+    }
+    this.at = at;
+  }
+
+  /** Writes codes as the inside of a literal string (ISO 32000-2, 7.3.4.2). */
+  literal(codes: Uint8Array, from: number, to: number): void {
+    const { out } = this;
+    let at = this.at;
+    for (let i = from; i < to; i += 1) {
+      const code = codes[i] ?? 0;
+      if (code === PAREN_OPEN || code === PAREN_CLOSE || code === BACKSLASH) {
+        out[at] = BACKSLASH;
+        at += 1;
+      } else if (code === LINE_FEED) {
+        out[at] = BACKSLASH;
+        out[at + 1] = LETTER_N;
+        at += 2;
+        continue;
+      } else if (code === 13) {
+        out[at] = BACKSLASH;
+        out[at + 1] = 114;
+        at += 2;
+        continue;
+      }
+      out[at] = code;
+      at += 1;
+    }
+    this.at = at;
+  }
+
+  /** Writes hundredths as a decimal number, no zeros at its end. */
+  hundredths(value: number): void {
+    let rest = value;
+    if (rest < 0) {
+      this.byte(MINUS);
+      rest = -rest;
+    }
+    const whole = Math.floor(rest / 100);
+    this.integer(whole);
+    const part = rest - whole * 100;
+    if (part === 0) return;
+    const tenths = Math.floor(part / 10);
+    this.byte(POINT);
+    this.byte(ASCII_0 + tenths);
+    if (part > tenths * 10) this.byte(ASCII_0 + part - tenths * 10);
+  }
+
+  /** Writes a whole number, 0 … 2³² − 1. */
+  integer(value: number): void {
+    this.at = this.integerAt(value, this.at);
+  }
+
+  /** Writes a whole number at `position`; returns where it ends. */
+  integerAt(value: number, position: number): number {
+    const { out } = this;
+    const end = position + digitsOf(value);
+    let rest = value;
+    for (let at = end - 1; at >= position; at -= 1) {
+      const tens = Math.floor(rest / 10);
+      out[at] = ASCII_0 + rest - tens * 10;
+      rest = tens;
+    }
+    return end;
+  }
+
+  #note(kind: number, argument: number): void {
+    const { ops, opsCount } = this;
+    ops[opsCount] = this.at;
+    ops[opsCount + 1] = kind;
+    ops[opsCount + 2] = argument;
+    this.opsCount = opsCount + 3;
+  }
+}
+
+function digitsOf(value: number): number {
+  let digits = 1;
+  for (let limit = 10; value >= limit; limit *= 10) digits += 1;
+  return digits;
+}

@@ -1,0 +1,212 @@
+import { encodeText, literalString } from "#cos";
+import type { Codes } from "./codes.ts";
+import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
+import {
+  type ButtonFieldPlan,
+  type ChoiceFieldPlan,
+  type FillPlan,
+  STREAM_CLOSE,
+  STREAM_OPEN,
+  type TextFieldPlan,
+  type WidgetPlan,
+} from "./plan.ts";
+import type { Reading } from "./reading.ts";
+import type { TailWriter } from "./tail-writer.ts";
+
+/** Digits that /Length has room for at once; a longer number runs over the spaces after them. */
+const LENGTH_DIGITS = 3;
+/** Notes a widget can leave: head, open, font, repeat, close; a list's fonts are one an item. */
+const WIDGET_NOTES = 5;
+const VALUE_OVERHEAD = 16;
+const SPACE = 32;
+const PAREN_OPEN = 40;
+const PAREN_CLOSE = 41;
+const BRACKET_OPEN = 91;
+const BRACKET_CLOSE = 93;
+
+/** Writes a tail's objects where fields stay fields: dictionaries with /V, and an appearance stream a widget. */
+export class FieldWriter {
+  readonly #plan: FillPlan;
+  readonly #writer: TailWriter;
+  readonly #reading: Reading;
+  readonly #codes: Codes;
+  readonly #drawer: ValueDrawer;
+  readonly #offsets: Uint32Array;
+  readonly #staticBytes: readonly number[];
+
+  constructor(
+    plan: FillPlan,
+    writer: TailWriter,
+    reading: Reading,
+    codes: Codes,
+    offsets: Uint32Array,
+  ) {
+    this.#plan = plan;
+    this.#writer = writer;
+    this.#reading = reading;
+    this.#codes = codes;
+    this.#offsets = offsets;
+    this.#drawer = new ValueDrawer(writer, plan.fonts, reading, codes);
+    const longest = plan.pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
+    this.#staticBytes = plan.fields.map((field) => piecesOf(field) * longest);
+  }
+
+  write(): void {
+    const { fields } = this.#plan;
+    const { texts, states } = this.#reading;
+    for (let i = 0; i < fields.length; i += 1) {
+      const field = fields[i];
+      if (field === undefined) continue;
+      if (field.kind === "text" || field.kind === "choice") {
+        const text = texts[i];
+        if (text !== null && text !== undefined) this.#shown(i, field, text);
+      } else if (field.kind === "button") {
+        const state = states[i] ?? -1;
+        if (state >= 0) this.#button(i, field, state);
+      }
+    }
+  }
+
+  #shown(index: number, field: TextFieldPlan | ChoiceFieldPlan, text: string): void {
+    this.#reserve(index, field, text);
+    const selected = this.#reading.selected[index] ?? [];
+    let from = -1;
+    let length = 0;
+    for (const node of field.nodes) {
+      this.#begin(node.object);
+      this.#writer.put(node.head);
+      from = this.#writer.at;
+      if (field.kind === "text") this.#textValue(field, text);
+      else this.#choiceValue(field, selected, text);
+      length = this.#writer.at - from;
+      this.#writer.put(node.tail);
+    }
+    const repeatFrom = field.kind === "text" ? from : -1;
+    for (const widget of field.widgets) {
+      this.#widget(field.name, widget, text, selected, repeatFrom, length);
+    }
+  }
+
+  /** The inside of /V's literal string; the same bytes as are drawn where the font's codes allow it. */
+  #textValue(field: TextFieldPlan, text: string): void {
+    const layout = field.widgets[0]?.draw.layout;
+    const font = layout === undefined ? undefined : this.#plan.fonts[layout.font];
+    if (font !== undefined) {
+      this.#codes.encode(text, font, layout?.form === "multiline");
+      if (this.#codes.plain && this.#codes.missingAt < 0) {
+        this.#writer.literal(this.#codes.codes, 0, this.#codes.length);
+        return;
+      }
+    }
+    this.#encoded(text);
+  }
+
+  /** Where no option is selected, `text` is the user's own, or nothing. */
+  #choiceValue(field: ChoiceFieldPlan, selected: readonly number[], text: string): void {
+    if (!field.multiSelect) this.#option(field, selected[0], text);
+    else if (selected.length === 1) this.#parenthesised(field, selected[0], text);
+    else {
+      this.#writer.byte(BRACKET_OPEN);
+      for (const option of selected) this.#parenthesised(field, option, text);
+      this.#writer.byte(BRACKET_CLOSE);
+    }
+  }
+
+  #parenthesised(field: ChoiceFieldPlan, option: number | undefined, text: string): void {
+    this.#writer.byte(PAREN_OPEN);
+    this.#option(field, option, text);
+    this.#writer.byte(PAREN_CLOSE);
+  }
+
+  #option(field: ChoiceFieldPlan, option: number | undefined, text: string): void {
+    const literal = option === undefined ? undefined : field.options[option]?.literal;
+    if (literal === undefined) this.#encoded(text);
+    else this.#writer.bytes(literal);
+  }
+
+  #encoded(text: string): void {
+    const literal = literalString(encodeText(text));
+    this.#writer.bytes(literal.subarray(1, literal.length - 1));
+  }
+
+  #widget(
+    field: string,
+    widget: WidgetPlan,
+    text: string,
+    selected: readonly number[],
+    repeatFrom: number,
+    repeatLength: number,
+  ): void {
+    const writer = this.#writer;
+    this.#begin(widget.object);
+    writer.put(widget.head);
+    const lengthAt = writer.at;
+    writer.at += LENGTH_DIGITS;
+    const contentAt = writer.at + STREAM_OPEN.length;
+    this.#drawer.draw(field, widget.draw, text, selected, repeatFrom, repeatLength);
+    this.#length(lengthAt, writer.at - STREAM_CLOSE.length - contentAt);
+  }
+
+  #length(at: number, length: number): void {
+    const { out } = this.#writer;
+    let end = this.#writer.integerAt(length, at);
+    if (end > at + LENGTH_DIGITS) this.#writer.forget(at + LENGTH_DIGITS);
+    for (; end < at + LENGTH_DIGITS; end += 1) out[end] = SPACE;
+  }
+
+  #button(index: number, field: ButtonFieldPlan, state: number): void {
+    const name = field.states[state] ?? "Off";
+    this.#reserve(index, field, name);
+    const writer = this.#writer;
+    for (const node of field.nodes) {
+      this.#begin(node.object);
+      writer.put(node.head);
+      writer.ascii(name);
+      if (node.withState) {
+        writer.ascii("/AS/");
+        writer.ascii(name);
+      }
+      writer.put(node.tail);
+    }
+    for (const kid of field.kids) {
+      const piece = kid.byState[state] ?? -1;
+      if (piece < 0) continue;
+      this.#begin(kid.object);
+      writer.put(piece);
+    }
+  }
+
+  #begin(object: number): void {
+    this.#offsets[object] = this.#plan.prefixBytes + this.#writer.at;
+  }
+
+  /** Room for all that one field can write, before it writes. */
+  #reserve(
+    index: number,
+    field: TextFieldPlan | ChoiceFieldPlan | ButtonFieldPlan,
+    text: string,
+  ): void {
+    let value = text.length + VALUE_OVERHEAD;
+    for (const option of this.#reading.selected[index] ?? []) {
+      const chosen = field.kind === "choice" ? field.options[option] : undefined;
+      value += (chosen?.literal.length ?? 0) + VALUE_OVERHEAD;
+    }
+    let bytes = (this.#staticBytes[index] ?? 0) + field.nodes.length * 4 * value;
+    let notes = field.nodes.length * 2;
+    if (field.kind === "button") notes += field.kids.length;
+    else {
+      for (const { draw } of field.widgets) {
+        bytes += drawBytesMax(draw, text.length);
+        notes += WIDGET_NOTES + (draw.layout.form === "list" ? draw.layout.items.length : 0);
+      }
+    }
+    this.#writer.reserve(bytes, notes);
+  }
+}
+
+/** How many static pieces a field can put. */
+function piecesOf(field: FillPlan["fields"][number]): number {
+  if (field.kind === "refusing") return 0;
+  const parts = field.kind === "button" ? field.kids.length : field.widgets.length * WIDGET_NOTES;
+  return field.nodes.length * 2 + parts;
+}

@@ -1,0 +1,73 @@
+import type { Codes } from "./codes.ts";
+import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
+import { type FillPlan, type PageItem, type PagePlan, STREAM_CLOSE } from "./plan.ts";
+import type { Reading } from "./reading.ts";
+import type { TailWriter } from "./tail-writer.ts";
+
+const LENGTH_DIGITS = 8;
+const SPACE = 32;
+/** Notes an item can leave: open, font, close, or its state. */
+const ITEM_NOTES = 4;
+
+/** Writes a tail's objects where fields are flattened: one content stream a page. */
+export class PageWriter {
+  readonly #plan: FillPlan;
+  readonly #writer: TailWriter;
+  readonly #reading: Reading;
+  readonly #drawer: ValueDrawer;
+  readonly #offsets: Uint32Array;
+  readonly #longest: number;
+
+  constructor(
+    plan: FillPlan,
+    writer: TailWriter,
+    reading: Reading,
+    codes: Codes,
+    offsets: Uint32Array,
+  ) {
+    this.#plan = plan;
+    this.#writer = writer;
+    this.#reading = reading;
+    this.#offsets = offsets;
+    this.#drawer = new ValueDrawer(writer, plan.fonts, reading, codes);
+    this.#longest = plan.pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
+  }
+
+  write(): void {
+    for (const page of this.#plan.pages ?? []) this.#page(page);
+  }
+
+  #page(page: PagePlan): void {
+    const writer = this.#writer;
+    writer.reserve(4 * this.#longest + LENGTH_DIGITS, 4);
+    this.#offsets[page.object] = this.#plan.prefixBytes + writer.at;
+    writer.put(page.head);
+    const lengthAt = writer.at;
+    writer.at += LENGTH_DIGITS;
+    writer.put(page.open);
+    const contentAt = writer.at;
+    for (const item of page.items) this.#item(item);
+    writer.reserve(2 * this.#longest, 2);
+    writer.put(page.close);
+    const length = writer.at - STREAM_CLOSE.length - contentAt;
+    let end = writer.integerAt(length, lengthAt);
+    for (; end < lengthAt + LENGTH_DIGITS; end += 1) writer.out[end] = SPACE;
+  }
+
+  #item(item: PageItem): void {
+    const field = this.#plan.fields[item.field];
+    const text = this.#reading.texts[item.field] ?? null;
+    const state = this.#reading.states[item.field] ?? -1;
+    this.#writer.reserve(ITEM_NOTES * this.#longest, ITEM_NOTES);
+    if (field !== undefined && item.draw !== null && text !== null) {
+      const { layout } = item.draw;
+      const items = layout.form === "list" ? layout.items.length : 0;
+      const bytes = drawBytesMax(item.draw, text.length);
+      this.#writer.reserve(ITEM_NOTES * this.#longest + bytes, ITEM_NOTES + items);
+      const selected = this.#reading.selected[item.field] ?? [];
+      this.#drawer.draw(field.name, item.draw, text, selected, -1, 0);
+    } else if (field !== undefined && item.byState.length > 0 && state >= 0) {
+      this.#writer.put(item.byState[state] ?? -1);
+    } else this.#writer.put(item.rest);
+  }
+}
