@@ -1,0 +1,11 @@
+/**
+ * PDF forms, filled: bytes in, bytes out. No file, no network, no clock, no globals; what a host does faster comes in
+ * as a `Platform`.
+ *
+ * `open` reads a form, `manifest` says what it holds, `compile` makes it ready once, a `RowFiller` fills row after row,
+ * `layoutBundle` is the ZIP of them all without it ever being made.
+ */
+export { type CompileOptions, compile, isWritable, selfTest } from "#compile";
+export { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from "#fill";
+export { type Field, type FieldEntry, type FieldType, type Form, manifest } from "#form";
+export { type Platform, purePlatform } from "#platform";
