@@ -1,4 +1,4 @@
-import type { Dict, Document } from "#cos";
+import { type Dict, type Document, Ref } from "#cos";
 import { referencesIn } from "./references.ts";
 
 /** One page: its object number and dictionary (ISO 32000-2, 7.7.3.3). */
@@ -9,7 +9,7 @@ export function readPages(document: Document): readonly Page[] {
   const root = document.dict(document.root);
   const pages: Page[] = [];
   const seen = new Set<number>();
-  const open = root === null ? [] : [...referencesIn(document, root, "Pages")];
+  const open = root === null ? [] : [rootOf(document, root)];
   for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
     const dict = document.dict(ref);
     if (seen.has(ref.num) || dict === null) continue;
@@ -18,4 +18,13 @@ export function readPages(document: Document): readonly Page[] {
     else for (const kid of referencesIn(document, dict, "Kids").toReversed()) open.push(kid);
   }
   return pages;
+}
+
+/** The tree's root, which is one dictionary, not a list; it gets a number where the file gave it none. */
+function rootOf(document: Document, catalog: Dict): Ref {
+  const pages = catalog.get("Pages") ?? null;
+  if (pages instanceof Ref) return pages;
+  const ref = document.add(pages);
+  catalog.set("Pages", ref);
+  return ref;
 }
