@@ -4,7 +4,7 @@ import { join, sep } from "node:path";
 /** Words that speak of a machine or of a workplace and not of the project. Add to it freely. */
 const FOREIGN: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   {
-    pattern: /(?<![\w.:/-])\/(home|Users|work|workspaces?|mnt|srv|root|tmp\/[\w.-]+)\/[\w.-]/,
+    pattern: /(?<![\w.:/-])\/(home|Users|work|workspaces?|mnt|root|tmp\/[\w.-]+)\/[\w.-]/,
     why: "a path of one machine",
   },
   { pattern: /"resolved": "(https?|file|git)/, why: "a registry's address in the lock file" },
