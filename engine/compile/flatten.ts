@@ -8,7 +8,7 @@ import {
   Stream,
 } from "#cos";
 import { type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
-import type { Field, Form, Widget } from "#form";
+import { type Field, type Form, readPages, type Widget } from "#form";
 import { onPage, pageFontName, planDraw } from "./draw-plan.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import { pageResources, wrapContents } from "./page-content.ts";
@@ -44,7 +44,7 @@ export function flattenPages(
   const byWidget = widgetIndex(form);
   const chosen = new Set(selected);
   const flat: FlatPage[] = [];
-  for (const [num, page] of pagesOf(document)) {
+  for (const { num, dict: page } of readPages(document)) {
     const items = takeWidgets(document, page, byWidget);
     if (items.length === 0) continue;
     const content = items.map((item) => item.rest).join("");
@@ -93,22 +93,6 @@ function widgetIndex(form: Form): ReadonlyMap<number, { field: Field; widget: Wi
     }
   }
   return index;
-}
-
-/** Every page dictionary that the page tree reaches, by its number. */
-function pagesOf(document: Document): ReadonlyMap<number, Dict> {
-  const pages = new Map<number, Dict>();
-  const seen = new Set<number>();
-  const waiting: CosObject[] = [document.dict(document.root)?.get("Pages") ?? null];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (!(node instanceof Ref) || seen.has(node.num)) continue;
-    seen.add(node.num);
-    const dict = document.dict(node);
-    const kids = document.array(dict?.get("Kids"));
-    if (kids !== null) waiting.push(...[...kids].reverse());
-    else if (dict !== null) pages.set(node.num, dict);
-  }
-  return pages;
 }
 
 /** Takes the page's widgets out of its /Annots; returns those that can be seen. */

@@ -23,7 +23,7 @@ export function numberObjects(
   const live = reachable(document, roots);
   const dynamics = [...new Set(dynamic)].filter((num) => live.has(num));
   const again = new Set(dynamics);
-  const statics = [...live].filter((num) => !again.has(num)).sort((a, b) => a - b);
+  const statics = [...live].filter((num) => !again.has(num)).toSorted((a, b) => a - b);
   const packed = packedStreamCount(statics.map((num) => document.objects.get(num) ?? null));
   const first = statics.length + packed + 1;
   const numbers = new Map<number, number>();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chooseOptions, chooseState, indexOptions } from "./choose.ts";
-import type { ButtonFieldPlan, ChoiceFieldPlan, PlanOption } from "./plan.ts";
+import type { ButtonFieldPlan, ChoiceFieldPlan, PlanOption } from "./field-plan.ts";
 
 const COUNTRIES: ChoiceFieldPlan = {
   kind: "choice",

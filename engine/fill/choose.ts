@@ -1,4 +1,4 @@
-import type { ButtonFieldPlan, ChoiceFieldPlan } from "./plan.ts";
+import type { ButtonFieldPlan, ChoiceFieldPlan } from "./field-plan.ts";
 import type { Choice, FieldValue } from "./value.ts";
 
 const SEPARATOR = ";";
@@ -71,7 +71,7 @@ function severalOptions(index: OptionIndex, words: readonly string[]): Choice {
     if (found === null) return NO_OPTION;
     indices.add(found);
   }
-  return { kind: "options", indices: [...indices].sort((a, b) => a - b) };
+  return { kind: "options", indices: [...indices].toSorted((a, b) => a - b) };
 }
 
 function splitWords(words: string): readonly string[] {

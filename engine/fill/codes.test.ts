@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { CosString, decodeText } from "#cos";
 import { Codes } from "./codes.ts";
-import type { PlanFont } from "./plan.ts";
+import type { PlanFont } from "./draw-plan.ts";
 
 /** Latin-1 as it is, and the euro at 128 as WinAnsi has it. */
 function latinFont(): PlanFont {

@@ -1,4 +1,4 @@
-import type { PlanFont } from "./plan.ts";
+import type { PlanFont } from "./draw-plan.ts";
 
 const SPACE = 32;
 const TAB = 9;
@@ -12,7 +12,7 @@ const ASTERISK = 42;
 
 /** A value as codes of one font, reused from value to value. A line break of any kind is the code 10 where it counts. */
 export class Codes {
-  codes = new Uint8Array(1024);
+  codes: Uint8Array<ArrayBuffer> = new Uint8Array(1024);
   length = 0;
   /** True when the codes are the value's own PDFDocEncoding, so that /V is the same bytes. */
   plain = false;

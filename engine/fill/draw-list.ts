@@ -1,5 +1,5 @@
 import { lineStart, listBaseline, MULTILINE_SIZE_MAX } from "#text";
-import type { DrawPlan, ListLayout, PlanFont } from "./plan.ts";
+import type { DrawPlan, ListLayout, PlanFont } from "./draw-plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 /** The colour in which Acrobat marks a selected item. */

@@ -1,6 +1,7 @@
 import { Codes } from "./codes.ts";
+import { type DrawPlan, type PlanFont } from "./draw-plan.ts";
 import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
-import { type DrawPlan, type PlanFont, STREAM_CLOSE, STREAM_OPEN } from "./plan.ts";
+import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import { Reading } from "./reading.ts";
 import { TailWriter } from "./tail-writer.ts";
 

@@ -8,8 +8,8 @@ import {
   singleBaseline,
 } from "#text";
 import type { Codes } from "./codes.ts";
+import type { DrawPlan, PlanFont, TextLayout } from "./draw-plan.ts";
 import { Lines } from "./lines.ts";
-import type { DrawPlan, PlanFont, TextLayout } from "./plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 const EM = 1000;

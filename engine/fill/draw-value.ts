@@ -1,7 +1,7 @@
 import type { Codes } from "./codes.ts";
 import { drawList, listBytesMax } from "./draw-list.ts";
+import type { DrawPlan, PlanFont } from "./draw-plan.ts";
 import { drawnBytesMax, TextDrawer } from "./draw-text.ts";
-import type { DrawPlan, PlanFont } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Codes } from "./codes.ts";
+import type { PlanFont } from "./draw-plan.ts";
 import { Lines } from "./lines.ts";
-import type { PlanFont } from "./plan.ts";
 
 const WIDTHS = new Uint16Array(256).fill(500);
 const FONT: PlanFont = {

@@ -7,8 +7,8 @@ const TOLERANCE = 1e-6;
 
 /** Where the lines of a multiline value begin and end, reused from value to value. */
 export class Lines {
-  starts = new Int32Array(64);
-  ends = new Int32Array(64);
+  starts: Int32Array<ArrayBuffer> = new Int32Array(64);
+  ends: Int32Array<ArrayBuffer> = new Int32Array(64);
   count = 0;
 
   /** Breaks greedily at spaces, a longer word by character; widths in 1/1000 em. A line keeps its last space. */

@@ -4,7 +4,10 @@
  */
 export type { CompiledTemplate } from "./compiled-template.ts";
 export { drawOnce } from "./draw-once.ts";
-export * from "./plan.ts";
+export type * from "./draw-plan.ts";
+export type * from "./field-plan.ts";
+export * from "./piece.ts";
+export type * from "./plan.ts";
 export { RowFiller } from "./row-filler.ts";
 export { type TailEndFacts, tailEndTexts } from "./tail-end.ts";
 export { TailFiller } from "./tail-filler.ts";

@@ -1,5 +1,5 @@
 import { chooseOptions, chooseState, indexOptions, type OptionIndex } from "./choose.ts";
-import type { ButtonFieldPlan, ChoiceFieldPlan, FieldPlan, TextFieldPlan } from "./plan.ts";
+import type { ButtonFieldPlan, ChoiceFieldPlan, FieldPlan, TextFieldPlan } from "./field-plan.ts";
 import type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
 
 /** More than any form holds; it bounds what one value can make us write. */

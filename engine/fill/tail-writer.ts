@@ -15,9 +15,9 @@ const REPEAT_BYTES_MIN = 4;
  * `reserve` must have been told how much is coming: a write past the end of a typed array is silently lost.
  */
 export class TailWriter {
-  out = new Uint8Array(1 << 16);
+  out: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 16);
   at = 0;
-  ops = new Int32Array(OPS_GROWTH);
+  ops: Int32Array<ArrayBuffer> = new Int32Array(OPS_GROWTH);
   opsCount = 0;
   readonly #pieces: readonly Uint8Array[];
 

@@ -4,12 +4,11 @@ import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
 import {
   type ButtonFieldPlan,
   type ChoiceFieldPlan,
-  type FillPlan,
-  STREAM_CLOSE,
-  STREAM_OPEN,
   type TextFieldPlan,
   type WidgetPlan,
-} from "./plan.ts";
+} from "./field-plan.ts";
+import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
+import { type FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 

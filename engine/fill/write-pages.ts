@@ -1,6 +1,7 @@
 import type { Codes } from "./codes.ts";
 import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
-import { type FillPlan, type PageItem, type PagePlan, STREAM_CLOSE } from "./plan.ts";
+import { STREAM_CLOSE } from "./piece.ts";
+import { type FillPlan, type PageItem, type PagePlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 

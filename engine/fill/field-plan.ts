@@ -1,0 +1,57 @@
+import type { DrawPlan } from "./draw-plan.ts";
+import type { Piece } from "./piece.ts";
+
+/** A widget whose appearance stream a row writes: `head` ends with `/Length `. */
+export type WidgetPlan = { readonly object: number; readonly head: Piece; readonly draw: DrawPlan };
+
+/** A field dictionary that a row writes: `head` ends with `/V`. */
+export type NodePlan = { readonly object: number; readonly head: Piece; readonly tail: Piece };
+
+/** A checkbox or radio field dictionary: `withState` says that /AS stands in the same dictionary. */
+export type ButtonNodePlan = NodePlan & { readonly withState: boolean };
+
+/** A checkbox's or radio button's kid: one ready object a state, `-1` where it does not change. */
+export type ButtonKidPlan = { readonly object: number; readonly byState: readonly Piece[] };
+
+/** What every field has. */
+export type FieldHead = { readonly name: string; readonly readOnly: boolean };
+
+export type TextFieldPlan = FieldHead & {
+  readonly kind: "text";
+  readonly maxLength: number | null;
+  readonly nodes: readonly NodePlan[];
+  readonly widgets: readonly WidgetPlan[];
+};
+
+/** An option; `literal` is its export value as the inside of a literal string. */
+export type PlanOption = {
+  readonly exportValue: string;
+  readonly text: string;
+  readonly literal: Uint8Array;
+};
+
+export type ChoiceFieldPlan = FieldHead & {
+  readonly kind: "choice";
+  readonly editable: boolean;
+  readonly multiSelect: boolean;
+  readonly options: readonly PlanOption[];
+  readonly nodes: readonly NodePlan[];
+  readonly widgets: readonly WidgetPlan[];
+};
+
+export type ButtonFieldPlan = FieldHead & {
+  readonly kind: "button";
+  /** A lone on-state takes `true`, `yes`, `x` …; several want to be named. */
+  readonly radio: boolean;
+  /** State names as the file writes them after the slash; the first is Off. */
+  readonly states: readonly string[];
+  /** What names a state, best first: `[word, index of the state]`. */
+  readonly words: readonly (readonly [string, number])[];
+  readonly nodes: readonly ButtonNodePlan[];
+  readonly kids: readonly ButtonKidPlan[];
+};
+
+/** A field that takes no text: signature or push button. */
+export type RefusingFieldPlan = FieldHead & { readonly kind: "refusing" };
+
+export type FieldPlan = TextFieldPlan | ChoiceFieldPlan | ButtonFieldPlan | RefusingFieldPlan;
