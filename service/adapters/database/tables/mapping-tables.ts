@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { FieldMappings } from "#domain/mappings";
 
 /** Which alias feeds which field of a template's version. */
 export type MappingTables = {
@@ -12,7 +13,7 @@ export type MappingTables = {
     is_template: boolean;
     category: string | null;
     /** `json`, not `jsonb`: the order of the caller's dictionary is kept. */
-    field_mappings: JSONColumnType<object>;
+    field_mappings: JSONColumnType<FieldMappings>;
     created_at: Date;
     updated_at: Date;
   };

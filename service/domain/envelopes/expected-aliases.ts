@@ -1,0 +1,63 @@
+import type { FieldEntry } from "@platen/engine";
+import { type FieldMappings, isRequired, sourceOf } from "#domain/mappings";
+
+/** An alias that a row may bring, and what is known of the fields it feeds. */
+export type ExpectedAlias = {
+  readonly alias: string;
+  readonly rawFields: readonly string[];
+  /** Of the first field that it feeds. */
+  readonly type: FieldEntry["type"];
+  readonly required: boolean;
+  /** Characters: the least of its fields' limits. */
+  readonly maxLength: number | null;
+  /** What every field that has options accepts, written or shown; empty when none has any. */
+  readonly options: readonly string[];
+};
+
+/** A mapping with the fields of the version that it feeds. */
+export type MappedForm = {
+  readonly fieldMappings: FieldMappings;
+  readonly fields: readonly FieldEntry[];
+};
+
+/** The aliases of an envelope's pairs, in the order of the forms' fields. */
+export function expectedAliases(forms: readonly MappedForm[]): readonly ExpectedAlias[] {
+  const found = new Map<string, ExpectedAlias>();
+  for (const { fieldMappings, fields } of forms) {
+    const mapped = new Map(Object.entries(fieldMappings));
+    for (const field of fields) {
+      const mapping = mapped.get(field.name);
+      if (mapping === undefined) continue;
+      const alias = sourceOf(mapping);
+      const one = aliasOf(alias, field, isRequired(mapping, field.required));
+      const before = found.get(alias);
+      found.set(alias, before === undefined ? one : merge(before, one));
+    }
+  }
+  return [...found.values()];
+}
+
+function aliasOf(alias: string, field: FieldEntry, required: boolean): ExpectedAlias {
+  const { name, type, maxLength } = field;
+  const options = type === "choice" ? field.exportValues : field.options;
+  return { alias, rawFields: [name], type, required, maxLength, options };
+}
+
+function merge(a: ExpectedAlias, b: ExpectedAlias): ExpectedAlias {
+  return {
+    ...a,
+    rawFields: [...new Set([...a.rawFields, ...b.rawFields])],
+    required: a.required || b.required,
+    maxLength: least(a.maxLength, b.maxLength),
+    options: both(a.options, b.options),
+  };
+}
+
+function least(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+}
+
+function both(a: readonly string[], b: readonly string[]): readonly string[] {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  return a.filter((option) => b.includes(option));
+}

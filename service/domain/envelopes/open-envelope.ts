@@ -1,0 +1,108 @@
+import type { Page, PageRequest } from "#base/page.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import { findMapping, type Mapping, type MappingStore } from "#domain/mappings";
+import { findVersion, type TemplateStore, type TemplateVersion } from "#domain/templates";
+import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
+import { type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
+import type { EnvelopeStore } from "./store.ts";
+
+/** A pair with what it names. */
+export type OpenPair = { readonly mapping: Mapping; readonly version: TemplateVersion };
+
+/** What pairs name, and the aliases that a row may bring. */
+export type OpenPairs = {
+  readonly pairs: readonly [OpenPair, ...OpenPair[]];
+  readonly aliases: readonly ExpectedAlias[];
+};
+
+/** An envelope with what its pairs name. */
+export type OpenEnvelope = OpenPairs & { readonly envelope: Envelope };
+
+/** The stores that opening an envelope reads. */
+export type EnvelopeStores = {
+  readonly envelopes: EnvelopeStore;
+  readonly mappings: MappingStore;
+  readonly templates: TemplateStore;
+};
+
+/** The caller's envelope with its forms; 404 `envelope_not_found`. */
+export async function openEnvelope(
+  stores: EnvelopeStores,
+  caller: Caller,
+  id: EnvelopeId,
+): Promise<OpenEnvelope> {
+  const envelope = await findEnvelope(stores, caller, id);
+  return { envelope, ...(await openPairs(stores, caller, envelope.pairs)) };
+}
+
+/** The caller's envelope; 404 `envelope_not_found`. */
+export async function findEnvelope(
+  { envelopes }: Pick<EnvelopeStores, "envelopes">,
+  caller: Caller,
+  id: EnvelopeId,
+): Promise<Envelope> {
+  const envelope = await envelopes.findEnvelope(caller.accountId, id);
+  if (envelope !== null) return envelope;
+  throw new Refusal(404, "envelope_not_found", "There is no such envelope.");
+}
+
+/** The caller's envelopes, newest first, each with its forms. */
+export async function listEnvelopes(
+  stores: EnvelopeStores,
+  caller: Caller,
+  request: PageRequest,
+): Promise<Page<OpenEnvelope>> {
+  const page = await stores.envelopes.listEnvelopes(caller.accountId, request);
+  const remembering = { ...stores, templates: rememberVersions(stores.templates) };
+  const items: OpenEnvelope[] = [];
+  for (const envelope of page.items)
+    items.push({ envelope, ...(await openPairs(remembering, caller, envelope.pairs)) });
+  return { ...page, items };
+}
+
+/** What pairs name. 404 for what is not there, 400 for what does not belong together. */
+export async function openPairs(
+  stores: Omit<EnvelopeStores, "envelopes">,
+  caller: Caller,
+  [first, ...rest]: Envelope["pairs"],
+): Promise<OpenPairs> {
+  const pairs: [OpenPair, ...OpenPair[]] = [await openPair(stores, caller, first)];
+  for (const pair of rest) pairs.push(await openPair(stores, caller, pair));
+  const forms = pairs.map(({ mapping: { fieldMappings }, version: { fields } }) => ({
+    fieldMappings,
+    fields,
+  }));
+  return { pairs, aliases: expectedAliases(forms) };
+}
+
+async function openPair(
+  stores: Omit<EnvelopeStores, "envelopes">,
+  caller: Caller,
+  pair: Pair,
+): Promise<OpenPair> {
+  const mapping = await findMapping(stores, caller, pair.mappingId);
+  if (mapping.templateId !== pair.templateId) throw otherTemplate();
+  const version = pair.templateVersion ?? mapping.templateVersion;
+  return { mapping, version: await findVersion(stores, caller, pair.templateId, version) };
+}
+
+// Versions never change, and many envelopes share one.
+function rememberVersions(templates: TemplateStore): TemplateStore {
+  const known = new Map<string, Promise<TemplateVersion | null>>();
+  return {
+    ...templates,
+    findVersion: (account, id, version) => {
+      const key = `${account} ${id} ${version}`;
+      const found = known.get(key) ?? templates.findVersion(account, id, version);
+      known.set(key, found);
+      return found;
+    },
+  };
+}
+
+function otherTemplate(): Refusal {
+  const message = "The mapping belongs to another template.";
+  const detail = { field: "mapping_id", code: "mapping_of_other_template", message };
+  return invalid(message, [detail]);
+}

@@ -1,0 +1,86 @@
+import type { Clock } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Caller } from "#domain/accounts";
+import { lockMapping } from "#domain/mappings";
+import { findTemplate } from "#domain/templates";
+import type { Envelope, EnvelopeId } from "./envelope.ts";
+import { checkFilenamePattern } from "./filename-pattern.ts";
+import {
+  type EnvelopeStores,
+  findEnvelope,
+  type OpenEnvelope,
+  type OpenPairs,
+  openPairs,
+} from "./open-envelope.ts";
+
+/** What a caller says of an envelope. */
+export type NewEnvelope = Pick<
+  Envelope,
+  "name" | "description" | "pairs" | "filenamePattern" | "retentionSeconds"
+>;
+
+/** What making and changing envelopes needs. */
+export type SaveEnvelopePorts = {
+  readonly transact: Transact<EnvelopeStores>;
+  readonly clock: Clock;
+};
+
+/**
+ * Makes an envelope. 404 `template_not_found`, `mapping_not_found`, `version_not_found`; 400
+ * `validation_error` for a mapping of another template or a pattern that cannot be used.
+ */
+export async function createEnvelope(
+  { transact, clock }: SaveEnvelopePorts,
+  caller: Caller,
+  wanted: NewEnvelope,
+): Promise<OpenEnvelope> {
+  const now = clock.now();
+  return await transact(async (stores) => {
+    const draft = { ...wanted, accountId: caller.accountId, createdAt: now, updatedAt: now };
+    const opened = await check(stores, caller, draft);
+    const id = await stores.envelopes.createEnvelope(draft);
+    return { ...opened, envelope: { ...draft, id } };
+  });
+}
+
+/** Changes the members given; 404 `envelope_not_found` and all that making one refuses. */
+export async function changeEnvelope(
+  { transact, clock }: SaveEnvelopePorts,
+  caller: Caller,
+  id: EnvelopeId,
+  change: Partial<NewEnvelope>,
+): Promise<OpenEnvelope> {
+  return await transact(async (stores) => {
+    const before = await findEnvelope(stores, caller, id);
+    const envelope = { ...before, ...change, updatedAt: clock.now() };
+    const opened = await check(stores, caller, envelope);
+    await stores.envelopes.replaceEnvelope(envelope);
+    return { ...opened, envelope };
+  });
+}
+
+/** Deletes an envelope; 404 `envelope_not_found`. What it made stays. */
+export async function deleteEnvelope(
+  { envelopes }: Pick<EnvelopeStores, "envelopes">,
+  caller: Caller,
+  id: EnvelopeId,
+): Promise<void> {
+  if (await envelopes.deleteEnvelope(caller.accountId, id)) return;
+  throw new Refusal(404, "envelope_not_found", "There is no such envelope.");
+}
+
+async function check(
+  stores: EnvelopeStores,
+  caller: Caller,
+  { pairs, filenamePattern }: Pick<Envelope, "pairs" | "filenamePattern">,
+): Promise<OpenPairs> {
+  for (const pair of pairs) {
+    await findTemplate(stores, caller, pair.templateId);
+    await lockMapping(stores, caller, pair.mappingId);
+  }
+  const opened = await openPairs(stores, caller, pairs);
+  const aliases = new Set(opened.aliases.map(({ alias }) => alias));
+  if (filenamePattern !== null) checkFilenamePattern(filenamePattern, aliases);
+  return opened;
+}

@@ -1,0 +1,54 @@
+import type { Clock } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Caller } from "#domain/accounts";
+import { findVersion, type TemplateStore } from "#domain/templates";
+import { checkFieldMappings } from "./check-field-mappings.ts";
+import { lockMapping } from "./find-mapping.ts";
+import type { Mapping, MappingId } from "./mapping.ts";
+import type { MappingStore } from "./store.ts";
+
+/** The members to change; the others stay. The dictionary is replaced whole. */
+export type MappingChange = Partial<
+  Pick<
+    Mapping,
+    "name" | "description" | "fieldMappings" | "isTemplate" | "category" | "templateVersion"
+  >
+>;
+
+type Stores = { readonly mappings: MappingStore; readonly templates: TemplateStore };
+
+/** What changing a mapping needs. */
+export type ChangeMappingPorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
+
+/** Changes a mapping. 404 `mapping_not_found`, `version_not_found`; 400 when it would no longer fit. */
+export async function changeMapping(
+  ports: ChangeMappingPorts,
+  caller: Caller,
+  id: MappingId,
+  change: MappingChange,
+): Promise<Mapping> {
+  return await ports.transact(async (stores) => {
+    const before = await lockMapping(stores, caller, id);
+    const mapping: Mapping = { ...before, ...change, updatedAt: ports.clock.now() };
+    const { templateId, templateVersion } = mapping;
+    const version = await findVersion(stores, caller, templateId, templateVersion);
+    checkFieldMappings(mapping.fieldMappings, version.fields);
+    await stores.mappings.replaceMapping(mapping);
+    return mapping;
+  });
+}
+
+/** Deletes a mapping. 404 `mapping_not_found`; 409 `mapping_in_use` while an envelope has it. */
+export async function deleteMapping(
+  { transact }: Pick<ChangeMappingPorts, "transact">,
+  caller: Caller,
+  id: MappingId,
+): Promise<void> {
+  await transact(async (stores) => {
+    await lockMapping(stores, caller, id);
+    if (await stores.mappings.isInUse(id))
+      throw new Refusal(409, "mapping_in_use", "An envelope uses this mapping.");
+    await stores.mappings.deleteMapping(id);
+  });
+}

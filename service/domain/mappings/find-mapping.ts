@@ -1,0 +1,38 @@
+import type { Page, PageRequest } from "#base/page.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import type { Mapping, MappingId } from "./mapping.ts";
+import type { MappingStore } from "./store.ts";
+
+type Stores = { readonly mappings: MappingStore };
+
+/** The caller's mapping; 404 `mapping_not_found`. */
+export async function findMapping(
+  { mappings }: Stores,
+  caller: Caller,
+  id: MappingId,
+): Promise<Mapping> {
+  return (await mappings.findMapping(caller.accountId, id)) ?? notFound();
+}
+
+/** The caller's mapping, held until the transaction ends; 404 `mapping_not_found`. */
+export async function lockMapping(
+  { mappings }: Stores,
+  caller: Caller,
+  id: MappingId,
+): Promise<Mapping> {
+  return (await mappings.lockMapping(caller.accountId, id)) ?? notFound();
+}
+
+/** The caller's mappings, newest first. */
+export async function listMappings(
+  { mappings }: Stores,
+  caller: Caller,
+  page: PageRequest,
+): Promise<Page<Mapping>> {
+  return await mappings.listMappings(caller.accountId, page);
+}
+
+function notFound(): never {
+  throw new Refusal(404, "mapping_not_found", "There is no such mapping.");
+}

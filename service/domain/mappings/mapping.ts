@@ -1,0 +1,55 @@
+import type { Brand } from "#base/brand.ts";
+import type { Instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import type { TemplateId } from "#domain/templates";
+
+export type MappingId = Brand<number, "MappingId">;
+
+/** What a field gets when its alias brings no value. */
+export type DefaultValue = string | number | boolean | readonly string[];
+
+/** How one field is fed: by the alias `source`, when that is all there is to say by its name alone. */
+export type FieldMapping =
+  | string
+  | {
+      readonly source: string;
+      readonly default?: DefaultValue | null | undefined;
+      /** True: the alias is required even where the form does not say so. */
+      readonly required?: boolean | undefined;
+    };
+
+/** By raw field name, as the caller gave it. */
+export type FieldMappings = Readonly<Record<string, FieldMapping>>;
+
+/** Which alias feeds which field of one version of a template. */
+export type Mapping = {
+  readonly id: MappingId;
+  readonly accountId: AccountId;
+  readonly name: string;
+  readonly description: string | null;
+  readonly templateId: TemplateId;
+  /** The version that it was made for and stays with until it is moved. */
+  readonly templateVersion: number;
+  readonly fieldMappings: FieldMappings;
+  /** Published to the account's library. */
+  readonly isTemplate: boolean;
+  readonly category: string | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+/** The alias that feeds a field. */
+export function sourceOf(mapping: FieldMapping): string {
+  return typeof mapping === "string" ? mapping : mapping.source;
+}
+
+/** What a field gets when its alias brings no value; null when there is no such thing. */
+export function defaultOf(mapping: FieldMapping): DefaultValue | null {
+  return typeof mapping === "string" ? null : (mapping.default ?? null);
+}
+
+/** A required alias: the form or the mapping requires its field, and the mapping has no default. */
+export function isRequired(mapping: FieldMapping, requiredByForm: boolean): boolean {
+  if (typeof mapping === "string") return requiredByForm;
+  return (requiredByForm || mapping.required === true) && defaultOf(mapping) === null;
+}

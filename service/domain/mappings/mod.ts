@@ -1,0 +1,26 @@
+/**
+ * Mappings: the caller's own names (aliases) for a form's fields, and what a row of values under
+ * these names gives each field. One alias may feed many fields; a field is fed by one alias. A
+ * mapping is made for one version of a template and stays with it until it is moved.
+ */
+export {
+  type ChangeMappingPorts,
+  changeMapping,
+  deleteMapping,
+  type MappingChange,
+} from "./change-mapping.ts";
+export { checkFieldMappings, unknownFields } from "./check-field-mappings.ts";
+export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
+export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
+export {
+  type DefaultValue,
+  defaultOf,
+  type FieldMapping,
+  type FieldMappings,
+  isRequired,
+  type Mapping,
+  type MappingId,
+  sourceOf,
+} from "./mapping.ts";
+export { planRow, type RowPlan } from "./plan-row.ts";
+export type { MappingStore } from "./store.ts";

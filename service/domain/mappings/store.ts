@@ -1,0 +1,16 @@
+import type { Page, PageRequest } from "#base/page.ts";
+import type { AccountId } from "#domain/accounts";
+import type { Mapping, MappingId } from "./mapping.ts";
+
+/** What mappings asks of a database. Whatever is found belongs to the account that is named. */
+export type MappingStore = {
+  readonly createMapping: (mapping: Omit<Mapping, "id">) => Promise<MappingId>;
+  readonly findMapping: (account: AccountId, id: MappingId) => Promise<Mapping | null>;
+  /** The same, and nobody else changes it or begins to use it before the transaction ends. */
+  readonly lockMapping: (account: AccountId, id: MappingId) => Promise<Mapping | null>;
+  readonly listMappings: (account: AccountId, page: PageRequest) => Promise<Page<Mapping>>;
+  readonly replaceMapping: (mapping: Mapping) => Promise<void>;
+  readonly deleteMapping: (id: MappingId) => Promise<void>;
+  /** True when an envelope has it. */
+  readonly isInUse: (id: MappingId) => Promise<boolean>;
+};
