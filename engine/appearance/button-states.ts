@@ -46,7 +46,12 @@ function defaultMark(field: Field): string {
 function stateName(widget: Widget, field: Field): string {
   if (field.type !== "radio") return "Yes";
   const widgets = field.nodes.flatMap((node) => node.widgets);
-  return String(Math.max(0, widgets.indexOf(widget)));
+  return String(
+    Math.max(
+      0,
+      widgets.findIndex(({ num }) => num === widget.num),
+    ),
+  );
 }
 
 function stream(document: Document, widget: Widget, content: string): Stream {

@@ -46,13 +46,23 @@ const encodeTables = new Map<string, Uint8Array>();
 const ENCODE_TABLES_MAX = 16;
 
 function findFont(document: Document, form: Form, name: string): TextFont {
-  const entry = document.dict(form.resources.get("Font"))?.get(name);
+  const entry = resourceOf(document, form, name);
   const dict = document.dict(entry);
   if (entry === undefined || dict === null) return standardTextFont(name, name, 0);
   const tables = readFormFont(document, dict);
   if (tables !== null) return textFont(name, entry, tables, false);
   const { flags } = readFontDescriptor(document, dict);
   return standardTextFont(name, document.name(dict.get("BaseFont")) ?? name, flags);
+}
+
+/** The font of that resource name; where there is none, the one that is called so itself. */
+function resourceOf(document: Document, form: Form, name: string): CosObject | undefined {
+  const fonts: Dict = document.dict(form.resources.get("Font")) ?? new Map();
+  const named = fonts.get(name);
+  if (named !== undefined) return named;
+  const isCalled = (font: CosObject): boolean =>
+    document.name(document.dict(font)?.get("BaseFont")) === name;
+  return [...fonts.values()].find(isCalled);
 }
 
 /** A standard font in place of `wanted`, with a dictionary of our own. */

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { singleAutoSize } from "./auto-size.ts";
+import { combOffset, combStart } from "./comb.ts";
+import { lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
+
+/** Helvetica and Arial, as Acrobat measures them. */
+const HELVETICA = { boxHeight: 1.156, descent: 0.207, capHeight: 0.718 };
+const ARIAL = { boxHeight: 1.331, descent: 0.325, capHeight: 0.716 };
+
+/** What Acrobat wrote, to three decimals. */
+function near(actual: number, acrobat: number, tolerance = 0.002): void {
+  assert.ok(Math.abs(actual - acrobat) <= tolerance, `${actual} is not ${acrobat}`);
+}
+
+test("A single line's font box is centred in its field", () => {
+  near(singleBaseline(22, 1, 12, HELVETICA), 6.548);
+  near(singleBaseline(22, 1, 10, HELVETICA), 7.29);
+  near(singleBaseline(22, 2, 12, ARIAL), 6.914);
+  near(singleBaseline(280.8859, 1, 12, HELVETICA), 135.991);
+});
+
+test("A line whose capitals are higher than the field stands on the border", () => {
+  assert.equal(singleBaseline(10, 1, 12, HELVETICA), 1 + 0.207 * 12);
+  assert.equal(singleBaseline(10, 2, 9, HELVETICA), 2 + 0.207 * 9);
+});
+
+test("Multiline text hangs from the top, a font box's height from line to line", () => {
+  near(multilineBaseline(28.3679, 1, 6, HELVETICA, 0), 19.432);
+  near(multilineBaseline(28.3679, 1, 6, HELVETICA, 1), 19.432 - 6.936);
+  near(multilineBaseline(156.024, 1, 12, HELVETICA, 0), 140.152);
+});
+
+test("List items hang from the top by their ascent", () => {
+  near(listBaseline(72, 1, 12, HELVETICA, 0), 59.612);
+  near(listBaseline(72, 1, 12, HELVETICA, 1), 45.74);
+  near(listBaseline(17.0184, 1, 12, HELVETICA, 1), -9.242);
+});
+
+test("A line begins where its quadding says, two borders from the edge", () => {
+  assert.equal(lineStart(100, 1, 0, 40), 2);
+  assert.equal(lineStart(100, 1, 1, 40), 30);
+  assert.equal(lineStart(100, 1, 2, 40), 58);
+  assert.equal(lineStart(100, 3, 2, 40), 54);
+});
+
+test("A line that is too long begins at the left, whatever its quadding", () => {
+  assert.equal(lineStart(100, 1, 1, 96), 2);
+  assert.equal(lineStart(100, 1, 1, 96.01), 2);
+  assert.equal(lineStart(100, 1, 2, 200), 2);
+});
+
+test("An automatic size fills the height, or the width where that is less, and is never below 4", () => {
+  near(singleAutoSize(262.715, 30.5008, 1, 4), 21.111, 0.001);
+  assert.equal(singleAutoSize(104, 300, 1, 10), 10);
+  assert.equal(singleAutoSize(104, 29, 1, 0), 20);
+  assert.equal(singleAutoSize(10, 3, 1, 50), 4);
+});
+
+test("Comb characters begin in the first, middle or last cells", () => {
+  assert.equal(combOffset(10, 8, 0), 0);
+  assert.equal(combOffset(10, 7, 1), 1);
+  assert.equal(combOffset(10, 8, 2), 2);
+  assert.equal(combOffset(4, 9, 2), 0);
+});
+
+test("A comb glyph's ink is as wide on both sides of its cell's middle", () => {
+  const font = { inkLeft: new Int16Array(256), inkRight: new Int16Array(256) };
+  font.inkLeft[65] = 100;
+  font.inkRight[65] = 701;
+  near(combStart(27.999, 2, 0, 10, font, 65), 3.995);
+  assert.equal(combStart(100, 4, 3, 10, font, 66), 87.5);
+});

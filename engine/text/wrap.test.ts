@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { wrapCodes } from "./wrap.ts";
+
+const SEED = 20260102;
+const WIDTHS = new Uint16Array(256).fill(500);
+WIDTHS[32] = 250;
+WIDTHS["W".charCodeAt(0)] = 1000;
+WIDTHS["i".charCodeAt(0)] = 200;
+
+function codesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+}
+
+function wrapped(text: string, maxWidth: number): string[] {
+  const lines = wrapCodes(codesOf(text), WIDTHS, maxWidth);
+  return lines.map(({ start, end }) => text.slice(start, end));
+}
+
+test("As many words as fit stand on a line", () => {
+  assert.deepEqual(wrapped("one two three", 3250), ["one two", "three"]);
+  assert.deepEqual(wrapped("one two three", 3249), ["one", "two", "three"]);
+});
+
+test("A word that is too long alone breaks between its characters", () => {
+  assert.deepEqual(wrapped("abcdefg", 1500), ["abc", "def", "g"]);
+  assert.deepEqual(wrapped("a bcdefg", 1500), ["a", "bcd", "efg"]);
+  assert.deepEqual(wrapped("abcdefg", 1), "abcdefg".split(""));
+});
+
+test("Spaces at a line's end hang over, those at its beginning stay", () => {
+  assert.deepEqual(wrapped("abc      def", 1500), ["abc", "def"]);
+  assert.deepEqual(wrapped("  ab", 1500), ["  ab"]);
+});
+
+test("A wide letter after a space stands on its own line when only the rest of it fits", () => {
+  assert.deepEqual(wrapped("iWW", 1200), ["iW", "W"]);
+  assert.deepEqual(wrapped("i iWW", 1200), ["i", "iW", "W"]);
+});
+
+test("Every line break begins a line, empty ones too", () => {
+  assert.deepEqual(wrapped("", 1000), [""]);
+  assert.deepEqual(wrapped("\n", 1000), ["", ""]);
+  assert.deepEqual(wrapped("a\n\nb\n", 1000), ["a", "", "b", ""]);
+});
+
+const TEXT = fc
+  .array(fc.constantFrom("a", "W", "i", " ", " ", "\n"), { maxLength: 60 })
+  .map((chars) => chars.join(""));
+const WIDTH = fc.integer({ min: 1, max: 6000 });
+
+test("Wrapping keeps every character that is neither space nor line break, in order", () => {
+  const property = fc.property(TEXT, WIDTH, (text, width) => {
+    assert.equal(wrapped(text, width).join("").replace(/ /gu, ""), text.replace(/[ \n]/gu, ""));
+  });
+  fc.assert(property, { seed: SEED, numRuns: 1000 });
+});
+
+test("A line is never wider than allowed, unless it is one character", () => {
+  const property = fc.property(TEXT, WIDTH, (text, width) => {
+    for (const line of wrapped(text, width)) {
+      const lineWidth = codesOf(line).reduce((sum, code) => sum + (WIDTHS[code] ?? 0), 0);
+      assert.ok(lineWidth <= width || line.length === 1, `${line} is ${lineWidth} wide`);
+    }
+  });
+  fc.assert(property, { seed: SEED, numRuns: 1000 });
+});
+
+test("Lines follow one another: between two of them are spaces and at most one line break", () => {
+  const property = fc.property(TEXT, WIDTH, (text, width) => {
+    const lines = wrapCodes(codesOf(text), WIDTHS, width);
+    for (const [index, line] of lines.entries()) {
+      const next = lines[index + 1]?.start ?? text.length;
+      assert.match(text.slice(line.end, next), /^ *\n?$/u);
+    }
+  });
+  fc.assert(property, { seed: SEED, numRuns: 1000 });
+});
