@@ -1,0 +1,89 @@
+import type { Match } from "./parse-pieces.ts";
+import type { TailSample } from "./plan.ts";
+import {
+  codedDistance,
+  codedLength,
+  DISTANCE_SYMBOLS,
+  END_OF_BLOCK,
+  LITERAL_SYMBOLS,
+  MATCH_BYTES_MAX,
+  WINDOW_BYTES,
+} from "./symbols.ts";
+
+/** How often each symbol occurs, by symbol. */
+export type TokenCounts = { readonly literals: Float64Array; readonly distances: Float64Array };
+
+/** Counts the symbols of the samples as a deflater would write them; of none, when there are no samples. */
+export function countTokens(
+  samples: readonly TailSample[],
+  pieces: readonly Uint8Array[],
+  matches: readonly (readonly Match[])[],
+): TokenCounts {
+  const counter = new TokenCounter(pieces, matches);
+  for (const sample of samples) counter.count(sample);
+  return counter.counts;
+}
+
+class TokenCounter {
+  readonly counts: TokenCounts = {
+    literals: new Float64Array(LITERAL_SYMBOLS),
+    distances: new Float64Array(DISTANCE_SYMBOLS),
+  };
+  readonly #pieces: readonly Uint8Array[];
+  readonly #matches: readonly (readonly Match[])[];
+  /** Where each piece was last seen; the entry after them is the prefix. */
+  readonly #last: Float64Array;
+
+  constructor(pieces: readonly Uint8Array[], matches: readonly (readonly Match[])[]) {
+    this.#pieces = pieces;
+    this.#matches = matches;
+    this.#last = new Float64Array(pieces.length + 1);
+  }
+
+  count({ bytes, ops: { ops, count } }: TailSample): void {
+    this.#last.fill(Number.NEGATIVE_INFINITY);
+    this.#last[this.#pieces.length] = 0;
+    let position = 0;
+    for (let k = 0; k < count; k += 3) {
+      const start = ops[k] ?? 0;
+      const kind = ops[k + 1] ?? 0;
+      this.#literals(bytes.subarray(position, start));
+      if (kind < 0) this.#match(-kind, ops[k + 2] ?? 0);
+      else this.#piece(kind, start);
+      position = start + (kind < 0 ? -kind : (this.#pieces[kind]?.length ?? 0));
+    }
+    this.#literals(bytes.subarray(position));
+    add(this.counts.literals, END_OF_BLOCK);
+  }
+
+  #piece(piece: number, start: number): void {
+    const bytes = this.#pieces[piece] ?? new Uint8Array(0);
+    const distance = start - (this.#last[piece] ?? 0);
+    this.#last[piece] = start;
+    if (distance <= WINDOW_BYTES) return this.#match(bytes.length, distance);
+    let offset = 0;
+    for (const match of this.#matches[piece] ?? []) {
+      const reach = start + match.shift - (this.#last[match.source] ?? 0);
+      if (reach > WINDOW_BYTES) continue;
+      this.#literals(bytes.subarray(offset, match.offset));
+      this.#match(match.length, reach);
+      offset = match.offset + match.length;
+    }
+    this.#literals(bytes.subarray(offset));
+  }
+
+  #literals(bytes: Uint8Array): void {
+    for (const byte of bytes) add(this.counts.literals, byte);
+  }
+
+  #match(length: number, distance: number): void {
+    for (let left = length; left >= 3; left -= MATCH_BYTES_MAX) {
+      add(this.counts.literals, codedLength(Math.min(left, MATCH_BYTES_MAX)).symbol);
+      add(this.counts.distances, codedDistance(distance).symbol);
+    }
+  }
+}
+
+function add(counts: Float64Array, symbol: number): void {
+  counts[symbol] = (counts[symbol] ?? 0) + 1;
+}

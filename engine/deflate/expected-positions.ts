@@ -1,0 +1,23 @@
+import type { TailSample } from "./plan.ts";
+
+/**
+ * Where each piece begins in the samples, at its first turn. A piece that no sample holds is expected where the one
+ * before it in the list is.
+ */
+export function expectedPositions(pieceCount: number, samples: readonly TailSample[]): Int32Array {
+  const positions = new Int32Array(pieceCount).fill(UNSEEN);
+  for (const { ops } of samples) {
+    for (let k = 0; k < ops.count; k += 3) {
+      const piece = ops.ops[k + 1] ?? UNSEEN;
+      if (piece >= 0 && positions[piece] === UNSEEN) positions[piece] = ops.ops[k] ?? 0;
+    }
+  }
+  let before = 0;
+  for (const [piece, position] of positions.entries()) {
+    if (position === UNSEEN) positions[piece] = before;
+    else before = position;
+  }
+  return positions;
+}
+
+const UNSEEN = -1;

@@ -1,0 +1,7 @@
+/**
+ * Deflate, compiled: what the tails of one template have in common is searched for matches once, so that a tail is
+ * packed without a search (RFC 1951). `planDeflate` prepares, `TailDeflater` packs.
+ */
+export type { DeflatePlan, TailOps, TailSample } from "./plan.ts";
+export { planDeflate } from "./plan-deflate.ts";
+export { TailDeflater } from "./tail-deflater.ts";

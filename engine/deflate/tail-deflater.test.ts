@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { purePlatform } from "#platform";
+import { type DeflatePlan, planDeflate, TailDeflater, type TailOps } from "./mod.ts";
+
+/** What a filler does, in short: writes bytes, and notes what it knows of them. */
+class Filler {
+  #bytes: number[] = [];
+  #ops: number[] = [];
+
+  piece(pieces: readonly Uint8Array[], index: number): void {
+    this.#ops.push(this.#bytes.length, index, 0);
+    this.#bytes.push(...(pieces[index] ?? []));
+  }
+
+  fresh(bytes: Uint8Array): void {
+    for (const byte of bytes) this.#bytes.push(byte);
+  }
+
+  repeat(length: number, distance: number): void {
+    if (distance > this.#bytes.length || length === 0) return;
+    this.#ops.push(this.#bytes.length, -length, distance);
+    for (let i = 0; i < length; i++) this.#bytes.push(this.#bytes.at(-distance) ?? 0);
+  }
+
+  tail(): Tail {
+    const ops = { ops: Int32Array.from(this.#ops), count: this.#ops.length };
+    return { bytes: Uint8Array.from(this.#bytes), ops };
+  }
+}
+
+type Tail = { readonly bytes: Uint8Array; readonly ops: TailOps };
+
+type Act =
+  | { readonly piece: number }
+  | { readonly fresh: Uint8Array }
+  | { readonly length: number; readonly distance: number };
+
+/** Text in which much repeats, and bytes in which nothing does. */
+const bytes = fc.oneof(
+  fc
+    .array(fc.constantFrom("0 obj\n<<", "/Rect[", "417.6 ", "/T(f1_", "1", "2", "ET\nQ\n", ")Tj"), {
+      maxLength: 30,
+    })
+    .map((words) => new TextEncoder().encode(words.join(""))),
+  fc.uint8Array({ maxLength: 40 }),
+  fc.nat(700).map((length) => new Uint8Array(length).fill(32)),
+);
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ piece: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ fresh: bytes }) },
+  { weight: 2, arbitrary: fc.record({ length: fc.nat(700), distance: fc.nat(40_000) }) },
+);
+
+const form = fc.record({
+  pieces: fc.array(bytes, { maxLength: 12 }),
+  before: fc.array(bytes, { maxLength: 8 }),
+  inPrefix: fc.array(fc.nat(), { maxLength: 8 }),
+  acts: fc.array(fc.array(act, { maxLength: 40 }), { minLength: 1, maxLength: 4 }),
+  samples: fc.nat(3),
+});
+
+test("a packed tail unpacks to its bytes, whatever is filled into whatever form", () => {
+  fc.assert(
+    fc.property(form, ({ pieces, before, inPrefix, acts, samples }) => {
+      const known = inPrefix.map((index) => pieces[index % pieces.length] ?? new Uint8Array(0));
+      const prefix = Uint8Array.from(Buffer.concat([...before, ...known]));
+      const tails = acts.map((list) => tailOf(pieces, list));
+      const plan = planDeflate(pieces, prefix, tails.slice(0, samples));
+      const deflater = new TailDeflater(plan);
+      for (const tail of tails) assertUnpacks(prefix, plan, tail, packed(deflater, tail));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+const sections = Array.from({ length: 60 }, (_, i) =>
+  ascii(`${100 + i} 0 obj\n<</FT/Tx/Rect[${i * 7} ${i * 13} 200 ${i * 13 + 12}]/T(f1_${i})/V(`),
+);
+const close = ascii(")>>\nendobj\n");
+const pieces = [...sections, close];
+const prefix = Uint8Array.from(Buffer.concat(sections.flatMap((head) => [head, close])));
+
+/** A tail with every third field and so on, values of `size` bytes. */
+function filled(every: number, size: number): Tail {
+  const filler = new Filler();
+  for (const i of sections.keys()) {
+    if (i % every !== 0) continue;
+    filler.piece(pieces, i);
+    filler.fresh(ascii(`${"Ada Lovelace, 12 St James's Square ".repeat(size)}${i}`).slice(0, size));
+    filler.repeat(size, size + 40);
+    filler.piece(pieces, sections.length);
+  }
+  return filler.tail();
+}
+
+const plan = planDeflate(pieces, prefix, [filled(1, 20)]);
+
+test("tails with few fields and with long values unpack too, one after another", () => {
+  const deflater = new TailDeflater(plan);
+  for (const size of [0, 3, 20, 4000, 1, 300, 9000, 2]) {
+    for (const every of [1, 3, 7, 61]) {
+      const tail = filled(every, size);
+      assertUnpacks(prefix, plan, tail, packed(deflater, tail));
+    }
+  }
+});
+
+test("a tail without notes unpacks, empty or not", () => {
+  const deflater = new TailDeflater(plan);
+  for (const text of ["", "x", "no piece, no copy"]) {
+    const tail = { bytes: ascii(text), ops: { ops: new Int32Array(0), count: 0 } };
+    assertUnpacks(prefix, plan, tail, packed(deflater, tail));
+  }
+});
+
+test("bytes beyond the tail's length are not packed", () => {
+  const tail = filled(2, 12);
+  const room = new Uint8Array(tail.bytes.length + 1000).fill(88);
+  room.set(tail.bytes);
+  const deflater = new TailDeflater(plan);
+  const size = deflater.run(room, tail.bytes.length, tail.ops);
+  assertUnpacks(prefix, plan, tail, deflater.out.slice(0, size));
+});
+
+test("a picture among the text is stored, and the text after it goes on as before", () => {
+  const picture = noise(150_000);
+  const filler = new Filler();
+  filler.piece(pieces, 3);
+  filler.fresh(picture);
+  filler.piece(pieces, 3);
+  filler.fresh(picture.subarray(0, 1500));
+  filler.piece(pieces, 4);
+  const tail = filler.tail();
+  const out = packed(new TailDeflater(plan), tail);
+  assertUnpacks(prefix, plan, tail, out);
+  assert.ok(out.length < picture.length + 1500 + 2 * plan.opening.length + 200, `${out.length}`);
+});
+
+test("a long text is not stored but coded", () => {
+  const text = ascii("The quick brown fox jumps over the lazy dog. ".repeat(200));
+  const tail = { bytes: text, ops: { ops: new Int32Array(0), count: 0 } };
+  const out = packed(new TailDeflater(plan), tail);
+  assert.ok(out.length < text.length * 0.9, `${out.length} of ${text.length}`);
+});
+
+test("a plan is the same each time, and works in another thread's copy", () => {
+  const again = planDeflate(pieces, prefix, [filled(1, 20)]);
+  assert.deepEqual(again, plan);
+  const tail = filled(2, 33);
+  const there = packed(new TailDeflater(structuredClone(plan)), tail);
+  assert.deepEqual(there, packed(new TailDeflater(plan), tail));
+});
+
+test("a row takes less room than zlib's best makes of it", () => {
+  const tail = filled(1, 12);
+  const out = packed(new TailDeflater(plan), tail);
+  const zlib = deflateRawSync(tail.bytes, { level: 9 });
+  assert.ok(out.length < zlib.length, `${out.length} against ${zlib.length}`);
+});
+
+test("the same field twice in a tail is a match of its first turn", () => {
+  const filler = new Filler();
+  for (let turn = 0; turn < 50; turn++) filler.piece(pieces, 1);
+  const out = packed(new TailDeflater(plan), filler.tail());
+  assert.ok(out.length < 50 * 5, `${out.length}`);
+});
+
+test("a piece longer than any match and any window unpacks", () => {
+  const long = [
+    noise(40_000),
+    ascii("0 0 1 rg ".repeat(9000)),
+    Uint8Array.from(Buffer.concat([noise(300), noise(300)])),
+  ];
+  const filler = new Filler();
+  for (const index of [0, 1, 2, 1, 0, 2, 2]) filler.piece(long, index);
+  const tail = filler.tail();
+  for (const samples of [[], [tail]]) {
+    const longPlan = planDeflate(long, prefix, samples);
+    assertUnpacks(prefix, longPlan, tail, packed(new TailDeflater(longPlan), tail));
+  }
+});
+
+test("notes that overlap or go beyond the tail are our fault and say so", () => {
+  const deflater = new TailDeflater(plan);
+  const run = (...ops: number[]): number =>
+    deflater.run(new Uint8Array(50), 50, { ops: Int32Array.from(ops), count: ops.length });
+  assert.throws(() => run(0, 1, 0, 5, 1, 0), /overlap/);
+  assert.throws(() => run(20, 1, 0), /beyond/);
+});
+
+function tailOf(known: readonly Uint8Array[], acts: readonly Act[]): Tail {
+  const filler = new Filler();
+  for (const step of acts) {
+    if ("fresh" in step) filler.fresh(step.fresh);
+    else if ("length" in step) filler.repeat(step.length, step.distance + 1);
+    else if (known.length > 0) filler.piece(known, step.piece % known.length);
+  }
+  return filler.tail();
+}
+
+function packed(deflater: TailDeflater, tail: Tail): Uint8Array {
+  const size = deflater.run(tail.bytes, tail.bytes.length, tail.ops);
+  return deflater.out.slice(0, size);
+}
+
+function assertUnpacks(before: Uint8Array, by: DeflatePlan, tail: Tail, out: Uint8Array): void {
+  const stream = Buffer.concat([purePlatform.deflateRawOpen(before), by.opening, out]);
+  const whole = Buffer.concat([before, tail.bytes]);
+  assert.ok(inflateRawSync(stream).equals(whole), "other bytes come out");
+  assert.throws(
+    () => inflateRawSync(stream.subarray(0, -1)),
+    "the stream ends before its last byte",
+  );
+}
+
+function ascii(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Bytes without order, the same each time. */
+function noise(length: number): Uint8Array {
+  let state = 1;
+  return Uint8Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  });
+}

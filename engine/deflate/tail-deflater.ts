@@ -1,0 +1,213 @@
+import { BitWriter } from "./bit-writer.ts";
+import { DETOUR_HEAD, DETOUR_SIZE, STEP_SIZE } from "./encode-pieces.ts";
+import type { DeflatePlan, TailOps } from "./plan.ts";
+import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./symbols.ts";
+
+/**
+ * Packs tail after tail of one template, in memory that is used again. What it writes of a tail stands right behind
+ * the deflated prefix and the plan's `opening`, and ends the stream.
+ *
+ * Between its functions goes nothing but `at`, the position in bits: they are called some hundred times a row.
+ */
+export class TailDeflater {
+  readonly #plan: DeflatePlan;
+  readonly #bits = new BitWriter();
+  /** Where in the tail each piece was last seen; the entry after them is the prefix, always seen at 0. */
+  readonly #last: Int32Array;
+
+  constructor(plan: DeflatePlan) {
+    this.#plan = plan;
+    this.#last = new Int32Array(plan.pieceBytes.length + 1);
+  }
+
+  /** Holds what the last run wrote; another array after a run that needed more room. */
+  get out(): Uint8Array {
+    return this.#bits.bytes;
+  }
+
+  /** Packs the first `length` bytes of `tail`; returns how many bytes stand in `out`. */
+  run(tail: Uint8Array, length: number, { ops, count }: TailOps): number {
+    const plan = this.#plan;
+    const last = this.#last;
+    last.fill(UNSEEN);
+    last[last.length - 1] = 0;
+    this.#bits.restart(packedBytesMax(length, plan));
+    let at = this.#word(0, plan.openingRest);
+    let position = 0;
+    for (let k = 0; k < count; k += 3) {
+      const start = ops[k] ?? 0;
+      const kind = ops[k + 1] ?? 0;
+      // What `restart` made room for is enough only while notes do not overlap.
+      if (start < position) throw new RangeError("assertion failed: notes of a tail overlap");
+      at = this.#fresh(at, tail, position, start);
+      if (kind < 0) {
+        at = this.#copy(at, tail, start, -kind, ops[k + 2] ?? 0);
+        position = start - kind;
+      } else {
+        at = this.#piece(at, tail, start, kind);
+        position = start + (plan.pieceBytes[kind] ?? 0);
+      }
+    }
+    if (length < position) throw new RangeError("assertion failed: notes beyond a tail's end");
+    at = this.#fresh(at, tail, position, length);
+    at = this.#word(at, plan.endOfBlock);
+    at = this.#bits.put(at, LAST_BLOCK, LAST_BLOCK_BITS);
+    return (at + 7) >>> 3;
+  }
+
+  /** Bytes that no note speaks of. */
+  #fresh(at: number, tail: Uint8Array, from: number, to: number): number {
+    if (to - from >= STORED_BYTES_MIN && this.#isDearer(tail, from, to)) {
+      return this.#stored(at, tail.subarray(from, to));
+    }
+    return this.#literals(at, tail, from, to);
+  }
+
+  #literals(at: number, tail: Uint8Array, from: number, to: number): number {
+    const { literals } = this.#plan;
+    let end = at;
+    let i = from;
+    for (; i + 1 < to; i += 2) {
+      const one = literals[tail[i] ?? 0] ?? 0;
+      const two = literals[tail[i + 1] ?? 0] ?? 0;
+      const count = one >>> 24;
+      const both = (one & WORD_BITS) | ((two & WORD_BITS) << count);
+      end = this.#bits.put(end, both, count + (two >>> 24));
+    }
+    return i < to ? this.#word(end, literals[tail[i] ?? 0] ?? 0) : end;
+  }
+
+  #copy(at: number, tail: Uint8Array, start: number, length: number, distance: number): number {
+    const near = distance <= WINDOW_BYTES && length >= MATCH_BYTES_MIN;
+    return near
+      ? this.#match(at, length, distance)
+      : this.#literals(at, tail, start, start + length);
+  }
+
+  /** A piece is its own source when it was seen not long ago. */
+  #piece(at: number, tail: Uint8Array, start: number, piece: number): number {
+    const last = this.#last;
+    const distance = start - (last[piece] ?? 0);
+    const length = this.#plan.pieceBytes[piece] ?? 0;
+    last[piece] = start;
+    return distance <= WINDOW_BYTES && length >= MATCH_BYTES_MIN
+      ? this.#match(at, length, distance)
+      : this.#steps(at, tail, start, piece);
+  }
+
+  #steps(at: number, tail: Uint8Array, start: number, piece: number): number {
+    const { steps, firstStep } = this.#plan;
+    const last = this.#last;
+    const to = firstStep[piece + 1] ?? 0;
+    let end = at;
+    for (let i = firstStep[piece] ?? 0; i < to; i += STEP_SIZE) {
+      const bits = steps[i] ?? 0;
+      const count = steps[i + 1] ?? 0;
+      const source = steps[i + 2] ?? 0;
+      if (source < 0) {
+        end = this.#bits.put(end, bits, count);
+        continue;
+      }
+      const distance = start + (steps[i + 3] ?? 0) - (last[source] ?? 0);
+      if (distance <= WINDOW_BYTES) {
+        end = this.#bits.put(end, bits, count);
+        end = this.#distance(end, distance);
+      } else {
+        end = this.#detour(end, tail, start, steps[i + 4] ?? 0);
+      }
+    }
+    return end;
+  }
+
+  /** A step whose source is not in reach: by the first of the others that is, or byte by byte. */
+  #detour(at: number, tail: Uint8Array, start: number, detour: number): number {
+    const { detours } = this.#plan;
+    const end = this.#bits.put(at, detours[detour] ?? 0, detours[detour + 1] ?? 0);
+    const from = start + (detours[detour + 2] ?? 0);
+    const to = from + (detours[detour + 3] ?? 0);
+    let other = detour + DETOUR_HEAD;
+    for (let left = detours[detour + 4] ?? 0; left > 0; left -= 1, other += DETOUR_SIZE) {
+      const seen = this.#last[detours[other + 1] ?? 0] ?? 0;
+      const distance = start + (detours[other + 2] ?? 0) - seen;
+      if (distance > WINDOW_BYTES) continue;
+      const length = detours[other] ?? 0;
+      return this.#literals(this.#match(end, length, distance), tail, from + length, to);
+    }
+    return this.#literals(end, tail, from, to);
+  }
+
+  /** `length` ≥ 3 bytes that stood `distance` before. */
+  #match(at: number, length: number, distance: number): number {
+    const { lengths } = this.#plan;
+    let end = at;
+    let left = length;
+    while (left > 0) {
+      // No part may be shorter than three bytes.
+      const most = left - MATCH_BYTES_MAX < MATCH_BYTES_MIN ? MATCH_BYTES_MAX - 3 : MATCH_BYTES_MAX;
+      const part = left <= MATCH_BYTES_MAX ? left : most;
+      end = this.#word(end, lengths[part] ?? 0);
+      end = this.#distance(end, distance);
+      left -= part;
+    }
+    return end;
+  }
+
+  /** Symbols in steps as in `codedDistance`. */
+  #distance(at: number, distance: number): number {
+    const value = distance - 1;
+    const extraBits = value < 4 ? 0 : 30 - Math.clz32(value);
+    const code = this.#plan.distances[2 * extraBits + (value >>> extraBits)] ?? 0;
+    const count = code >>> 24;
+    const extra = value & ((1 << extraBits) - 1);
+    return this.#bits.put(at, (code & WORD_BITS) | (extra << count), count + extraBits);
+  }
+
+  #word(at: number, word: number): number {
+    return this.#bits.put(at, word & WORD_BITS, word >>> 24);
+  }
+
+  /** Whether these bytes take more room coded than stored: pictures do, their bytes are not a text's. */
+  #isDearer(tail: Uint8Array, from: number, to: number): boolean {
+    const { literals, opening } = this.#plan;
+    let bits = 0;
+    for (let i = from; i < to; i += 1) bits += (literals[tail[i] ?? 0] ?? 0) >>> 24;
+    return bits > (to - from + opening.length + STORED_OVERHEAD_BYTES) * 8;
+  }
+
+  /** Ends the block, writes stored ones (RFC 1951, 3.2.4), and opens a block like the first. */
+  #stored(at: number, bytes: Uint8Array): number {
+    const out = this.#bits;
+    const { opening, openingRest, endOfBlock } = this.#plan;
+    let end = this.#word(at, endOfBlock);
+    for (let from = 0; from < bytes.length; from += STORED_BLOCK_BYTES_MAX) {
+      const part = bytes.subarray(from, from + STORED_BLOCK_BYTES_MAX);
+      end = out.align(out.put(end, 0, 3));
+      end = out.put(end, part.length, 16);
+      end = out.put(end, part.length ^ 0xffff, 16);
+      end = out.putBytes(end, part);
+    }
+    return this.#word(out.putBytes(end, opening), openingRest);
+  }
+}
+
+/** Farther back than any distance reaches. */
+const UNSEEN = -(1 << 30);
+
+const MATCH_BYTES_MIN = 3;
+
+/** The lower part of a word. */
+const WORD_BITS = 0xff_ffff;
+
+/** An empty last block: BFINAL, the fixed codes, and their end of block. */
+const LAST_BLOCK = 0b011;
+const LAST_BLOCK_BITS = 10;
+
+/** From here on it is looked whether bytes are better stored: the head of a block comes on top. */
+const STORED_BYTES_MIN = 1024;
+const STORED_BLOCK_BYTES_MAX = 0xffff;
+const STORED_OVERHEAD_BYTES = 16;
+
+/** No token takes more than two bytes a byte: a literal 15 bits, a match of three bytes 48. */
+function packedBytesMax(length: number, { opening }: DeflatePlan): number {
+  return 2 * length + opening.length + 64;
+}
