@@ -51,15 +51,16 @@ export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   );
   const end = addEnd(table, numbered, prefix, trailerRefs, idHex);
   const plan = planOf(planned, prefix, end);
+  const deflate = planDeflate(plan.pieces, prefix.bytes, samplesOf(plan));
   return {
     version: COMPILED_VERSION,
     prefix: prefix.bytes,
-    prefixDeflated: platform.deflateRawOpen(prefix.bytes),
+    prefixDeflated: joined(platform.deflateRawOpen(prefix.bytes), deflate.opening),
     prefixCrc: platform.crc32(prefix.bytes),
     pageCount: planned.form.pageCount,
     fields: planned.fields.map(({ name, type }) => ({ name, type })),
     plan,
-    deflate: planDeflate(plan.pieces, prefix.bytes, samplesOf(plan)),
+    deflate,
   };
 
   function finalObject(num: number): ReturnType<typeof renumbered> {
@@ -132,4 +133,11 @@ function newNumber(numbered: Numbered, num: number): number {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(first.length + second.length);
+  whole.set(first);
+  whole.set(second, first.length);
+  return whole;
 }

@@ -10,7 +10,7 @@ export type CompiledTemplate = {
   readonly version: string;
   /** A complete, valid PDF: the blank form. A row's PDF is this and its tail. */
   readonly prefix: Uint8Array;
-  /** Raw deflate of the prefix, ended by a sync flush; a ZIP entry's data is this and the row's packed tail. */
+  /** Raw deflate of the prefix and the head of the block in which a row goes on; a ZIP entry's data is this and the row's packed tail. */
   readonly prefixDeflated: Uint8Array;
   readonly prefixCrc: number;
   readonly pageCount: number;
