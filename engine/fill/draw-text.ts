@@ -149,7 +149,7 @@ export class TextDrawer {
 
   #font(plan: DrawPlan, size: number): void {
     this.#writer.put(plan.fontOperand);
-    this.#writer.hundredths(Math.round(size * 100));
+    this.#writer.tenThousandths(Math.round(size * 10_000));
     this.#writer.ascii(" Tf\n");
   }
 

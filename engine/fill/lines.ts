@@ -32,8 +32,11 @@ export class Lines {
         const next = breakAt > start ? breakAt : i;
         this.#push(start, next);
         start = next;
-        width = source.width(widths, start, i + 1);
+        width = 0;
         breakAt = -1;
+        // What was carried over may be too wide alone: it is measured again.
+        i = next - 1;
+        continue;
       }
       if (code === SPACE) breakAt = i + 1;
     }

@@ -28,6 +28,17 @@ test("hundredths are written as the shortest decimal number", () => {
   }
 });
 
+test("ten-thousandths are written with four decimals at most", () => {
+  assert.equal(
+    written((writer) => writer.tenThousandths(59_259)),
+    "5.9259",
+  );
+  assert.equal(
+    written((writer) => writer.tenThousandths(-120_050)),
+    "-12.005",
+  );
+});
+
 test("a number reads back as what was written", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e7, max: 1e7 }), (value) => {

@@ -121,19 +121,12 @@ export class TailWriter {
 
   /** Writes hundredths as a decimal number, no zeros at its end. */
   hundredths(value: number): void {
-    let rest = value;
-    if (rest < 0) {
-      this.byte(MINUS);
-      rest = -rest;
-    }
-    const whole = Math.floor(rest / 100);
-    this.integer(whole);
-    const part = rest - whole * 100;
-    if (part === 0) return;
-    const tenths = Math.floor(part / 10);
-    this.byte(POINT);
-    this.byte(ASCII_0 + tenths);
-    if (part > tenths * 10) this.byte(ASCII_0 + part - tenths * 10);
+    this.#decimal(value, 100);
+  }
+
+  /** Writes ten-thousandths likewise: for a size, whose error every glyph repeats. */
+  tenThousandths(value: number): void {
+    this.#decimal(value, 10_000);
   }
 
   /** Writes a whole number, 0 … 2³² − 1. */
@@ -152,6 +145,24 @@ export class TailWriter {
       rest = tens;
     }
     return end;
+  }
+
+  #decimal(value: number, unit: number): void {
+    let rest = value;
+    if (rest < 0) {
+      this.byte(MINUS);
+      rest = -rest;
+    }
+    const whole = Math.floor(rest / unit);
+    this.integer(whole);
+    rest -= whole * unit;
+    if (rest === 0) return;
+    this.byte(POINT);
+    for (let place = unit / 10; rest > 0; place /= 10) {
+      const digit = Math.floor(rest / place);
+      this.byte(ASCII_0 + digit);
+      rest -= digit * place;
+    }
   }
 
   #note(kind: number, argument: number): void {
