@@ -1,4 +1,4 @@
-import type { CompiledTemplate, FieldEntry, Refused } from "@platen/engine";
+import type { CompiledTemplate, FieldEntry } from "@platen/engine";
 
 /** A PDF that has a form we can fill. */
 export type ReadForm = {
@@ -9,6 +9,14 @@ export type ReadForm = {
   readonly xfa: "none" | "static";
   /** What was lost or repaired on reading. */
   readonly warnings: readonly FormWarning[];
+};
+
+/** Why a PDF cannot be used: `reason` is a word, `message` a sentence that its owner understands. */
+export type FormRefusal = {
+  readonly kind: "refused";
+  readonly code: "invalid_pdf" | "no_form_fields";
+  readonly reason: string;
+  readonly message: string;
 };
 
 export type FormWarning = { readonly code: string; readonly message: string };
@@ -27,9 +35,9 @@ export type CompileOptions = {
  * understands; it fails only when it could not be tried.
  */
 export type FormReader = {
-  readonly read: (pdf: Uint8Array) => Promise<ReadForm | Refused>;
+  readonly read: (pdf: Uint8Array) => Promise<ReadForm | FormRefusal>;
   readonly compile: (
     pdf: Uint8Array,
     options: CompileOptions,
-  ) => Promise<CompiledTemplate | Refused>;
+  ) => Promise<CompiledTemplate | FormRefusal>;
 };

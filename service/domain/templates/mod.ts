@@ -3,8 +3,15 @@
  * version is used where it has been published. The form is read by a `FormReader`, apart from
  * this process, since nobody vouches for the bytes.
  */
+export type { FieldEntry } from "@platen/engine";
 export { findTemplate, findVersion, listTemplates, requirePublished } from "./find-template.ts";
-export type { CompileOptions, FormReader, FormWarning, ReadForm } from "./form-reader.ts";
+export type {
+  CompileOptions,
+  FormReader,
+  FormRefusal,
+  FormWarning,
+  ReadForm,
+} from "./form-reader.ts";
 export type { NewTemplate, Publication, TemplateStore } from "./store.ts";
 export type { Published, Template, TemplateId, TemplateVersion } from "./template.ts";
 export {
