@@ -24,12 +24,12 @@ function shownIn(content: string, widthOf: (code: number) => number): readonly S
     const move = /^(-?[\d.]+) (-?[\d.]+) Td$/u.exec(line);
     if (move !== null) [x, y] = [x + Number(move[1]), y + Number(move[2])];
     if (line.endsWith(" Tj")) shown.push({ x, y, text: stringOf(line.slice(0, -3)) });
-    if (line.endsWith(" TJ")) shown.push(...cells(line.slice(0, -3), x, y, size, widthOf));
+    if (line.endsWith(" TJ")) shown.push(...cellsIn(line.slice(0, -3), x, y, size, widthOf));
   }
   return shown;
 }
 
-function cells(
+function cellsIn(
   array: string,
   x: number,
   y: number,
@@ -86,11 +86,11 @@ function compare(
 }
 
 const sizes = fc.constantFrom(0, 6, 8.5, 10, 14);
-const quaddings = fc.constantFrom(0, 1, 2) as fc.Arbitrary<0 | 1 | 2>;
+const quaddings = fc.constantFrom<0 | 1 | 2>(0, 1, 2);
 const fonts = fc.constantFrom("Helv", "HeBo", "TiRo", "Cour");
-const styles = fc.constantFrom("solid", "beveled", "underline") as fc.Arbitrary<"solid">;
+const styles = fc.constantFrom<"solid" | "beveled" | "underline">("solid", "beveled", "underline");
 const words = fc.string({
-  unit: fc.constantFrom(..."abc WMil.,(12)é"),
+  unit: fc.constantFrom(...Array.from("abc WMil.,(12)é")),
   minLength: 1,
   maxLength: 90,
 });
@@ -102,7 +102,7 @@ const places = fc.record({
   style: styles,
   width: fc.integer({ min: 30, max: 400 }),
   height: fc.integer({ min: 10, max: 120 }),
-  rotation: fc.constantFrom(0, 90, 180, 270) as fc.Arbitrary<0 | 90>,
+  rotation: fc.constantFrom<0 | 90 | 180 | 270>(0, 90, 180, 270),
 });
 
 type PlaceValues = typeof places extends fc.Arbitrary<infer T> ? T : never;
