@@ -1,5 +1,5 @@
 import type { Layer } from "./layers.ts";
-import type { Import, Source } from "./source.ts";
+import { type Import, isTestFile, type Source } from "./source.ts";
 import { follow, type Workspace } from "./workspaces.ts";
 
 /** What is judged: the files, the names they know each other by, and the table. */
@@ -38,9 +38,9 @@ function importFault(house: House, file: string, layer: Layer, found: Import): s
     return mayUse(layer, target.name) ? null : `${layer.folder} may not use this package`;
   }
   const other = layerOf(house, target.path);
+  if (isTestFile(target.path)) return "this is a test";
   if (other === layer || layer.mayRead?.includes(target.path) === true) return null;
   if (other === undefined) return "leads into no row of tools/layers.ts";
-  if (/\.test\.tsx?$/.test(target.path) || other.folder === "test") return "this is a test";
   if (!layer.mayImport.includes(other.folder)) {
     return `${layer.folder} may not import ${other.folder}`;
   }

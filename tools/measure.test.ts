@@ -74,7 +74,7 @@ test("what is beyond its bound is said, with where to look", () => {
     [
       "lines a function, p95",
       "lines a function, max",
-      "test lines a source line",
+      "test lines a product line",
       "share of comments",
     ],
   );

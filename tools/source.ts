@@ -47,8 +47,16 @@ export function parse(path: string, text: string): Source {
   const error = parsed.errors[0];
   if (error !== undefined) throw new Error(`${path}: ${error.message}`);
   const { program, comments } = parsed;
-  const isTest = path.startsWith("test/") || /\.test\.tsx?$/.test(path);
-  return { path, text, isTest, program, comments, imports: importsOf(program, text) };
+  const imports = importsOf(program, text);
+  return { path, text, isTest: isTestFile(path), program, comments, imports };
+}
+
+/**
+ * True of a test, of what only tests use (`*.fixture.ts`, `test/`), and of the suite that each
+ * adapter of a port passes (`*.suite.ts`).
+ */
+export function isTestFile(path: string): boolean {
+  return path.startsWith("test/") || /\.(test|fixture|suite)\.tsx?$/.test(path);
 }
 
 /** The line, from 1, on which the character at `offset` stands. */
