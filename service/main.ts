@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Logger, pino } from "pino";
+import type { FormReader } from "#domain/templates";
 import type { Database } from "./adapters/database/open.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
-import { operatorDoors, type ReadinessChecks } from "./api/doors.ts";
+import { startFormReader } from "./adapters/threads/mod.ts";
+import { documentDoor, operatorDoors, type ReadinessChecks } from "./api/doors.ts";
 import { newRegister } from "./api/metrics.ts";
 import { allRoutes } from "./api/routes.ts";
 import { buildServer } from "./api/server.ts";
@@ -34,13 +36,19 @@ export async function startService(config: Config): Promise<Service> {
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const database = await connect(config);
   starting.defer(() => database.close());
+  const formReader = startFormReader();
+  starting.defer(() => formReader.stop());
   let url = "";
-  const uses = await wire(config, database, () => config.baseUrl ?? url);
+  const uses = await wire(config, database, formReader, () => config.baseUrl ?? url);
   const register = newRegister();
+  const routes = allRoutes(uses);
   const app = await buildServer({
     ports: uses,
-    routes: config.role === "worker" ? [] : allRoutes(uses),
-    doors: operatorDoors(readiness(database, uses), register),
+    routes: config.role === "worker" ? [] : routes,
+    doors: [
+      ...operatorDoors(readiness(database, uses), register),
+      documentDoor(routes, uses.baseUrl),
+    ],
     register,
     logger,
   });
@@ -50,7 +58,12 @@ export async function startService(config: Config): Promise<Service> {
   return running(url, starting.move(), logger);
 }
 
-async function wire(config: Config, database: Database, baseUrl: () => string): Promise<Uses> {
+async function wire(
+  config: Config,
+  database: Database,
+  formReader: FormReader,
+  baseUrl: () => string,
+): Promise<Uses> {
   return {
     ...storesOn(database.db),
     transact: transactOn(database.db),
@@ -58,6 +71,7 @@ async function wire(config: Config, database: Database, baseUrl: () => string): 
     hashing: systemHashing(),
     randomness: systemRandomness(),
     objects: await diskObjects(config.storage),
+    formReader,
     baseUrl,
   };
 }

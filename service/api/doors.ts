@@ -1,6 +1,8 @@
 import type { Registry } from "prom-client";
 import { Refusal } from "#base/refusal.ts";
+import { openApiDocument } from "./openapi/document.ts";
 import { ok, type Reply } from "./reply.ts";
+import type { Route } from "./route.ts";
 
 /** A GET outside /api/v1, which wants no key. */
 export type Door = { readonly path: string; readonly handle: () => Promise<Reply> };
@@ -18,6 +20,14 @@ export function operatorDoors(checks: ReadinessChecks, register: Registry): read
     { path: "/readyz", handle: () => readiness(checks) },
     { path: "/metrics", handle: () => metrics(register) },
   ];
+}
+
+/** `/openapi.json`: what the routes take and answer. */
+export function documentDoor(routes: readonly Route[], baseUrl: () => string): Door {
+  return {
+    path: "/openapi.json",
+    handle: async () => ok(openApiDocument(routes, baseUrl())),
+  };
 }
 
 async function readiness(checks: ReadinessChecks): Promise<Reply> {

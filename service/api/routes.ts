@@ -1,7 +1,40 @@
 import type { Route } from "./route.ts";
+import { changeEnvelopeRoute } from "./routes/change-envelope.ts";
+import { changeMappingRoute } from "./routes/change-mapping.ts";
+import { createEnvelopeRoute } from "./routes/create-envelope.ts";
+import { createMappingRoute } from "./routes/create-mapping.ts";
+import { deleteEnvelopeRoute } from "./routes/delete-envelope.ts";
+import { deleteMappingRoute } from "./routes/delete-mapping.ts";
+import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
+import { getEnvelopeRoute } from "./routes/get-envelope.ts";
+import { getMappingRoute } from "./routes/get-mapping.ts";
+import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
+import { getTemplateRoute } from "./routes/get-template.ts";
+import { getTemplateFileRoute } from "./routes/get-template-file.ts";
+import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
+import { listMappingsRoute } from "./routes/list-mappings.ts";
+import { listTemplatesRoute } from "./routes/list-templates.ts";
+import { uploadTemplateRoute } from "./routes/upload-template.ts";
 import type { Uses } from "./uses.ts";
 
 /** Every route of the API, in the order of the document. */
-export function allRoutes(_uses: Uses): readonly Route[] {
-  return [];
+export function allRoutes(uses: Uses): readonly Route[] {
+  return [
+    uploadTemplateRoute(uses),
+    listTemplatesRoute(uses),
+    getTemplateRoute(uses),
+    getTemplateFileRoute(uses),
+    createMappingRoute(uses),
+    listMappingsRoute(uses),
+    getMappingRoute(uses),
+    changeMappingRoute(uses),
+    deleteMappingRoute(uses),
+    createEnvelopeRoute(uses),
+    listEnvelopesRoute(uses),
+    getEnvelopeRoute(uses),
+    changeEnvelopeRoute(uses),
+    deleteEnvelopeRoute(uses),
+    getRowSchemaRoute(uses),
+    getCsvTemplateRoute(uses),
+  ];
 }

@@ -4,10 +4,16 @@ import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountStore } from "#domain/accounts";
+import type { EnvelopeStore } from "#domain/envelopes";
+import type { MappingStore } from "#domain/mappings";
+import type { FormReader, TemplateStore } from "#domain/templates";
 
 /** The ports of all modules on the database. */
 export type Stores = {
   readonly accounts: AccountStore;
+  readonly templates: TemplateStore;
+  readonly mappings: MappingStore;
+  readonly envelopes: EnvelopeStore;
 };
 
 /** What the routes use; main.ts gives it. A route asks for the part that it needs. */
@@ -16,6 +22,7 @@ export type Uses = Stores & {
   readonly hashing: Hashing;
   readonly randomness: Randomness;
   readonly objects: Objects;
+  readonly formReader: FormReader;
   readonly transact: Transact<Stores>;
   /** How callers reach the service, without a slash at its end. */
   readonly baseUrl: () => string;

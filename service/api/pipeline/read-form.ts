@@ -27,39 +27,53 @@ export type FormShape = {
   readonly bytesMax: number;
 };
 
+/** What to do with a form: with each file as it streams in, and with the whole. */
+export type FormWork<Kept, Result> = {
+  readonly keep: (file: FilePart) => Promise<Kept>;
+  readonly use: (parts: FormParts<Kept>) => Promise<Result>;
+  /** Undoes `keep`; called for each file when the form is refused or `use` fails. */
+  readonly drop: (kept: Kept) => Promise<void>;
+};
+
 /**
- * Reads a multipart form, parts in any order; each file is handed to `keep` as it streams in.
- * 413 `file_too_large` past the shape's limit; 400 `validation_error` for a form that is broken,
- * has a part twice, or a file nobody wants. When it fails, `drop` gets what was kept.
+ * Reads a multipart form, parts in any order. 413 `file_too_large` past the shape's limit; 400
+ * `validation_error` for a form that is broken, has a part twice, or a file nobody wants.
  */
-export type Form = <Kept>(
-  keep: (file: FilePart) => Promise<Kept>,
-  drop: (kept: Kept) => Promise<void>,
-) => Promise<FormParts<Kept>>;
+export type Form = <Kept, Result>(work: FormWork<Kept, Result>) => Promise<Result>;
 
 /** The form of this request. */
-export function formOf(request: FastifyRequest, { files: wanted, bytesMax }: FormShape): Form {
-  return async (keep, drop) => {
-    const fields = new Map<string, string>();
-    const files = new Map<string, Awaited<ReturnType<typeof keep>>>();
+export function formOf(request: FastifyRequest, shape: FormShape): Form {
+  return async <Kept, Result>({ keep, use, drop }: FormWork<Kept, Result>) => {
+    const files = new Map<string, Kept>();
     try {
-      for await (const part of partsOf(request, bytesMax)) {
-        const name = part.fieldname;
-        if (fields.has(name) || files.has(name)) throw twice(name);
-        if (part.type === "field") {
-          fields.set(name, text(name, part.value, part.valueTruncated));
-          continue;
-        }
-        if (!wanted.includes(name)) throw unknownFile(name);
-        files.set(name, await keep({ name, filename: part.filename, body: readable(part.file) }));
-        if (part.file.truncated) throw tooLarge(bytesMax);
-      }
+      const fields = await readParts(request, shape, files, keep);
+      return await use({ fields: Object.fromEntries(fields), files });
     } catch (error) {
       for (const kept of files.values()) await drop(kept);
       throw error;
     }
-    return { fields: Object.fromEntries(fields), files };
   };
+}
+
+async function readParts<Kept>(
+  request: FastifyRequest,
+  { files: wanted, bytesMax }: FormShape,
+  files: Map<string, Kept>,
+  keep: (file: FilePart) => Promise<Kept>,
+): Promise<ReadonlyMap<string, string>> {
+  const fields = new Map<string, string>();
+  for await (const part of partsOf(request, bytesMax)) {
+    const name = part.fieldname;
+    if (fields.has(name) || files.has(name)) throw twice(name);
+    if (part.type === "field") {
+      fields.set(name, text(name, part.value, part.valueTruncated));
+      continue;
+    }
+    if (!wanted.includes(name)) throw unknownFile(name);
+    files.set(name, await keep({ name, filename: part.filename, body: readable(part.file) }));
+    if (part.file.truncated) throw tooLarge(bytesMax);
+  }
+  return fields;
 }
 
 /** 413 `file_too_large`. */

@@ -20,6 +20,7 @@ export {
   changeEnvelope,
   createEnvelope,
   deleteEnvelope,
+  type EnvelopeChange,
   type NewEnvelope,
   type SaveEnvelopePorts,
 } from "./save-envelope.ts";

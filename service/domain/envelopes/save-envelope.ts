@@ -4,7 +4,7 @@ import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { lockMapping } from "#domain/mappings";
 import { findTemplate } from "#domain/templates";
-import type { Envelope, EnvelopeId } from "./envelope.ts";
+import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 import { checkFilenamePattern } from "./filename-pattern.ts";
 import {
   type EnvelopeStores,
@@ -19,6 +19,9 @@ export type NewEnvelope = Pick<
   Envelope,
   "name" | "description" | "pairs" | "filenamePattern" | "retentionSeconds"
 >;
+
+/** The members to change; the others stay. `firstPair` changes members of the first pair. */
+export type EnvelopeChange = Partial<NewEnvelope> & { readonly firstPair?: Partial<Pair> };
 
 /** What making and changing envelopes needs. */
 export type SaveEnvelopePorts = {
@@ -49,11 +52,13 @@ export async function changeEnvelope(
   { transact, clock }: SaveEnvelopePorts,
   caller: Caller,
   id: EnvelopeId,
-  change: Partial<NewEnvelope>,
+  { firstPair, ...change }: EnvelopeChange,
 ): Promise<OpenEnvelope> {
   return await transact(async (stores) => {
     const before = await findEnvelope(stores, caller, id);
-    const envelope = { ...before, ...change, updatedAt: clock.now() };
+    const [first, ...rest] = change.pairs ?? before.pairs;
+    const pairs: Envelope["pairs"] = [{ ...first, ...firstPair }, ...rest];
+    const envelope = { ...before, ...change, pairs, updatedAt: clock.now() };
     const opened = await check(stores, caller, envelope);
     await stores.envelopes.replaceEnvelope(envelope);
     return { ...opened, envelope };

@@ -1,0 +1,24 @@
+import { brand } from "#base/brand.ts";
+import { bodyId, pathId } from "#contract/id.ts";
+import type { EnvelopeId } from "#domain/envelopes";
+import type { MappingId } from "#domain/mappings";
+import type { TemplateId } from "#domain/templates";
+
+/** The template that a body or a path names; one that cannot be is one that nobody has. */
+export function templateId(value: number | string): TemplateId {
+  return brand<TemplateId>(idOf(value));
+}
+
+/** The mapping that a body or a path names. */
+export function mappingId(value: number | string): MappingId {
+  return brand<MappingId>(idOf(value));
+}
+
+/** The envelope that a body or a path names. */
+export function envelopeId(value: number | string): EnvelopeId {
+  return brand<EnvelopeId>(idOf(value));
+}
+
+function idOf(value: number | string): number {
+  return typeof value === "string" ? pathId(value) : bodyId(value);
+}

@@ -1,0 +1,25 @@
+import type { FormShape } from "../pipeline/read-form.ts";
+import type { Route } from "../route.ts";
+import type { JsonSchema, SchemaShelf } from "./schemas.ts";
+
+/** What a route takes in its body; null when it takes none. */
+export function requestBody({ body, form }: Route, shelf: SchemaShelf): JsonSchema | null {
+  if (form !== null)
+    return { required: true, content: { "multipart/form-data": { schema: ofForm(form, shelf) } } };
+  if (body === null) return null;
+  return { required: true, content: { "application/json": { schema: shelf.place(body) } } };
+}
+
+function ofForm({ fields, files, bytesMax }: FormShape, shelf: SchemaShelf): JsonSchema {
+  const members = shelf.members(fields);
+  const file = { type: "string", format: "binary", description: `At most ${bytesMax} bytes.` };
+  return {
+    type: "object",
+    properties: {
+      ...Object.fromEntries(files.map((name) => [name, file])),
+      ...Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
+    },
+    required: [...files, ...members.filter((one) => one.required).map(({ name }) => name)],
+    additionalProperties: false,
+  };
+}

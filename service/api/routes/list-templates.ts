@@ -1,0 +1,24 @@
+import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
+import { TemplatePage } from "#contract/template.ts";
+import { listTemplates } from "#domain/templates";
+import { templateBody } from "../bodies/template-body.ts";
+import { ok } from "../reply.ts";
+import { type Route, route } from "../route.ts";
+import type { Uses } from "../uses.ts";
+
+/** GET /api/v1/templates */
+export function listTemplatesRoute(uses: Pick<Uses, "templates">): Route {
+  return route({
+    method: "GET",
+    path: "/api/v1/templates",
+    scope: "read",
+    tag: "Templates",
+    summary: "List the account's templates, newest first",
+    query: PageQuery,
+    answers: { 200: { description: "A page of templates.", schema: TemplatePage } },
+    handle: async ({ caller, query }) => {
+      const page = await listTemplates(uses, caller, pageRequest(query));
+      return ok({ templates: page.items.map(templateBody), ...pageEnd(page) });
+    },
+  });
+}

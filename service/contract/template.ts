@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Field, Warning } from "./field.ts";
+import { pageSchema } from "./page.ts";
+import { Description, Name, Timestamp } from "./text.ts";
+
+/** The fields of the upload form, beside its `file`. */
+export const TemplateUpload = z
+  .strictObject({ name: Name, description: Description.optional() })
+  .meta({ id: "TemplateUpload" });
+
+/** A fillable PDF with its newest version. */
+export const Template = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string().nullable(),
+    filename: z.string(),
+    field_metadata: z.record(z.string(), Field).meta({ description: "By raw field name." }),
+    fields: z.array(Field).meta({ description: "The same entries in the order of the form." }),
+    field_count: z.int(),
+    page_count: z.int(),
+    size_bytes: z.int(),
+    sha256: z.string(),
+    xfa: z.enum(["none", "static", "dynamic_flattened"]),
+    warnings: z.array(Warning),
+    current_version: z.int(),
+    environment_versions: z.object({
+      development: z.int().nullable(),
+      staging: z.int().nullable(),
+      production: z.int().nullable(),
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    archived_at: Timestamp.nullable(),
+  })
+  .meta({ id: "Template" });
+
+/** A part of the account's templates. */
+export const TemplatePage = pageSchema("templates", Template).meta({ id: "TemplatePage" });
+
+/** Which version of a template is meant. */
+export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
