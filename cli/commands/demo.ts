@@ -1,0 +1,72 @@
+import { Command } from "commander";
+import { givenMaterial, type Material, ownMaterial } from "../demo/material.ts";
+import { demoPlace } from "../demo/place.ts";
+import { numberUpTo, portOf } from "../option-values.ts";
+import { misuse } from "../refusal.ts";
+import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
+import { bold, print, tell } from "../terminal.ts";
+
+type Options = {
+  readonly once?: boolean;
+  readonly form?: string;
+  readonly csv?: string;
+  readonly rows: number;
+  readonly port?: number;
+};
+
+const ROWS_DEFAULT = 1000;
+const ROWS_MAX = 10_000;
+const EXIT_BY_SIGNAL = 130;
+
+const HELP = `
+Everything goes through the HTTP interface: upload, mapping, envelope, bulk job, download. Files are
+put into the folder "demo" of the checkout, the service's data into "demo/.platen".
+
+Examples:
+  $ npm run demo
+  $ npm run demo -- --once
+  $ npm run demo -- --form form.pdf --csv people.csv
+`;
+
+/** `platen demo`: a service, a form, a thousand rows, a ZIP. */
+export function demoCommand(): Command {
+  return new Command("demo")
+    .description("See it all at work: start a service, fill a thousand forms, look at them.")
+    .option("--once", "stop the service after the job")
+    .option("--form <form.pdf>", "a form of your own; needs --csv")
+    .option("--csv <rows.csv>", "rows for it; its columns are the names of the form's fields")
+    .option("--rows <number>", "how many invented rows", numberUpTo(ROWS_MAX), ROWS_DEFAULT)
+    .option("-p, --port <port>", "port of the service (default: 8080, or a free one)", portOf)
+    .addHelpText("after", HELP)
+    .action(demonstrate);
+}
+
+async function demonstrate(options: Options): Promise<void> {
+  const material = await materialOf(options);
+  const stopping = stopSignal();
+  const { folder, home } = demoPlace();
+  const [{ startDemoService }, { runDemo }] = await Promise.all([
+    import("../demo/demo-service.ts"),
+    import("../demo/run-demo.ts"),
+  ]);
+  print(`${bold("Platen")} demo\n`);
+  const demo = await startDemoService(home, options.port ?? null);
+  try {
+    process.exitCode = await runDemo(demo, material, folder, stopping);
+    if (options.once === true) return;
+    print(`\nServing at ${bold(demo.service.url)} until Ctrl-C.`);
+    await aborted(stopping);
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+    process.exitCode = EXIT_BY_SIGNAL;
+  } finally {
+    if (stopping.aborted) tell("\nStopping…");
+    await stopInTime(() => demo.service.stop());
+  }
+}
+
+async function materialOf({ form, csv, rows }: Options): Promise<Material> {
+  if (form === undefined && csv === undefined) return ownMaterial(rows);
+  if (form !== undefined && csv !== undefined) return await givenMaterial(form, csv);
+  throw misuse("--form and --csv belong together.", "Give both, or neither for the demo's own.");
+}

@@ -1,0 +1,64 @@
+import type { Config, Service } from "@platen/service";
+import { Command } from "commander";
+import { portOf } from "../option-values.ts";
+import { Refusal, reasonOf } from "../refusal.ts";
+import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
+import { bold, dim, print, tell } from "../terminal.ts";
+
+const HELP = `
+Settings come from the environment: PORT, HOST, BASE_URL, DATABASE_URL, PLATEN_HOME, PLATEN_STORAGE,
+PLATEN_ROLE, RETENTION_SECONDS, LOG_LEVEL. Without DATABASE_URL a PostgreSQL of its own is started in
+PLATEN_HOME.
+
+Examples:
+  $ platen serve --port 9000
+  $ PLATEN_HOME=/srv/platen HOST=0.0.0.0 platen serve
+  $ DATABASE_URL=postgres://platen@db/platen PLATEN_ROLE=worker platen serve
+`;
+
+/** `platen serve`: the service in this process, until it is told to stop. */
+export function serveCommand(): Command {
+  return new Command("serve")
+    .description("Start the service: the API, the workers and, unless given one, a PostgreSQL.")
+    .option(
+      "-p, --port <port>",
+      "port to listen on, 0 for any free one (default: PORT or 8080)",
+      portOf,
+    )
+    .addHelpText("after", HELP)
+    .action(async ({ port }: { port?: number }) => {
+      const { readConfig, startService } = await import("@platen/service");
+      const stopping = stopSignal();
+      const config = readSettings(readConfig, port);
+      const service = await startService(config).catch((error: unknown) => {
+        throw cannotStart(config, error);
+      });
+      describe(service, config);
+      await aborted(stopping);
+      tell("Stopping…");
+      await stopInTime(() => service.stop());
+    });
+}
+
+function readSettings(
+  readConfig: (env: Record<string, string | undefined>) => Config,
+  port: number | undefined,
+): Config {
+  try {
+    const own = port === undefined ? {} : { PORT: String(port) };
+    return readConfig({ ...process.env, ...own });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+  }
+}
+
+function describe(service: Service, config: Config): void {
+  const database =
+    config.databaseUrl === null ? "with its own PostgreSQL" : "with the PostgreSQL of DATABASE_URL";
+  const home = process.env["PLATEN_HOME"] === undefined ? "" : `PLATEN_HOME=${config.home} `;
+  print(`${bold("Platen")} listens on ${bold(service.url)}`);
+  print(`  data     ${config.home}, ${database}`);
+  print(`  account  ${home}platen admin create-account --email you@example.org --plan PRO`);
+  print(dim("  stop     Ctrl-C; what is under way is finished, twice to leave at once"));
+}

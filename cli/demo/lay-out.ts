@@ -1,0 +1,61 @@
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openZip, type ZipEntry } from "../zip-reader.ts";
+import type { Material } from "./material.ts";
+
+/** The files of one demo, by their paths. */
+export type DemoFiles = {
+  readonly form: string;
+  readonly csv: string;
+  readonly zip: string;
+  readonly samples: string;
+};
+
+const SAMPLES_MAX = 3;
+
+/** Puts the form and the rows where they can be looked at, and takes away what an earlier demo left. */
+export async function layOut(folder: string, material: Material): Promise<DemoFiles> {
+  const files = {
+    form: join(folder, `${material.slug}.pdf`),
+    csv: join(folder, `${material.slug}.csv`),
+    zip: join(folder, `${material.slug}.zip`),
+    samples: join(folder, "samples"),
+  };
+  await rm(files.zip, { force: true });
+  await rm(files.samples, { recursive: true, force: true });
+  await mkdir(files.samples, { recursive: true });
+  await writeFile(files.form, material.form);
+  await writeFile(files.csv, material.csv);
+  return files;
+}
+
+/** Unpacks a few PDFs, the first, one in the middle and the last; their paths. */
+export async function unpackSamples(
+  { zip, samples }: DemoFiles,
+  pdfs: readonly ZipEntry[],
+): Promise<readonly string[]> {
+  const chosen = new Set([pdfs[0], pdfs[Math.floor(pdfs.length / 2)], pdfs.at(-1)]);
+  const reader = await openZip(zip);
+  try {
+    const paths: string[] = [];
+    for (const entry of [...chosen].slice(0, SAMPLES_MAX)) {
+      if (entry === undefined) continue;
+      const path = join(samples, entry.name);
+      await writeFile(path, await reader.read(entry));
+      paths.push(path);
+    }
+    return paths;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Bytes of all files in a folder; 0 where there is none. */
+export async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = files.map(
+    async ({ parentPath, name }) => (await stat(join(parentPath, name))).size,
+  );
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+}

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { demoAliases, demoForm, demoRows } from "@platen/engine/specimen";
+import type { Template } from "@platen/sdk";
+import { readCsv } from "@platen/service/csv";
+import { csvLine } from "../csv-text.ts";
+import { Refusal, reasonOf } from "../refusal.ts";
+
+/** What the demo fills: a form, rows, and the names that the rows have for the form's fields. */
+export type Material = {
+  /** For files: `residence-permit`. */
+  readonly slug: string;
+  readonly title: string;
+  readonly form: Uint8Array<ArrayBuffer>;
+  readonly csv: Uint8Array<ArrayBuffer>;
+  readonly filenamePattern: string | null;
+  /** Raw field name → alias, for the template as the service read it. */
+  readonly mappingFor: (template: Template) => Readonly<Record<string, string>>;
+};
+
+const SEED = 20_260_101;
+
+/** The project's own form, and `rows` invented applicants. */
+export function ownMaterial(rows: number): Material {
+  const people = demoRows(rows, SEED);
+  const aliases = demoAliases();
+  const columns = Object.values(aliases);
+  const lines = people.map((person) => csvLine(columns.map((column) => person[column] ?? "")));
+  return {
+    slug: "residence-permit",
+    title: "Application for a Residence Permit",
+    form: new Uint8Array(demoForm()),
+    csv: new TextEncoder().encode(`${[csvLine(columns), ...lines].join("\n")}\n`),
+    filenamePattern: "{family_name}, {given_names}",
+    mappingFor: () => aliases,
+  };
+}
+
+/** A form and a CSV of the caller's; its columns are the form's own field names. */
+export async function givenMaterial(formPath: string, csvPath: string): Promise<Material> {
+  const [form, csv] = [await bytesOf(formPath), await bytesOf(csvPath)];
+  const columns = await headerOf(csv, csvPath);
+  const title = basename(formPath, extname(formPath));
+  return {
+    slug: title.replace(/[^\p{L}\p{N}]+/gu, "-"),
+    title,
+    form,
+    csv,
+    filenamePattern: null,
+    mappingFor: (template) => columnsByName(template, columns),
+  };
+}
+
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(path));
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+async function headerOf(csv: Uint8Array, path: string): Promise<readonly string[]> {
+  let header: readonly string[] = [];
+  await readCsv(oneByOne([csv]), ({ cells }) => {
+    header = cells.map((cell) => cell.trim());
+    return "enough";
+  });
+  if (header.length > 0) return header;
+  throw new Refusal(`${path} has no header row.`, "Its first line must name the form's fields.");
+}
+
+async function* oneByOne(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+}
+
+function columnsByName(
+  template: Template,
+  columns: readonly string[],
+): Readonly<Record<string, string>> {
+  const names = new Set(template.fields.map((field) => field.name));
+  const unmatched = columns.filter((column) => !names.has(column));
+  if (unmatched.length === 0) return Object.fromEntries(columns.map((column) => [column, column]));
+  const list = unmatched.slice(0, 10).map((column) => `"${column}"`);
+  const more = unmatched.length > list.length ? `, and ${unmatched.length - list.length} more` : "";
+  throw new Refusal(
+    `These columns are no fields of the form: ${list.join(", ")}${more}.`,
+    "See the fields' names with: platen fields FORM.pdf --csv-template",
+  );
+}

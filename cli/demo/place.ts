@@ -1,0 +1,35 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Where the demo puts what it makes, and where its service keeps its data. */
+export type DemoPlace = { readonly folder: string; readonly home: string };
+
+const SEARCHABLE_BY_OTHERS = 0o001;
+
+/** The folder `demo` of this checkout; data beside it, or in the temporary folder where it cannot be there. */
+export function demoPlace(): DemoPlace {
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  const folder = isWritable(root) ? join(root, "demo") : join(tmpdir(), "platen-demo-files");
+  const home = canHoldDatabase(folder) ? join(folder, ".platen") : join(tmpdir(), "platen-demo");
+  return { folder, home };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As root the database runs as somebody else, who must be let through every folder above it. */
+function canHoldDatabase(folder: string): boolean {
+  if (process.getuid?.() !== 0) return true;
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
+    if ((statSync(above).mode & SEARCHABLE_BY_OTHERS) === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,93 @@
+import { stat } from "node:fs/promises";
+import { relative } from "node:path";
+import { Platen } from "@platen/sdk";
+import { startProgress } from "../progress.ts";
+import { EXIT, Refusal } from "../refusal.ts";
+import { bold, print } from "../terminal.ts";
+import { count, counted, duration, size } from "../wording.ts";
+import { type CheckedZip, checkZip } from "./check-zip.ts";
+import type { DemoService } from "./demo-service.ts";
+import { type DemoFiles, folderBytes, layOut, unpackSamples } from "./lay-out.ts";
+import type { Material } from "./material.ts";
+import { downloadZip, type Prepared, prepare, runJob } from "./run-job.ts";
+
+/** One whole job over HTTP, told as it goes; the exit code. */
+export async function runDemo(
+  { service, storage, startedMs, apiKey }: DemoService,
+  material: Material,
+  folder: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const platen = new Platen({ baseUrl: service.url, apiKey });
+  const files = await layOut(folder, material);
+  const storedBefore = await folderBytes(storage);
+  step("service", `${service.url}, started in ${duration(startedMs)}`);
+  const prepared = await prepare(platen, material);
+  tellPrepared(material, prepared);
+  const job = await runJob(platen, prepared.envelopeId, material.csv, signal);
+  const { total, failed } = job.status;
+  const rate = count((total / job.durationMs) * 1000);
+  step(
+    "filled",
+    `${counted(total, "row")} in ${duration(job.durationMs)}, ${bold(`${rate} rows/s`)}`,
+  );
+  const stored = (await folderBytes(storage)) - storedBefore;
+  const took = await downloadZip(platen, job.uploadId, files.zip, signal);
+  const zipBytes = (await stat(files.zip)).size;
+  step(
+    "ZIP",
+    `${size(zipBytes)}, downloaded in ${took}; the service stores ${share(stored, zipBytes)}`,
+  );
+  const checked = await check(files.zip);
+  const samples = await unpackSamples(files, checked.pdfs);
+  tellPlaces(files, samples);
+  tellNext(service.url, apiKey, job.uploadId);
+  if (failed > 0) print(`\n${counted(failed, "row")} failed; manifest.json in the ZIP says why.`);
+  return failed > 0 ? EXIT.rowsFailed : EXIT.done;
+}
+
+async function check(path: string): Promise<CheckedZip> {
+  const progress = startProgress("  checking ", 1);
+  try {
+    const checked = await checkZip(path, (done, of) =>
+      progress.update(done / of, `${count(done)} of ${counted(of, "PDF")}`),
+    );
+    if (checked.faults.length > 0) {
+      throw new Refusal(`The ZIP is not right:\n  ${checked.faults.join("\n  ")}`);
+    }
+    return checked;
+  } finally {
+    progress.end();
+  }
+}
+
+function tellPrepared({ title, csv }: Material, prepared: Prepared): void {
+  const { templateId, mappingId, envelopeId, pageCount, fieldCount } = prepared;
+  const form = `${title}: ${counted(pageCount, "page")}, ${counted(fieldCount, "field")}`;
+  step("form", `${form} (template ${templateId}, mapping ${mappingId}, envelope ${envelopeId})`);
+  step("rows", `${size(csv.length)} of CSV`);
+}
+
+function tellPlaces(files: DemoFiles, samples: readonly string[]): void {
+  print(`\n${bold("Look at")}`);
+  for (const path of [files.form, files.csv, files.zip, ...samples]) {
+    print(`  ${relative(process.cwd(), path) || path}`);
+  }
+}
+
+function tellNext(url: string, apiKey: string, uploadId: string): void {
+  print(`\n${bold("Ask it yourself")}`);
+  print(`  export KEY=${apiKey}`);
+  print(
+    `  curl -H "Authorization: Bearer $KEY" ${url}/api/v1/generate/envelope-bulk/status/${uploadId}`,
+  );
+}
+
+function share(bytes: number, of: number): string {
+  const percent = of === 0 ? 0 : (bytes / of) * 100;
+  return `${size(bytes)} for it, ${percent.toFixed(1)} %`;
+}
+
+function step(name: string, text: string): void {
+  print(`  ${name.padEnd(9)} ${text}`);
+}

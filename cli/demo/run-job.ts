@@ -1,0 +1,96 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { BulkStatus, Platen } from "@platen/sdk";
+import { startProgress } from "../progress.ts";
+import { Refusal } from "../refusal.ts";
+import { count, counted, duration } from "../wording.ts";
+import type { Material } from "./material.ts";
+
+/** A form that stands ready to be filled. */
+export type Prepared = {
+  readonly templateId: number;
+  readonly mappingId: number;
+  readonly envelopeId: number;
+  readonly pageCount: number;
+  readonly fieldCount: number;
+};
+
+/** A bulk job that came to its end. */
+export type FinishedJob = {
+  readonly uploadId: string;
+  readonly status: BulkStatus;
+  /** From the start of the upload to the answer `completed`. */
+  readonly durationMs: number;
+};
+
+/** Uploads the form, gives its fields the rows' names, and ties both into an envelope. */
+export async function prepare(platen: Platen, material: Material): Promise<Prepared> {
+  const { title, form, slug, filenamePattern } = material;
+  const file = new Blob([form], { type: "application/pdf" });
+  const template = await platen.templates.upload({ file, name: title, filename: `${slug}.pdf` });
+  const mapping = await platen.mappings.create({
+    name: title,
+    template_id: template.id,
+    field_mappings: material.mappingFor(template),
+  });
+  const envelope = await platen.envelopes.create({
+    name: title,
+    template_id: template.id,
+    mapping_id: mapping.id,
+    ...(filenamePattern === null ? {} : { filename_pattern: filenamePattern }),
+  });
+  return {
+    templateId: template.id,
+    mappingId: mapping.id,
+    envelopeId: envelope.envelope_id,
+    pageCount: template.page_count,
+    fieldCount: template.field_count,
+  };
+}
+
+/** Submits the rows and waits for the end, telling how far it is. */
+export async function runJob(
+  platen: Platen,
+  envelopeId: number,
+  csv: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<FinishedJob> {
+  const began = performance.now();
+  const file = new Blob([csv], { type: "text/csv" });
+  const job = await platen.bulk.submit({ envelopeId, file });
+  const progress = startProgress("  filling  ", job.total_rows);
+  const onStatus = ({ succeeded, failed, total }: BulkStatus): void => {
+    const done = succeeded + failed;
+    const rate = (done / (performance.now() - began)) * 1000;
+    progress.update(done, `${count(done)} of ${counted(total, "row")}, ${count(rate)} rows/s`);
+  };
+  try {
+    const status = await platen.bulk.wait(job.upload_id, { onStatus, signal, pollMs: 100 });
+    if (status.status !== "completed") {
+      throw new Refusal(`The job ended as ${status.status}: ${status.error ?? "no reason given"}.`);
+    }
+    return { uploadId: job.upload_id, status, durationMs: performance.now() - began };
+  } finally {
+    progress.end();
+  }
+}
+
+/** Downloads the job's ZIP to `path`: under another name first, so that what stands there is whole. */
+export async function downloadZip(
+  platen: Platen,
+  uploadId: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const began = performance.now();
+  const { body } = await platen.bulk.download(uploadId, { signal });
+  if (body === null) throw new Refusal("The service answered without a ZIP.");
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.part`;
+  await pipeline(Readable.fromWeb(body), createWriteStream(unfinished));
+  await rename(unfinished, path);
+  return duration(performance.now() - began);
+}

@@ -1,0 +1,65 @@
+import { Command, CommanderError } from "commander";
+import { createAccountCommand } from "./commands/create-account.ts";
+import { demoCommand } from "./commands/demo.ts";
+import { fieldsCommand } from "./commands/fields.ts";
+import { serveCommand } from "./commands/serve.ts";
+import manifest from "./package.json" with { type: "json" };
+import { EXIT, Refusal } from "./refusal.ts";
+import { bold, tell } from "./terminal.ts";
+
+const EXAMPLES = `
+Examples:
+  $ platen fields form.pdf                       what can be filled in
+  $ platen fields form.pdf --csv-template        the header row of a CSV for it
+  $ platen fill form.pdf people.csv -o out.zip   one PDF for each row
+  $ platen serve                                 the service, with all it needs
+
+Exit codes: 0 done, 1 could not be done, 2 used wrongly, 3 done but for rows that failed.
+`;
+
+/** Runs one command line; what it ends with stands in `process.exitCode`. */
+export async function runPlaten(args: readonly string[]): Promise<void> {
+  try {
+    await buildProgram().parseAsync(args, { from: "user" });
+  } catch (error) {
+    process.exitCode = answer(error);
+  }
+}
+
+function buildProgram(): Command {
+  const program = new Command("platen")
+    .description("Fills PDF forms: one by one, or ten thousand from a CSV.")
+    .version(manifest.version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .showHelpAfterError("Run it with --help to see how it is used.")
+    .configureHelp({ styleTitle: (title) => bold(title) })
+    .exitOverride()
+    .addHelpText("after", EXAMPLES);
+  const admin = new Command("admin").description("Look after a service.");
+  add(program, [fieldsCommand(), serveCommand(), admin, demoCommand()]);
+  add(admin, [createAccountCommand()]);
+  return program;
+}
+
+function add(parent: Command, commands: readonly Command[]): void {
+  for (const command of commands) parent.addCommand(command.copyInheritedSettings(parent));
+}
+
+/** Tells what went wrong; the exit code. Only what nobody foresaw shows where it happened, and only when asked. */
+function answer(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (error instanceof Refusal) {
+    tell(`platen: ${error.message}`);
+    if (error.advice !== null) tell(error.advice);
+    return error.exitCode;
+  }
+  const fault = error instanceof Error ? error : new Error(String(error));
+  tell(`platen: this should not have happened: ${fault.message}`);
+  tell(
+    process.env["PLATEN_DEBUG"] === undefined
+      ? "Run it again with PLATEN_DEBUG=1 to see where."
+      : String(fault.stack),
+  );
+  return EXIT.failed;
+}

@@ -1,0 +1,34 @@
+import { tell } from "./terminal.ts";
+
+const STOP_MS_MAX = 10_000;
+const EXIT_BY_SIGNAL = 130;
+
+/** Aborts at the first SIGINT, SIGTERM or SIGHUP; the second one ends the process at once. */
+export function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(name, () => {
+      if (stopping.signal.aborted) process.exit(EXIT_BY_SIGNAL);
+      stopping.abort(new Error("interrupted"));
+    });
+  }
+  return stopping.signal;
+}
+
+/** Resolves when `signal` aborts. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+/** Stops what runs; after 10 s the process ends whatever is left. */
+export async function stopInTime(stop: () => Promise<void>): Promise<void> {
+  const late = setTimeout(() => {
+    tell("platen: it did not stop within 10 s and was ended.");
+    process.exit(1);
+  }, STOP_MS_MAX);
+  await stop();
+  clearTimeout(late);
+}

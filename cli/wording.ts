@@ -1,0 +1,37 @@
+const NUMBERS = new Intl.NumberFormat("en-US");
+const ONE_DIGIT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const STEP = 1000;
+const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
+
+/** `12,345`. */
+export function count(value: number): string {
+  return NUMBERS.format(Math.round(value));
+}
+
+/** `1 row`, `12,345 rows`. */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+}
+
+/** `23.4 MB`, by powers of a thousand. */
+export function size(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= STEP && unit < UNITS.length - 1) {
+    value /= STEP;
+    unit += 1;
+  }
+  return `${ONE_DIGIT.format(value)} ${UNITS[unit]}`;
+}
+
+/** `0.8 s`, `2 min 5 s`. */
+export function duration(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 60) return `${ONE_DIGIT.format(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** At most `most` characters, the last one `…` where some were cut. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1))}…`;
+}
