@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { latin1Text, Name, Stream } from "#cos";
 import type { FieldSpec, FormSpec } from "#specimen";
-import { appearanceOf, fieldOf, readOutput, SpecimenFill } from "./specimen-fill.ts";
+import { appearanceOf, fieldOf, readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 const BOX = [72, 700, 300, 720] as const;
 

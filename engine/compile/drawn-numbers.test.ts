@@ -6,7 +6,7 @@ import { CosString, latin1Bytes, latin1Text, parseObject } from "#cos";
 import type { Field } from "#form";
 import type { FieldSpec } from "#specimen";
 import { layoutList, layoutText, selectFont, type TextBox } from "#text";
-import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.ts";
+import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 /** What stands where: the reference says it, and the drawn stream is read for it. */
 type Shown = { readonly x: number; readonly y: number; readonly text: string };

@@ -4,7 +4,7 @@ import { type CosObject, type Document, latin1Text, Name, readDocument, Stream }
 import { readPages } from "#form";
 import { nodePlatform } from "#node";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
-import { type Output, readOutput, SpecimenFill } from "./specimen-fill.ts";
+import { type Output, readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 const TEXT: FieldSpec = {
   type: "text",

@@ -4,7 +4,7 @@ import type { CompiledTemplate } from "#fill";
 import { nodePlatform } from "#node";
 import { demoForm, type FormSpec } from "#specimen";
 import { selfTest } from "./self-test.ts";
-import { readOutput, SpecimenFill } from "./specimen-fill.ts";
+import { readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 const SPEC: FormSpec = {
   fields: [
