@@ -16,7 +16,7 @@ export type FontTables = Omit<TextFont, "name" | "object" | "encode" | "substitu
 /**
  * Reads a font of the form, when new text can be drawn with it: a simple font, whole, whose codes and widths are
  * known (ISO 32000-2, 9.6). `null` for subsets, composite and Type 3 fonts, unknown encodings, fonts that lack
- * plain letters or digits, and standard fonts in an encoding that holds less than WinAnsi.
+ * plain letters or digits, and fonts that are not embedded and hold less than WinAnsi.
  */
 export function readFormFont(document: Document, dict: Dict): FontTables | null {
   const subtype = document.name(dict.get("Subtype")) ?? "";
@@ -29,7 +29,7 @@ export function readFormFont(document: Document, dict: Dict): FontTables | null 
   if (glyphs === null) return null;
   if (standard?.symbolic !== true) {
     if (!holdsPlainText(glyphs.encoding)) return null;
-    if (standard !== null && !descriptor.embedded && isPoor(glyphs.encoding)) return null;
+    if (!descriptor.embedded && isPoor(glyphs.encoding)) return null;
   }
   return { ...glyphs, ...readHeights(descriptor, closestFont(baseFont, descriptor.flags)) };
 }
@@ -49,6 +49,8 @@ const SIMPLE = new Set(["Type1", "TrueType", "MMType1"]);
 const SUBSET = /^[A-Z]{6}\+/u;
 const PLAIN_TEXT = /^[0-9A-Za-z ]$/u;
 const PLAIN_COUNT = 63;
+/** The no-break space and the soft hyphen, which fonts leave out without being poor. */
+const INVISIBLE_COUNT = 2;
 
 type Glyphs = Pick<FontTables, "widths" | "inkLeft" | "inkRight"> & { readonly encoding: string[] };
 
@@ -147,9 +149,10 @@ function readHeights(
   };
 }
 
-/** A standard font looks the same in WinAnsi: the richer encoding draws more values. */
+/** What every reader replaces anyway is replaced by a font that draws more values: "O’Brien" wants a quote. */
 function isPoor(encoding: Encoding): boolean {
-  return characterCount(encoding) < characterCount(namedEncoding("WinAnsiEncoding") ?? []);
+  const winAnsi = characterCount(namedEncoding("WinAnsiEncoding") ?? []);
+  return characterCount(encoding) < winAnsi - INVISIBLE_COUNT;
 }
 
 function characterCount(encoding: Encoding): number {

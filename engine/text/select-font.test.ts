@@ -106,6 +106,15 @@ test("A standard font in a poorer encoding gets WinAnsi: the same face, more cha
   assert.equal(codeOf(font, "é"), 233);
 });
 
+test("A font that is not embedded and lacks quotes and dashes gives way to one that has them", () => {
+  const widths = Array.from({ length: 224 }, (_, i) => (i >= 96 && i < 128 ? 0 : 500));
+  const entries = trueType("LiberationSans", { Widths: widths });
+  assert.equal(baseFontOf(fontOf(entries)), null);
+  const bare = trueType("LiberationSans", { Widths: widths }, { FontFile2: null });
+  assert.equal(substituteOf(bare), "Helvetica");
+  assert.equal(codeOf(fontOf(bare), "’"), 0x92);
+});
+
 test("A font missing in /DR is known by Acrobat's short name or its own", () => {
   assert.equal(baseFontOf(fontOf(null, "HeBo")), "Helvetica-Bold");
   assert.equal(baseFontOf(fontOf(null, "HeBO")), "Helvetica-BoldOblique");
