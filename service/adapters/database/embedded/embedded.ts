@@ -20,6 +20,7 @@ export type EmbeddedDatabase = {
  */
 export async function startEmbedded(home: string): Promise<EmbeddedDatabase> {
   const folder = resolve(home);
+  checkName(folder);
   await mkdir(folder, { recursive: true });
   if (serverIds() !== null) await chmod(folder, 0o755);
   const runtime = await installRuntime(folder);
@@ -37,6 +38,12 @@ export async function startEmbedded(home: string): Promise<EmbeddedDatabase> {
       return stopped;
     },
   };
+}
+
+// PostgreSQL's commands call one another through a shell, between double quotes.
+function checkName(folder: string): void {
+  if (/["$`\\\n]/.test(folder) && process.platform !== "win32")
+    throw new Error(`the data folder's path must not hold any of " $ \` \\: ${folder}`);
 }
 
 async function checkRuns(runtime: string): Promise<void> {

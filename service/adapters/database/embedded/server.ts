@@ -96,27 +96,25 @@ async function removeStaleLock(data: string): Promise<void> {
   if (command !== null && !command.includes(data)) await rm(lock, { force: true });
 }
 
-const LAST_CHECKS = 20;
+const LAST_CHECKS = 10;
 
 async function isLast(user: pg.Client): Promise<boolean> {
   await user.query("select pg_advisory_unlock_shared($1)", [USERS_LOCK]);
-  for (let check = 0; check < LAST_CHECKS; check += 1) {
-    // Our own pool's backends take a moment to leave.
-    if (await mayStop(user)) return true;
-    await pause(PAUSE_MS / 2);
-  }
-  return false;
-}
-
-async function mayStop(user: pg.Client): Promise<boolean> {
   const locked = await user.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
     USERS_LOCK,
   ]);
-  if (locked.rows[0]?.taken !== true) return false;
+  if (locked.rows[0]?.taken !== true) return false; // another of us
+  for (let check = 0; check < LAST_CHECKS; check += 1) {
+    if (await isAlone(user)) return true;
+    await pause(PAUSE_MS / 2); // the backends of our own pool take a moment to leave
+  }
+  await user.query("select pg_advisory_unlock($1)", [USERS_LOCK]);
+  return false;
+}
+
+async function isAlone(user: pg.Client): Promise<boolean> {
   const others = await user.query(
     "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
-  if (others.rowCount === 0) return true;
-  await user.query("select pg_advisory_unlock($1)", [USERS_LOCK]);
-  return false;
+  return others.rowCount === 0;
 }

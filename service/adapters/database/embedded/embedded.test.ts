@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import pg from "pg";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+
+const root = await mkdtemp(join(tmpdir(), "platen-embedded-"));
+await chmod(root, 0o755); // as root the server runs as another user and has to pass through here
+after(() => rm(root, { recursive: true, force: true }));
+const home = join(root, "one");
+
+test("two starts on one cold home give one server, which the last to leave stops", async () => {
+  const [first, second] = await Promise.all([startEmbedded(home), startEmbedded(home)]);
+  assert.equal(await postmaster(first), await postmaster(second));
+  await query(first, "create table kept (word text)");
+  assert.equal(await first.stop(), false);
+  await query(second, "insert into kept values ('paper')");
+  assert.equal(await second.stop(), true);
+  await assert.rejects(query(second, "select 1"));
+});
+
+test("what was written before is there after the next start", async () => {
+  const database = await startEmbedded(home);
+  assert.deepEqual(await query(database, "select word from kept"), [{ word: "paper" }]);
+  await database.stop();
+});
+
+test("a server that somebody else is connected to is not stopped", async () => {
+  const database = await startEmbedded(home);
+  const other = new pg.Client(database.config);
+  await other.connect();
+  assert.equal(await database.stop(), false);
+  assert.equal((await other.query("select 1 as one")).rowCount, 1);
+  await other.end();
+  await (await startEmbedded(home)).stop();
+});
+
+test("a server that was killed is started again, and what it had committed is there", async () => {
+  const database = await startEmbedded(home);
+  await query(database, "insert into kept values ('ink')");
+  process.kill(await postmaster(database), "SIGKILL");
+  const again = await startEmbedded(home);
+  assert.deepEqual(await query(again, "select word from kept order by word"), [
+    { word: "ink" },
+    { word: "paper" },
+  ]);
+  await database.stop();
+  assert.equal(await again.stop(), true);
+});
+
+test("a lock that names a process which is no server of this folder does not stop a start", async () => {
+  const lock = join(home, "database", "postmaster.pid");
+  // What a container finds that counts its processes anew: the number is now somebody else's.
+  await writeFile(lock, `${process.pid}\n${join(home, "database")}\n1700000000\n5432\n.\n\n`);
+  const database = await startEmbedded(home);
+  assert.notEqual(Number((await readFile(lock, "utf8")).split("\n")[0]), process.pid);
+  await database.stop();
+});
+
+test("a home with a long name full of odd characters works", async () => {
+  const odd = join(root, `it's (a) home; & ${"very ".repeat(20)}long name é`);
+  const database = await startEmbedded(odd);
+  assert.deepEqual(await query(database, "select 1 as one"), [{ one: 1 }]);
+  assert.equal(await database.stop(), true);
+});
+
+test("a home whose name PostgreSQL's commands would misread is refused with the reason", async () => {
+  for (const name of ['"', "$HOME", "`id`", "back\\slash"])
+    await assert.rejects(startEmbedded(join(root, name)), /must not hold/);
+});
+
+test("as root a home that the server's user cannot reach is refused with the reason", async (t) => {
+  if (process.getuid?.() !== 0) {
+    t.skip("only root starts the server as another user");
+    return;
+  }
+  const closed = await mkdtemp(join(tmpdir(), "platen-closed-"));
+  await assert.rejects(startEmbedded(join(closed, "home")), /uid 65534.*DATABASE_URL/);
+  await rm(closed, { recursive: true, force: true });
+});
+
+async function query(database: EmbeddedDatabase, text: string): Promise<readonly object[]> {
+  const client = new pg.Client(database.config);
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<object>(text);
+  await client.end();
+  return rows;
+}
+
+async function postmaster(database: EmbeddedDatabase): Promise<number> {
+  const lock = join(String(database.config.host), "postmaster.pid");
+  return Number((await readFile(lock, "utf8")).split("\n")[0]);
+}
