@@ -2,12 +2,21 @@ import type { Kysely } from "kysely";
 import type { Transact } from "#base/transact.ts";
 import type { AccountStore } from "#domain/accounts";
 import type { EnvelopeStore } from "#domain/envelopes";
+import type { EventStore } from "#domain/events";
+import type { GenerationStore, Wakeups } from "#domain/generation";
 import type { MappingStore } from "#domain/mappings";
 import type { TemplateStore } from "#domain/templates";
+import type { UsageStore } from "#domain/usage";
+import type { ChunkQueue } from "./chunk-queue.ts";
 import { accountStore } from "./stores/account-store.ts";
+import { chunkStore } from "./stores/chunk-store.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
+import { eventStore } from "./stores/event-store.ts";
 import { mappingStore } from "./stores/mapping-store.ts";
+import { outcomeStore } from "./stores/outcome-store.ts";
 import { templateStore } from "./stores/template-store.ts";
+import { uploadStore } from "./stores/upload-store.ts";
+import { usageStore } from "./stores/usage-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** The ports of all modules on one database or in one transaction. */
@@ -16,7 +25,13 @@ export type Stores = {
   readonly templates: TemplateStore;
   readonly mappings: MappingStore;
   readonly envelopes: EnvelopeStore;
+  readonly generation: GenerationStore;
+  readonly usage: UsageStore;
+  readonly events: EventStore;
 };
+
+/** The same in a transaction, which can wake workers when it commits. */
+export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 
 /** Every module's store on `db`, which may be a transaction. */
 export function storesOn(db: Kysely<Tables>): Stores {
@@ -25,10 +40,24 @@ export function storesOn(db: Kysely<Tables>): Stores {
     templates: templateStore(db),
     mappings: mappingStore(db),
     envelopes: envelopeStore(db),
+    generation: { ...uploadStore(db), ...chunkStore(db), ...outcomeStore(db) },
+    usage: usageStore(db),
+    events: eventStore(db),
   };
 }
 
-/** Work that stands in one transaction of PostgreSQL. */
-export function transactOn(db: Kysely<Tables>): Transact<Stores> {
-  return (work) => db.transaction().execute((transaction) => work(storesOn(transaction)));
+/** Work that stands in one transaction of PostgreSQL; without a queue nobody is woken. */
+export function transactOn(
+  db: Kysely<Tables>,
+  queue: Pick<ChunkQueue, "send"> = SILENCE,
+): Transact<TransactionStores> {
+  return (work) =>
+    db.transaction().execute((transaction) =>
+      work({
+        ...storesOn(transaction),
+        wakeups: { chunksWait: (chunks) => queue.send(transaction, chunks) },
+      }),
+    );
 }
+
+const SILENCE: Pick<ChunkQueue, "send"> = { send: () => Promise.resolve() };

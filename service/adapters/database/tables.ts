@@ -1,7 +1,14 @@
 import type { AccountTables } from "./tables/account-tables.ts";
 import type { EnvelopeTables } from "./tables/envelope-tables.ts";
+import type { GenerationTables } from "./tables/generation-tables.ts";
 import type { MappingTables } from "./tables/mapping-tables.ts";
 import type { TemplateTables } from "./tables/template-tables.ts";
+import type { UsageTables } from "./tables/usage-tables.ts";
 
 /** Every table as it stands after the last migration: one type a module, each in its own file. */
-export type Tables = AccountTables & TemplateTables & MappingTables & EnvelopeTables;
+export type Tables = AccountTables &
+  TemplateTables &
+  MappingTables &
+  EnvelopeTables &
+  GenerationTables &
+  UsageTables;

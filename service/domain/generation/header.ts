@@ -10,6 +10,8 @@ export type Expectations = {
   readonly strict: boolean;
   /** The aliases whose cells make the file name of a row. */
   readonly nameAliases: readonly string[];
+  /** The most rows that are taken; the service's own limit when left out. */
+  readonly rowsMax?: number;
 };
 
 /** The header row, understood. */
@@ -22,7 +24,7 @@ export type Header = {
 
 const WARNINGS_MAX = 50;
 const LONE_CR = /\r(?!\n)/;
-const NONE_KNOWN = "The file has no header row: its first row names no alias of the envelope.";
+const NONE_KNOWN = "The file has no header row: no name in its first row is expected.";
 
 /** Reads the header's names, trimmed and compared exactly; 400 `invalid_csv` or `validation_error`. */
 export function readHeader(
@@ -54,7 +56,7 @@ function fault(line: number, message: string): Refusal {
 }
 
 function requiredMissing(missing: readonly string[]): Refusal {
-  const message = "The file lacks a column that the envelope requires.";
+  const message = "The file lacks a column that is required.";
   const details = missing.map((alias) => ({
     field: alias,
     code: "required_missing",
@@ -67,15 +69,15 @@ function unknownRefused(unknown: readonly string[]): Refusal {
   const details = unknown.slice(0, WARNINGS_MAX).map((column) => ({
     field: column,
     code: "unknown_alias",
-    message: "The envelope expects no such column.",
+    message: "No such column is expected.",
   }));
-  return invalid("The file has a column that the envelope does not expect.", details);
+  return invalid("The file has a column that is not expected.", details);
 }
 
 function warningsOf(unknown: readonly string[]): readonly UploadWarning[] {
   const warnings: UploadWarning[] = unknown.slice(0, WARNINGS_MAX).map((column) => ({
     code: "unknown_alias",
-    message: "The envelope expects no such column; it was ignored.",
+    message: "No such column is expected; it was ignored.",
     column: shown(column),
   }));
   const rest = unknown.length - warnings.length;

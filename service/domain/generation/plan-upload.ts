@@ -75,7 +75,8 @@ class UploadPlanner {
 
   #takeRow(header: Header, { cells, line, from, to }: CsvRecord): void {
     if (cells.length !== header.columnCount) throw miscounted(line, header, cells.length);
-    if (this.#lines.length === ROWS_MAX) throw tooManyRows();
+    const { rowsMax = ROWS_MAX } = this.#expectations;
+    if (this.#lines.length === rowsMax) throw tooManyRows(rowsMax);
     this.#lines.push(line);
     if (this.#nameColumns.length > 0)
       this.#nameCells.push(this.#nameColumns.map((column) => cells[column] ?? ""));
@@ -121,7 +122,7 @@ function miscounted(line: number, header: Header, found: number): Refusal {
   });
 }
 
-function tooManyRows(): Refusal {
-  const message = `The file has more than ${ROWS_MAX} rows.`;
-  return new Refusal(400, "too_many_rows", message, { limit: ROWS_MAX });
+function tooManyRows(rowsMax: number): Refusal {
+  const message = `The file has more than ${rowsMax} rows.`;
+  return new Refusal(400, "too_many_rows", message, { limit: rowsMax });
 }

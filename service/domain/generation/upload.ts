@@ -1,6 +1,10 @@
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
+import type { EnvelopeId } from "#domain/envelopes";
+import type { FieldMappings, MappingId } from "#domain/mappings";
+import type { TemplateId } from "#domain/templates";
+import type { FillIssue } from "./row-fillers.ts";
 
 /** `bulk_` and 24 characters of base 62. */
 export type UploadId = Brand<string, "UploadId">;
@@ -52,42 +56,30 @@ export type UploadWarning = {
 
 /** What is done with every row, fixed at submission: later changes of envelope or mapping do not reach it. */
 export type FillOrder = {
-  readonly envelopeId: number;
-  readonly templateId: number;
+  readonly envelopeId: EnvelopeId;
+  readonly templateId: TemplateId;
   readonly templateVersion: number;
-  readonly mappingId: number;
-  /** Where the template's PDF lies, and its SHA-256. */
+  readonly mappingId: MappingId;
+  /** Where the template's PDF lies. */
   readonly templateKey: string;
-  readonly templateSha256: string;
+  /** Names the compilation that every row is filled with, and where it lies. */
+  readonly compiledKey: string;
   readonly flatten: boolean;
+  /** True: a row with a warning fails. */
   readonly strict: boolean;
-  /** Cells of a record, the header's included. */
-  readonly columnCount: number;
-  readonly fields: readonly FieldOrder[];
+  readonly fieldMappings: FieldMappings;
+  /** The fields that the mapping names, in the order of the form. */
+  readonly fields: readonly { readonly name: string; readonly required: boolean }[];
+  /** The column of each alias that the file has. */
+  readonly columns: readonly (readonly [alias: string, column: number])[];
 };
 
-/** Where a field's value comes from. */
-export type FieldOrder = {
-  /** The raw name, and the caller's word for it. */
-  readonly field: string;
-  readonly alias: string;
-  /** The cell of the record, or null when the CSV has no such column. */
-  readonly column: number | null;
-  readonly required: boolean;
-};
-
-/** Why a row failed, in a word. */
+/** Why a row or a job failed, in a word. */
 export type RowErrorCode =
+  | FillIssue["code"]
   | "required_missing"
-  | "max_length_exceeded"
-  | "value_not_in_options"
-  | "invalid_signature"
-  | "unencodable_text"
-  | "text_truncated"
-  | "field_read_only"
-  | "fill_failed"
+  | "template_not_published"
   | "storage_error"
-  | "timeout"
   | "internal_error";
 
 /** True when the job has reached one of its ends. */

@@ -1,0 +1,169 @@
+import { type Kysely, sql } from "kysely";
+import { present } from "#base/assert.ts";
+import { brand } from "#base/brand.ts";
+import type { Instant } from "#base/instant.ts";
+import {
+  type ChunkStore,
+  type Lease,
+  type Line,
+  PRIORITIES,
+  type UploadId,
+} from "#domain/generation";
+import type { Tables } from "../tables.ts";
+
+/** What workers ask about chunks, on PostgreSQL; `db` may be a transaction. */
+export function chunkStore(db: Kysely<Tables>): ChunkStore {
+  return {
+    nextTurn: async () => {
+      const { turn } = await db
+        .updateTable("bulk_turn")
+        .set((row) => ({ turn: sql<string>`${row.ref("turn")} + 1` }))
+        .returning("turn")
+        .executeTakeFirstOrThrow();
+      return Number(turn);
+    },
+    listLines: (now) => listLines(db, now),
+    leaseChunk: (line, turn, now, until) => leaseChunk(db, line, turn, now, until),
+    renewLease: async (lease, until) => {
+      const renewed = await heldBy(db, lease)
+        .set({ leased_until: new Date(until) })
+        .executeTakeFirst();
+      return renewed.numUpdatedRows === 1n;
+    },
+    releaseLease: async (lease, notBefore) => {
+      await heldBy(db, lease)
+        .set({ state: "waiting", leased_until: null, not_before: new Date(notBefore) })
+        .execute();
+    },
+    finishLease: async (lease) => {
+      const finished = await heldBy(db, lease)
+        .set({ state: "done", leased_until: null })
+        .executeTakeFirst();
+      return finished.numUpdatedRows === 1n;
+    },
+    freeLapsedLeases: async (now) => {
+      const freed = await db
+        .updateTable("bulk_chunk")
+        .set({ state: "waiting", leased_until: null })
+        .where("state", "=", "leased")
+        .where("leased_until", "<", new Date(now))
+        .executeTakeFirst();
+      return Number(freed.numUpdatedRows);
+    },
+    dropChunks: async (id) => {
+      await db
+        .updateTable("bulk_chunk")
+        .set({ state: "dropped", leased_until: null })
+        .where("upload_id", "=", id)
+        .where("state", "in", ["waiting", "leased"])
+        .execute();
+    },
+  };
+}
+
+async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Line[]> {
+  const waiting = db
+    .selectFrom("bulk_chunk")
+    .select(["account_id", "priority"])
+    .distinct()
+    .where("state", "=", "waiting")
+    .where(({ eb, or }) =>
+      or([eb("not_before", "is", null), eb("not_before", "<=", new Date(now))]),
+    );
+  const rows = await db
+    .selectFrom(waiting.as("waiting"))
+    .leftJoin("bulk_line", (join) =>
+      join
+        .onRef("bulk_line.account_id", "=", "waiting.account_id")
+        .onRef("bulk_line.priority", "=", "waiting.priority"),
+    )
+    .select(["waiting.account_id", "waiting.priority", "last_turn"])
+    .orderBy("waiting.account_id")
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    priority: present(PRIORITIES[row.priority], "priority of a chunk"),
+    lastTurn: Number(row.last_turn ?? 0),
+  }));
+}
+
+async function leaseChunk(
+  db: Kysely<Tables>,
+  line: Line,
+  turn: number,
+  now: Instant,
+  until: Instant,
+): Promise<Lease | null> {
+  const priority = PRIORITIES.indexOf(line.priority);
+  const next = db
+    .selectFrom("bulk_chunk")
+    .select(["upload_id", "chunk", "fence"])
+    .where("state", "=", "waiting")
+    .where("account_id", "=", line.accountId)
+    .where("priority", "=", priority)
+    .where(({ eb, or }) =>
+      or([eb("not_before", "is", null), eb("not_before", "<=", new Date(now))]),
+    )
+    .orderBy("seq")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const row = await db
+    .with("next", () => next)
+    .updateTable("bulk_chunk as taken")
+    .from("next")
+    .set({ state: "leased", fence: turn, leased_until: new Date(until), not_before: null })
+    .whereRef("taken.upload_id", "=", "next.upload_id")
+    .whereRef("taken.chunk", "=", "next.chunk")
+    .returningAll("taken")
+    .returning("next.fence as previous_fence")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await noteTurn(db, line.accountId, priority, turn);
+  await startUpload(db, row.upload_id, now);
+  return {
+    uploadId: brand<UploadId>(row.upload_id),
+    chunk: row.chunk,
+    firstRow: row.first_row,
+    rows: row.rows,
+    firstLine: row.first_line,
+    from: row.byte_from,
+    to: row.byte_to,
+    fence: turn,
+    previousFence: row.previous_fence === null ? null : Number(row.previous_fence),
+  };
+}
+
+async function noteTurn(
+  db: Kysely<Tables>,
+  accountId: string,
+  priority: number,
+  turn: number,
+): Promise<void> {
+  await db
+    .insertInto("bulk_line")
+    .values({ account_id: accountId, priority, last_turn: turn })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "priority"]).doUpdateSet({ last_turn: turn }),
+    )
+    .execute();
+}
+
+async function startUpload(db: Kysely<Tables>, id: string, now: Instant): Promise<void> {
+  await db
+    .updateTable("bulk_upload")
+    .set({ status: "processing", started_at: new Date(now) })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .execute();
+}
+
+// Whoever was given the chunk later has a higher fence, and this one then has nothing to say.
+function heldBy(db: Kysely<Tables>, lease: Lease) {
+  return db
+    .updateTable("bulk_chunk")
+    .where("upload_id", "=", lease.uploadId)
+    .where("chunk", "=", lease.chunk)
+    .where("fence", "=", String(lease.fence))
+    .where("state", "=", "leased");
+}

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Environment } from "#domain/accounts";
+import type { EventFacts } from "#domain/events";
+import type { Tier } from "#domain/plans";
+
+/** What was used, line by line and in sum, and what happened. */
+export type UsageTables = {
+  usage_ledger: {
+    id: Generated<string>;
+    account_id: string;
+    kind: "pdf" | "ai";
+    /** `2026-11`. */
+    month: string;
+    source: string;
+    /** As it was when the output was counted. */
+    tier: Tier;
+    occurred_at: Date;
+    environment: Environment;
+    key_id: number | null;
+    template_id: number | null;
+    mapping_id: number | null;
+    envelope_id: number | null;
+    upload_id: string | null;
+    row: number | null;
+  };
+  usage_counter: {
+    account_id: string;
+    kind: "pdf" | "ai";
+    month: string;
+    used: ColumnType<string, number, number>;
+  };
+  event: {
+    seq: Generated<string>;
+    id: string;
+    account_id: string;
+    environment: string;
+    type: EventFacts["type"];
+    mapping_ids: number[];
+    facts: JSONColumnType<EventFacts>;
+    created_at: Date;
+  };
+};

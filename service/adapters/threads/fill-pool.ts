@@ -1,0 +1,25 @@
+import { availableParallelism } from "node:os";
+import type { RowFillers } from "#domain/generation";
+import { FillThread } from "./fill-thread-handle.ts";
+import { Lending } from "./lending.ts";
+
+/** How many threads; as many as there are cores when left out. */
+export type FillPoolOptions = { readonly threads?: number };
+
+/** Threads that fill rows; `stop` ends them, and what they were at is lost. */
+export type FillPool = RowFillers & {
+  readonly threads: number;
+  readonly stop: () => Promise<void>;
+};
+
+/** Threads, each started when first needed, that take one piece of work at a time, first come, first served. */
+export function startFillPool(options: FillPoolOptions = {}): FillPool {
+  const count = Math.max(1, options.threads ?? availableParallelism());
+  const threads = Array.from({ length: count }, () => new FillThread());
+  const lent = new Lending(threads);
+  return {
+    threads: count,
+    fill: (work, compiled) => lent.with((thread) => thread.fill(work, compiled)),
+    stop: async () => void (await Promise.all(threads.map((thread) => thread.stop()))),
+  };
+}

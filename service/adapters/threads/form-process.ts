@@ -1,0 +1,41 @@
+/** The entry of the process that reads PDFs nobody vouches for: one request, one answer, nothing kept. */
+import { compile, manifest, type OpenForm, open, selfTest } from "@platen/engine";
+import { nodePlatform } from "@platen/engine/node";
+import { present } from "#base/assert.ts";
+import type { FormRefusal, ReadForm } from "#domain/templates";
+import type { FormAnswer, FormRequest } from "./form-messages.ts";
+import { refusal } from "./form-refusals.ts";
+
+const parent = process;
+const send = present(parent.send?.bind(parent), "parent: this file runs as a process of its own");
+
+parent.on("message", (request: FormRequest) => {
+  void answer(request).then((given) => send(given));
+});
+send("ready");
+
+async function answer(request: FormRequest): Promise<FormAnswer> {
+  try {
+    const opened = await open(request.pdf, nodePlatform);
+    if (opened.kind === "refused") return opened;
+    if (request.act === "read") return read(opened);
+    return { kind: "compiled", compiled: compile(opened, request.options, nodePlatform) };
+  } catch {
+    // Whatever a file makes of us, it is the file that cannot be used.
+    return refusal("damaged");
+  }
+}
+
+// A compilation uses its document up, so what is said of the form is said before.
+function read(opened: OpenForm): ReadForm | FormRefusal {
+  const { form, xfa, warnings } = opened;
+  const answer: ReadForm = {
+    kind: "form",
+    fields: manifest(form),
+    pageCount: form.pageCount,
+    xfa,
+    warnings,
+  };
+  const fault = selfTest(compile(opened, {}, nodePlatform), nodePlatform);
+  return fault === null ? answer : refusal("cannot_be_filled");
+}

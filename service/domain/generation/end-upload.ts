@@ -1,0 +1,83 @@
+import { type Clock, later } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Transact } from "#base/transact.ts";
+import type { EventFacts, EventStore } from "#domain/events";
+import { keepManifest, type ManifestPorts } from "./manifest.ts";
+import type { GenerationStore } from "./store.ts";
+import { type Ended, isEnded, type RowErrorCode, type Upload, type UploadId } from "./upload.ts";
+
+/** What ending an upload needs. */
+export type EndPorts = ManifestPorts & {
+  readonly transact: Transact<{
+    readonly generation: GenerationStore;
+    readonly events: EventStore;
+  }>;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+};
+
+const EVENT_ID_CHARACTERS = 24;
+
+/** Closes an upload whose rows have all been tried: the manifest first, then the end and its event at once. */
+export async function closeUpload(ports: EndPorts, id: UploadId): Promise<void> {
+  const upload = await ports.generation.findUpload(id);
+  if (upload === null || isEnded(upload.state)) return;
+  await keepManifest(ports, upload);
+  await ports.transact(async ({ generation, events }) => {
+    const end = endedNow(ports, upload, "completed");
+    if (!(await generation.endUpload(upload.id, end))) return;
+    const { total, succeeded, failed } = upload;
+    const facts = {
+      type: "batch.completed",
+      batchJobId: upload.id,
+      total,
+      succeeded,
+      failed,
+    } as const;
+    await tell(ports, events, upload, facts);
+  });
+}
+
+/** Ends an upload that cannot be carried out: what was done stays counted, the other rows fail of the same. */
+export async function failUpload(
+  ports: Omit<EndPorts, keyof ManifestPorts>,
+  upload: Upload,
+  error: string,
+  errorCode: RowErrorCode,
+): Promise<void> {
+  await ports.transact(async ({ generation, events }) => {
+    await generation.dropChunks(upload.id);
+    const failed = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
+    await generation.settleRest(upload.id, failed);
+    const end = { ...endedNow(ports, upload, "failed"), error, errorCode };
+    if (!(await generation.endUpload(upload.id, end))) return;
+    await tell(ports, events, upload, { type: "batch.failed", batchJobId: upload.id, error });
+  });
+}
+
+/** An end at this moment, from which the files count their days. */
+export function endedNow<Status extends string>(
+  { clock }: { readonly clock: Clock },
+  { state, retentionSeconds }: Upload,
+  status: Status,
+): Ended<Status> {
+  const finishedAt = clock.now();
+  const startedAt = state.status === "queued" ? null : state.startedAt;
+  return { status, startedAt, finishedAt, expiresAt: later(finishedAt, retentionSeconds) };
+}
+
+async function tell(
+  { randomness, clock }: Pick<EndPorts, "randomness" | "clock">,
+  events: EventStore,
+  { accountId, environment, order }: Upload,
+  facts: EventFacts,
+): Promise<void> {
+  await events.append({
+    id: `evt_${randomness.base62(EVENT_ID_CHARACTERS)}`,
+    accountId,
+    environment,
+    mappingIds: [order.mappingId],
+    createdAt: clock.now(),
+    facts,
+  });
+}

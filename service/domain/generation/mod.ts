@@ -1,0 +1,55 @@
+/**
+ * Generation: an upload of rows becomes filled documents. The CSV is checked whole and cut in chunks; workers lease
+ * chunks, fill their rows and bring them back under a fence; the last one closes the upload. What is kept is the
+ * prefix that all rows share and what each row adds, never the documents.
+ */
+export { type CancelPorts, cancelBulk } from "./cancel-bulk.ts";
+export type { Line } from "./choose-line.ts";
+export { csvKey, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
+export type { Compilation, Compilations } from "./compilations.ts";
+export type { EndPorts } from "./end-upload.ts";
+export { type FillPorts, fillChunk } from "./fill-chunk.ts";
+export { findUpload, listResults, listUploads, type RowList } from "./find-upload.ts";
+export { leaseChunk } from "./lease-chunk.ts";
+export type { ManifestPorts } from "./manifest.ts";
+export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
+export { openRowDownload } from "./open-row-download.ts";
+export { type Progress, progressOf } from "./progress.ts";
+export type { FailedRow, Row, RowState, RowStatus, RowWarning, TriedRow } from "./row.ts";
+export type {
+  FilledRows,
+  FillIssue,
+  LostRows,
+  RowFillers,
+  RowOutcome,
+  RowsToFill,
+  RowToFill,
+} from "./row-fillers.ts";
+export type {
+  ChunkStore,
+  GenerationStore,
+  NewUpload,
+  OutcomeStore,
+  Owner,
+  UploadStore,
+} from "./store.ts";
+export {
+  type BulkRequest,
+  CSV_BYTES_MAX,
+  newUploadId,
+  type SubmitPorts,
+  submitBulk,
+  type Wakeups,
+} from "./submit-bulk.ts";
+export { sweepUploads } from "./sweep-uploads.ts";
+export {
+  type FillOrder,
+  isEnded,
+  PRIORITIES,
+  type Priority,
+  type RowErrorCode,
+  type Upload,
+  type UploadId,
+  type UploadState,
+  type UploadWarning,
+} from "./upload.ts";

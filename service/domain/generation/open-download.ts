@@ -1,0 +1,138 @@
+import {
+  type BundleLayout,
+  type CompiledTemplate,
+  layoutBundle,
+  type Platform,
+} from "@platen/engine";
+import { assert } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock, Instant } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import { bundleBytes } from "./bundle-bytes.ts";
+import { type Compilations, compilationOf } from "./compilations.ts";
+import { findUpload } from "./find-upload.ts";
+import { keepManifest, type ManifestPorts } from "./manifest.ts";
+import type { SucceededRow } from "./row.ts";
+import { placeTails, succeededRows } from "./tail-places.ts";
+import { type Upload, type UploadId } from "./upload.ts";
+
+/** Bytes to be sent, whole or in part. */
+export type Download = {
+  readonly filename: string;
+  /** The same as long as the bytes are; strong, with its quotes. */
+  readonly etag: string;
+  readonly sizeBytes: number;
+  /** Bytes `[from, to)`. */
+  readonly read: (from: number, to: number) => AsyncIterable<Uint8Array>;
+};
+
+/** What opening a download needs. */
+export type DownloadPorts = ManifestPorts & {
+  readonly objects: Objects;
+  readonly compilations: Compilations;
+  readonly platform: Platform;
+  readonly hashing: Hashing;
+  readonly clock: Clock;
+};
+
+/**
+ * The ZIP of an upload that has finished, laid out but not made: a PDF a succeeded row, `manifest.json` last. 404
+ * `upload_not_found`, 409 `job_not_finished` or `job_failed`, 410 `file_expired`.
+ */
+export async function openDownload(
+  ports: DownloadPorts,
+  caller: Caller,
+  id: UploadId,
+): Promise<Download> {
+  const upload = await findUpload(ports, caller, id);
+  requireBundle(upload, ports.clock.now());
+  const compiled = await compiledFor(ports, upload);
+  const manifest = await keepManifest(ports, upload);
+  const rows = await succeededRows(ports.generation, id, { after: 0, limit: upload.total });
+  const places = await placeTails(ports.generation, id, rows);
+  const layout = layoutOf(ports.platform, upload, compiled, rows, manifest);
+  const sum = ports.hashing.sha256(new TextDecoder().decode(manifest));
+  return {
+    filename: `${id}.zip`,
+    etag: `"${sum.slice(0, ETAG_CHARACTERS)}"`,
+    sizeBytes: layout.totalBytes,
+    read: (from, to) =>
+      bundleBytes(
+        { objects: ports.objects, prefix: compiled.prefixDeflated, places, layout },
+        from,
+        to,
+      ),
+  };
+}
+
+/** 410 `file_expired` when the upload's files have had their time. */
+export function requireUnexpired({ state }: Upload, now: Instant): void {
+  if ("expiresAt" in state && state.expiresAt <= now)
+    throw new Refusal(410, "file_expired", "The files of this upload have expired.");
+}
+
+/** The compilation that the upload's rows were filled with; it lies in the objects as long as they do. */
+export async function compiledFor(
+  { compilations }: Pick<DownloadPorts, "compilations">,
+  { order }: Upload,
+): Promise<CompiledTemplate> {
+  const compiled = await compilations.get(compilationOf(order));
+  assert(!("kind" in compiled), "a template that was filled can be opened");
+  return compiled;
+}
+
+const ETAG_CHARACTERS = 32;
+const MANIFEST_NAME = "manifest.json";
+
+function requireBundle(upload: Upload, now: Instant): void {
+  switch (upload.state.status) {
+    case "queued":
+    case "processing":
+      throw new Refusal(409, "job_not_finished", "The upload has not finished yet.");
+    case "failed":
+      throw new Refusal(409, "job_failed", "The upload failed; it has no result to download.");
+    case "completed":
+    case "cancelled":
+      return requireUnexpired(upload, now);
+  }
+}
+
+function layoutOf(
+  platform: Platform,
+  { submittedAt }: Upload,
+  { prefix, prefixDeflated }: CompiledTemplate,
+  rows: readonly SucceededRow[],
+  manifest: Uint8Array,
+): BundleLayout {
+  return layoutBundle({
+    prefixBytes: prefix.length,
+    prefixDeflatedBytes: prefixDeflated.length,
+    modified: dosTime(submittedAt),
+    entries: rows.map(({ filename, crc, tailBytes, packedBytes }) => ({
+      name: filename,
+      crc,
+      tailBytes,
+      packedTailBytes: packedBytes,
+    })),
+    extra: [
+      {
+        name: MANIFEST_NAME,
+        deflated: platform.deflateRawAfter(manifest, new Uint8Array(0)),
+        crc: platform.crc32(manifest),
+        sizeBytes: manifest.length,
+      },
+    ],
+  });
+}
+
+/** Two seconds is as fine as it gets; ZIP has no time zone, and we say UTC. */
+function dosTime(time: Instant): { readonly dosDate: number; readonly dosTime: number } {
+  const at = new Date(time);
+  const years = Math.max(0, at.getUTCFullYear() - 1980);
+  return {
+    dosDate: (years << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+    dosTime: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+  };
+}

@@ -1,0 +1,70 @@
+import type { CompiledTemplate, Platform } from "@platen/engine";
+import { present } from "#base/assert.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import { findUpload } from "./find-upload.ts";
+import {
+  compiledFor,
+  type Download,
+  type DownloadPorts,
+  requireUnexpired,
+} from "./open-download.ts";
+import { placeTails, succeededRows } from "./tail-places.ts";
+import type { Upload, UploadId } from "./upload.ts";
+
+/** One row's PDF, as soon as it is filled. 404 `upload_not_found`, `row_not_available`, 410 `file_expired`. */
+export async function openRowDownload(
+  ports: DownloadPorts,
+  caller: Caller,
+  id: UploadId,
+  row: number,
+): Promise<Download> {
+  const upload = await findUpload(ports, caller, id);
+  if (upload.state.status === "failed") throw notAvailable();
+  requireUnexpired(upload, ports.clock.now());
+  const { filename, sizeBytes, sha256, packed } = await findPacked(ports, upload, row);
+  const compiled = await compiledFor(ports, upload);
+  return {
+    filename,
+    etag: `"${sha256}"`,
+    sizeBytes,
+    read: async function* (from, to) {
+      yield unpacked(ports.platform, compiled, packed, sizeBytes).subarray(from, to);
+    },
+  };
+}
+
+async function findPacked({ generation, objects }: DownloadPorts, { id }: Upload, row: number) {
+  const chunks = await generation.listFilledChunks(id);
+  const chunk = chunks.find(({ firstRow, rows }) => row >= firstRow && row < firstRow + rows);
+  if (chunk === undefined) throw notAvailable();
+  const wanted = { after: chunk.firstRow - 1, limit: row - chunk.firstRow + 1 };
+  const before = await succeededRows(generation, id, wanted);
+  const found = before.at(-1);
+  if (found?.row !== row) throw notAvailable();
+  const place = present((await placeTails(generation, id, before)).at(-1), "place of a row's tail");
+  const bytes = await objects.bytes(place.key);
+  return { ...found, packed: bytes.subarray(place.from, place.to) };
+}
+
+/** Makes a zlib stream of raw deflate (RFC 1950); that its checksum lacks is no matter to `inflate`. */
+const ZLIB_HEADER = [0x78, 0x9c];
+
+function unpacked(
+  { inflate }: Platform,
+  { prefixDeflated }: CompiledTemplate,
+  packed: Uint8Array,
+  sizeBytes: number,
+): Uint8Array {
+  const stream = new Uint8Array(ZLIB_HEADER.length + prefixDeflated.length + packed.length);
+  stream.set(ZLIB_HEADER);
+  stream.set(prefixDeflated, ZLIB_HEADER.length);
+  stream.set(packed, ZLIB_HEADER.length + prefixDeflated.length);
+  const pdf = present(inflate(stream, sizeBytes), "row that unpacks");
+  if (pdf.length !== sizeBytes) throw new Error("assertion failed: a row unpacks to its size");
+  return pdf;
+}
+
+function notAvailable(): Refusal {
+  return new Refusal(404, "row_not_available", "There is no PDF of this row.");
+}

@@ -1,0 +1,87 @@
+import type { Instant } from "#base/instant.ts";
+import type { Page, PageRequest } from "#base/page.ts";
+import type { AccountId, Environment } from "#domain/accounts";
+import type { Line } from "./choose-line.ts";
+import type { ChunkPlan, Lease } from "./chunk.ts";
+import type { FailedRow, Row, RowStatus, TriedRow } from "./row.ts";
+import type { Ended, Upload, UploadId, UploadState } from "./upload.ts";
+
+/** To whom an upload belongs; what is asked for with another owner is not there. */
+export type Owner = { readonly accountId: AccountId; readonly environment: Environment };
+
+/** An upload with everything that has to stand before its first chunk is taken. */
+export type NewUpload = {
+  readonly upload: Upload;
+  readonly chunks: readonly ChunkPlan[];
+  /** Of each row, in order. */
+  readonly lines: readonly number[];
+  readonly filenames: readonly string[];
+};
+
+/** The rows of one upload that are asked for, in order. */
+export type RowsWanted = {
+  /** Null: of any status. */
+  readonly status: RowStatus | null;
+  /** Only rows after this one; 0 from the start. */
+  readonly after: number;
+  /** How many of them to leave out. */
+  readonly skip?: number;
+  readonly limit: number;
+};
+
+/** Where the packed tails of a chunk's succeeded rows lie. */
+export type FilledChunk = Pick<ChunkPlan, "chunk" | "firstRow" | "rows"> & {
+  readonly fence: number;
+};
+
+/** What the callers of the service ask of a database. */
+export type UploadStore = {
+  readonly createUpload: (upload: NewUpload) => Promise<void>;
+  readonly findUpload: (id: UploadId, owner?: Owner) => Promise<Upload | null>;
+  readonly listUploads: (owner: Owner, page: PageRequest) => Promise<Page<Upload>>;
+  readonly countRows: (id: UploadId, status: RowStatus | null) => Promise<number>;
+  readonly listRows: (id: UploadId, wanted: RowsWanted) => Promise<readonly Row[]>;
+  /** The done chunks, in order. */
+  readonly listFilledChunks: (id: UploadId) => Promise<readonly FilledChunk[]>;
+};
+
+/** What workers ask of it. Locks are taken in the order turn, chunk, row, upload, so that nobody waits in a circle. */
+export type ChunkStore = {
+  /** The number of this turn; whoever else asks waits until this transaction ends. */
+  readonly nextTurn: () => Promise<number>;
+  readonly listLines: (now: Instant) => Promise<readonly Line[]>;
+  /** Leases the oldest waiting chunk of a line, its upload being `processing` from then on. */
+  readonly leaseChunk: (
+    line: Line,
+    turn: number,
+    now: Instant,
+    until: Instant,
+  ) => Promise<Lease | null>;
+  /** False when the lease is no longer the newest. */
+  readonly renewLease: (lease: Lease, until: Instant) => Promise<boolean>;
+  /** Gives a chunk back, to be taken again from `notBefore` on. */
+  readonly releaseLease: (lease: Lease, notBefore: Instant) => Promise<void>;
+  /** Marks the chunk done; false when the lease is no longer the newest, and then nothing has changed. */
+  readonly finishLease: (lease: Lease) => Promise<boolean>;
+  /** Gives back every chunk whose lease ended before `now`; how many. */
+  readonly freeLapsedLeases: (now: Instant) => Promise<number>;
+  /** No chunk of the upload is ever taken or finished again. */
+  readonly dropChunks: (id: UploadId) => Promise<void>;
+};
+
+/** What both do to rows and ends. */
+export type OutcomeStore = {
+  /** Notes what became of rows that are pending; the numbers of those that were. */
+  readonly settleRows: (id: UploadId, tried: readonly TriedRow[]) => Promise<readonly number[]>;
+  /** Gives all pending rows this end, and adds them to the upload's counts. */
+  readonly settleRest: (id: UploadId, state: FailedRow | { status: "cancelled" }) => Promise<void>;
+  /** Adds to the upload's counts; true when no chunk is left to be filled. */
+  readonly addTried: (id: UploadId, succeeded: number, failed: number) => Promise<boolean>;
+  /** Ends the upload; false when it has ended already. */
+  readonly endUpload: (id: UploadId, end: Extract<UploadState, Ended<string>>) => Promise<boolean>;
+  /** Uploads whose chunks are all done and which nobody has closed. */
+  readonly listUnclosed: () => Promise<readonly UploadId[]>;
+};
+
+/** Everything. */
+export type GenerationStore = UploadStore & ChunkStore & OutcomeStore;

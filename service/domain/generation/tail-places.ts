@@ -1,0 +1,50 @@
+import { present } from "#base/assert.ts";
+import { tailsKey } from "./chunk.ts";
+import type { Row, SucceededRow } from "./row.ts";
+import type { GenerationStore, RowsWanted } from "./store.ts";
+import type { UploadId } from "./upload.ts";
+
+/** Where a row's packed tail lies: bytes `[from, to)` of an object. */
+export type TailPlace = { readonly key: string; readonly from: number; readonly to: number };
+
+/** A succeeded row with its number. */
+export type NumberedRow = SucceededRow & Pick<Row, "row">;
+
+/** The succeeded rows among those wanted, in order. */
+export async function succeededRows(
+  generation: GenerationStore,
+  id: UploadId,
+  wanted: Omit<RowsWanted, "status">,
+): Promise<readonly NumberedRow[]> {
+  const rows = await generation.listRows(id, { ...wanted, status: "succeeded" });
+  return rows.flatMap(({ row, state }) =>
+    state.status === "succeeded" ? [{ row, ...state }] : [],
+  );
+}
+
+/**
+ * Where the tails of these rows lie. Within a chunk they stand one after another, so the rows have to begin with the
+ * first succeeded one of a chunk and leave none out.
+ */
+export async function placeTails(
+  generation: GenerationStore,
+  id: UploadId,
+  rows: readonly NumberedRow[],
+): Promise<readonly TailPlace[]> {
+  const chunks = await generation.listFilledChunks(id);
+  const places: TailPlace[] = [];
+  let next = 0;
+  let at = 0;
+  let chunk = chunks[next];
+  for (const { row, packedBytes } of rows) {
+    while (chunk !== undefined && row >= chunk.firstRow + chunk.rows) {
+      next += 1;
+      at = 0;
+      chunk = chunks[next];
+    }
+    const { chunk: number, fence } = present(chunk, "chunk of a succeeded row");
+    places.push({ key: tailsKey(id, number, fence), from: at, to: at + packedBytes });
+    at += packedBytes;
+  }
+  return places;
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Lease, sweepUploads } from "#domain/generation";
+import { giveBack, type ServePorts, serveChunk } from "./serve-chunk.ts";
+
+/** Where wake-ups come from. */
+export type WakeUps = {
+  readonly work: (lanes: number, serve: () => Promise<void>) => Promise<void>;
+  readonly stop: (timeoutMs: number) => Promise<void>;
+};
+
+/** A running worker; `stop` lets chunks under way finish, or gives them back. */
+export type Worker = { readonly stop: () => Promise<void> };
+
+const SWEEP_EVERY_MS = 5000;
+const DRAIN_MS = 6000;
+
+/**
+ * Serves chunks, `lanes` at a time, on every wake-up; and every few seconds without one, so that nothing waits for a
+ * wake-up that was lost with the process it came to.
+ */
+export async function startWorker(
+  ports: ServePorts,
+  wakeUps: WakeUps,
+  lanes: number,
+): Promise<Worker> {
+  const held = new Set<Lease>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  await wakeUps.work(lanes, async () => {
+    if (!signal.aborted) await serveChunk(ports, held);
+  });
+  const sweeping = sweepUntil(ports, held, signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([Promise.all([wakeUps.stop(DRAIN_MS), sweeping]), pause(DRAIN_MS)]);
+      await Promise.all([...held].map((lease) => giveBack(ports, lease, 0)));
+    },
+  };
+}
+
+async function sweepUntil(ports: ServePorts, held: Set<Lease>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await sweepUploads(ports);
+      while (!signal.aborted && (await serveChunk(ports, held)));
+    } catch (error) {
+      ports.onError(error, "the sweep will be tried again");
+    }
+    await pause(SWEEP_EVERY_MS, null, { signal }).catch(() => undefined);
+  }
+}
