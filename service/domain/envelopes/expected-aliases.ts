@@ -10,7 +10,7 @@ export type ExpectedAlias = {
   readonly required: boolean;
   /** Characters: the least of its fields' limits. */
   readonly maxLength: number | null;
-  /** What every field that has options accepts, written or shown; empty when none has any. */
+  /** The texts shown of what every field that has options accepts; empty when none has any. */
   readonly options: readonly string[];
 };
 
@@ -38,8 +38,7 @@ export function expectedAliases(forms: readonly MappedForm[]): readonly Expected
 }
 
 function aliasOf(alias: string, field: FieldEntry, required: boolean): ExpectedAlias {
-  const { name, type, maxLength } = field;
-  const options = type === "choice" ? field.exportValues : field.options;
+  const { name, type, maxLength, options } = field;
   return { alias, rawFields: [name], type, required, maxLength, options };
 }
 

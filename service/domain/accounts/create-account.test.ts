@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { type Clock, type Instant, instant } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import { testDatabase } from "../../../test/database.ts";
+import { storesOn, transactOn } from "../../adapters/database/stores.ts";
+import { systemHashing } from "../../adapters/system/hashing.ts";
+import { systemRandomness } from "../../adapters/system/randomness.ts";
+import { authenticate } from "./authenticate.ts";
+import { requireScope } from "./caller.ts";
+import { createAccount, type NewAccount } from "./create-account.ts";
+
+const { db, close } = await testDatabase();
+after(close);
+
+let now: Instant = instant(Date.UTC(2030, 0, 1));
+const clock: Clock = { now: () => now };
+const system = { clock, hashing: systemHashing(), randomness: systemRandomness() };
+const create = (wanted: NewAccount) =>
+  createAccount({ transact: transactOn(db), ...system }, wanted);
+const ask = (text: string) => authenticate({ accounts: storesOn(db).accounts, ...system }, text);
+
+test("an account has one admin key an environment unless others are asked for", async () => {
+  const made = await create({ email: "ada@example.com", plan: "PRO" });
+  assert.match(made.accountId, /^acct_[0-9A-Za-z]{20}$/);
+  assert.deepEqual(
+    made.keys.map(({ environment, scope }) => `${environment}:${scope}`),
+    ["development:admin", "staging:admin", "production:admin"],
+  );
+  for (const { environment, scope, text } of made.keys) {
+    const { keyId, ...caller } = await ask(text);
+    assert.ok(keyId > 0);
+    assert.deepEqual(caller, { accountId: made.accountId, environment, scope });
+  }
+});
+
+test("a list of keys longer than the tier's cap is refused and nothing is made", async () => {
+  const before = await count();
+  const keys = (["development", "staging", "production"] as const).flatMap((environment) =>
+    (["read", "write"] as const).map((scope) => ({ environment, scope })),
+  );
+  await assert.rejects(create({ email: "cap@example.com", plan: "PRO", keys }), {
+    status: 403,
+    code: "feature_limit_reached",
+    extras: { limit: "api_keys", tier: "PRO" },
+  });
+  assert.equal(await count(), before);
+  assert.equal((await create({ email: "cap@example.com", plan: "BUSINESS", keys })).keys.length, 6);
+});
+
+test("an address that is none and a key asked for twice are refused", async () => {
+  for (const email of ["", "ada", "a b@example.com", "@example.com", "ada@"])
+    await assert.rejects(create({ email, plan: "PRO" }), { code: "validation_error" });
+  const twice = { environment: "staging", scope: "read" } as const;
+  await assert.rejects(create({ email: "a@b.example", plan: "PRO", keys: [twice, twice] }), {
+    code: "validation_error",
+  });
+});
+
+test("a key that is unknown, expired or revoked is refused alike", async () => {
+  const { keys } = await create({ email: "eve@example.com", plan: "PRO" });
+  const [first, second] = keys;
+  assert.ok(first !== undefined && second !== undefined);
+  const sha256 = system.hashing.sha256;
+  const change = (text: string, set: object) =>
+    db.updateTable("api_key").set(set).where("sha256", "=", sha256(text)).execute();
+  await change(first.text, { expires_at: new Date(now) });
+  await change(second.text, { revoked_at: new Date(now) });
+  const unknown = `${first.text.slice(0, -6)}000000`;
+  const answers = [first.text, second.text, unknown, "x"].map((text) => failure(ask(text)));
+  const [one, ...others] = await Promise.all(answers);
+  assert.equal(one?.status, 401);
+  for (const other of others) assert.equal(String(other), String(one));
+});
+
+test("the last use of a key is noted at most once a minute", async () => {
+  const { keys } = await create({ email: "min@example.com", plan: "PRO" });
+  const text = keys[0]?.text ?? "";
+  const lastUse = async () =>
+    (await storesOn(db).accounts.findKey(system.hashing.sha256(text)))?.lastUsedAt;
+  const began = now;
+  assert.equal(await lastUse(), null);
+  await ask(text);
+  assert.equal(await lastUse(), began);
+  now = instant(began + 59_999);
+  await ask(text);
+  assert.equal(await lastUse(), began);
+  now = instant(began + 60_000);
+  await ask(text);
+  assert.equal(await lastUse(), now);
+});
+
+test("a scope includes those below it and none above", async () => {
+  const keys = (["read", "write", "admin"] as const).map((scope) => ({
+    environment: "staging" as const,
+    scope,
+  }));
+  const made = await create({ email: "scope@example.com", plan: "PRO", keys });
+  const allowed = await Promise.all(
+    made.keys.map(async ({ text }) => {
+      const caller = await ask(text);
+      return keys.filter(({ scope }) => failureOf(() => requireScope(caller, scope)) === null);
+    }),
+  );
+  assert.deepEqual(
+    allowed.map((all) => all.map(({ scope }) => scope)),
+    [["read"], ["read", "write"], ["read", "write", "admin"]],
+  );
+});
+
+async function count(): Promise<number> {
+  return (await db.selectFrom("account").select("id").execute()).length;
+}
+
+async function failure(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  assert.ok(error instanceof Refusal);
+  return error;
+}
+
+function failureOf(work: () => void): unknown {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { planRow } from "./plan-row.ts";
+
+const field = (name: string, required = false) => ({ name, required });
+
+test("aliases and fields stand in the order of the form, whatever the mapping's order", () => {
+  const plan = planRow({ c: "z", a: "x", b: "y" }, [field("a"), field("b"), field("c")]);
+  assert.deepEqual(plan.fields, ["a", "b", "c"]);
+  assert.deepEqual(plan.aliases, ["x", "y", "z"]);
+  assert.deepEqual(plan.apply(["1", "2", "3"]), ["1", "2", "3"]);
+});
+
+test("one alias feeds every field that names it", () => {
+  const plan = planRow({ first: "name", again: "name" }, [field("first"), field("again")]);
+  assert.deepEqual(plan.aliases, ["name"]);
+  assert.deepEqual(plan.apply(["Ada"]), ["Ada", "Ada"]);
+});
+
+test("an empty cell gives the default, and without one leaves the form's own value", () => {
+  const plan = planRow(
+    {
+      text: { source: "a", default: "nothing" },
+      number: { source: "b", default: 7 },
+      check: { source: "c", default: true },
+      list: { source: "d", default: ["x", "y"] },
+      bare: "e",
+      none: { source: "f", default: null },
+    },
+    ["text", "number", "check", "list", "bare", "none"].map((name) => field(name)),
+  );
+  const defaults = ["nothing", "7", true, ["x", "y"], null, null];
+  assert.deepEqual(plan.apply(["", "", "", "", "", ""]), defaults);
+  assert.deepEqual(plan.apply([]), defaults);
+  assert.deepEqual(plan.apply(["1", "2", "3", "4", "5", " "]), ["1", "2", "3", "4", "5", " "]);
+});
+
+test("an alias is required when a field of it is, by form or mapping, and has no default", () => {
+  const fields = [field("a", true), field("b"), field("c", true), field("d", true), field("e")];
+  const plan = planRow(
+    {
+      a: "byForm",
+      b: { source: "byMapping", required: true },
+      c: { source: "hasDefault", default: "x" },
+      d: { source: "shared", required: false },
+      e: "shared",
+    },
+    fields,
+  );
+  assert.deepEqual(plan.required, ["byForm", "byMapping", "shared"]);
+});
+
+test("fields that the form has not are left out, and those of one name are one", () => {
+  const plan = planRow({ gone: "x", twice: "y" }, [field("twice"), field("twice")]);
+  assert.deepEqual(plan.fields, ["twice"]);
+  assert.deepEqual(plan.aliases, ["y"]);
+});
+
+test("no cell goes to a field that another alias feeds", () => {
+  const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(names, fc.infiniteStream(fc.nat(4)), (fieldNames, choices) => {
+      const pairs = fieldNames.map((name) => [name, `alias ${choices.next().value}`] as const);
+      const plan = planRow(
+        Object.fromEntries(pairs),
+        fieldNames.map((name) => field(name)),
+      );
+      const values = plan.apply(plan.aliases.map((alias) => `value of ${alias}`));
+      const sources = new Map<string, string>(pairs);
+      for (const [index, name] of plan.fields.entries())
+        assert.equal(values[index], `value of ${sources.get(name)}`);
+      assert.equal(
+        plan.fields.length,
+        new Set(fieldNames.filter((name) => name !== "__proto__")).size,
+      );
+    }),
+  );
+});
