@@ -16,7 +16,8 @@ const LATIN = ["Helvetica", "Times", "Courier"].flatMap((family) => {
 const SYMBOLIC = ["Symbol", "ZapfDingbats"];
 
 const HEAD = `/**
- * Widths and ink of standard fonts (ISO 32000-2, 9.6.2.2), facts from Adobe's Core 14 AFM files.
+ * Widths and ink of standard fonts (ISO 32000-2, 9.6.2.2), from the Core 14 AFM files, Copyright (c) 1985, 1987,
+ * 1989, 1990, 1991, 1992, 1993, 1997 Adobe Systems Incorporated. All Rights Reserved.
  * Written by tools/make-standard-metrics.ts; not edited by hand.
  */
 `;
@@ -88,7 +89,7 @@ function glyphs(afm: string): Glyph[] {
     ([, code, width, name = "", left, right]) => ({
       code: Number(code),
       char: glyphUnicode(name),
-      cell: [Number(width), Number(left) + 200, Number(right) + 200].map(pair).join(""),
+      cell: [Number(width), Number(left) + 200, Number(right) - Number(left)].map(pair).join(""),
     }),
   );
 }
@@ -105,6 +106,7 @@ function byCode(listed: readonly Glyph[]): string[] {
 }
 
 function pair(value: number): string {
+  if (value < 0 || value >= 36 * 36) throw new Error(`${value} does not fit two digits`);
   return value.toString(36).padStart(2, "0");
 }
 

@@ -23,6 +23,6 @@ export type FontMetrics = {
   readonly descender: number;
   /** The box's top where the source says none. */
   readonly capHeight: number;
-  /** Six base-36 digits a glyph, two each: width, left and right edge of the ink with 200 added. */
+  /** Six base-36 digits a glyph, two each: width, left edge of the ink with 200 added, width of the ink. */
   readonly cells: string;
 };

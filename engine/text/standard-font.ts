@@ -59,8 +59,9 @@ function symbolEncoding(metrics: FontMetrics): string[] {
 function glyphAt(metrics: FontMetrics, index: number): Glyph | null {
   const cell = metrics.cells.slice(index * 6, index * 6 + 6);
   if (index < 0 || cell === "" || cell === "000000") return null;
-  const [width = 0, left = 0, right = 0] = [0, 2, 4].map((at) =>
+  const [width = 0, from = 0, ink = 0] = [0, 2, 4].map((at) =>
     Number.parseInt(cell.slice(at, at + 2), 36),
   );
-  return { width, left: left - 200, right: right - 200 };
+  const left = from - 200;
+  return { width, left, right: left + ink };
 }
