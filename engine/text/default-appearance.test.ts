@@ -59,6 +59,16 @@ test("A font's name keeps commas and undoes its number signs", () => {
   assert.equal(parseDefaultAppearance("/F1 9 Tf/F2 10 Tf").fontName, "F2");
 });
 
+test("A default appearance in UTF-16 is read as well", () => {
+  const wide = `\u00fe\u00ff${Array.from("/Helv 9 Tf 1 g", (char) => `\0${char}`).join("")}`;
+  const expected = { fontName: "Helv", sizePoints: 9, color: "1 g" };
+  assert.deepEqual(parseDefaultAppearance(wide), expected);
+});
+
+test("A byte that only other encodings call a space belongs to the name", () => {
+  assert.equal(parseDefaultAppearance("/A\u00a0B 9 Tf").fontName, "A\u00a0B");
+});
+
 test("Whatever stands in a default appearance, size and colour can be drawn with", () => {
   const parts = [
     "/Helv",

@@ -19,7 +19,7 @@ export function parseDefaultAppearance(text: string): DefaultAppearance {
   let sizePoints = 0;
   let color = BLACK;
   let operands: string[] = [];
-  for (const token of text.match(TOKEN) ?? []) {
+  for (const token of oneByteText(text).match(TOKEN) ?? []) {
     if (token.startsWith("/") || NUMBER.test(token)) {
       operands.push(token);
       continue;
@@ -35,7 +35,8 @@ export function parseDefaultAppearance(text: string): DefaultAppearance {
 }
 
 const BLACK = "0 g";
-const TOKEN = /\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+/gu;
+/** White space and delimiters of 7.2.3: a no-break space is none. */
+const TOKEN = /\/?[^\0\t\n\f\r ()<>[\]{}/%]+|\//gu;
 /** A decimal comma and a doubled sign are met. */
 const NUMBER = /^[-+]*(?:\d+[.,]?\d*|[.,]\d+)$/u;
 const COMPONENTS: ReadonlyMap<string, number> = new Map([
@@ -45,6 +46,11 @@ const COMPONENTS: ReadonlyMap<string, number> = new Map([
 ]);
 /** No one draws larger; a wilder number is a fault of the file. */
 const SIZE_MAX = 1000;
+
+/** Some files write it as UTF-16. */
+function oneByteText(text: string): string {
+  return text.startsWith("\u00fe\u00ff") ? text.slice(2).replaceAll("\0", "") : text;
+}
 
 function nameOf(operands: readonly string[]): string | null {
   const name = operands.findLast((operand) => operand.length > 1 && operand.startsWith("/"));

@@ -111,6 +111,8 @@ function readEncoding(
   descriptor: FontDescriptor,
   standard: StandardFont | null,
 ): Encoding | null {
+  // Whatever encoding files give to Symbol and ZapfDingbats, values say their signs by the fonts' own codes.
+  if (standard?.symbolic === true) return standard.encoding;
   const entry = document.resolve(dict.get("Encoding"));
   if (entry instanceof Name) return namedEncoding(entry.value);
   const builtIn = standard?.encoding ?? null;

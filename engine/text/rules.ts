@@ -1,12 +1,11 @@
+/**
+ * Where text stands in a field, by the rules that Acrobat draws by. The box begins at 0 0; `border` is the distance
+ * that text keeps, as the widget's box has it; lengths in points.
+ */
 import type { TextFont } from "./font.ts";
 
 /** What the rules need of a font. */
 export type FontHeights = Pick<TextFont, "boxHeight" | "descent" | "capHeight">;
-
-/**
- * Where text stands in a field, in the numbers that Acrobat writes; the box begins at 0 0. `border` is the text's
- * distance, as the widget's box has it. Lengths in points.
- */
 
 /** Baseline of a single line: the font's box is centred; where capitals are too high, it stands on the border. */
 export function singleBaseline(

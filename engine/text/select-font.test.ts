@@ -218,6 +218,27 @@ test("Text in ZapfDingbats says its signs by their codes", () => {
   assert.equal(codeOf(font, "€"), 0);
 });
 
+test("ZapfDingbats keeps its own codes under an encoding made for letters", () => {
+  const encoding = dict({ Differences: [52, new Name("a20"), new Name("eacute")] });
+  const font = fontOf({
+    Subtype: new Name("Type1"),
+    BaseFont: new Name("ZapfDingbats"),
+    Encoding: encoding,
+  });
+  assert.ok(font.object instanceof Ref);
+  assert.deepEqual([codeOf(font, "4"), codeOf(font, "5"), codeOf(font, "l")], [52, 53, 108]);
+});
+
+test("A font that the default appearance calls by its own name is found", () => {
+  const document = new Document(new Map(), new Ref(1), null, null);
+  const ref = document.add(dict(trueType("Verdana-Bold")));
+  const resources = dict({ Font: dict({ F7: ref }) });
+  const form: Form = { fields: [], resources, needAppearances: false, pageCount: 1 };
+  const { font } = selectFont(document, form, "/Verdana-Bold 9 Tf");
+  assert.equal(font.object, ref);
+  assert.equal(font.name, "Verdana-Bold");
+});
+
 test("One form and name give one font object, and WinAnsi fonts share one table", () => {
   const document = new Document(new Map(), new Ref(1), null, null);
   const form: Form = { fields: [], resources: dict({}), needAppearances: false, pageCount: 1 };
