@@ -1,0 +1,71 @@
+import { cleanName } from "./clean-name.ts";
+
+/** Names in UTF-8 may take as many bytes in all file systems of today. */
+const NAME_BYTES_MAX = 255;
+
+/**
+ * File names for an archive's PDFs, made from what was wished: fit for any file system, with ".pdf", at most 255 bytes,
+ * and no two alike whatever the case; the second of a name becomes "name-2.pdf". Where nothing is left of a wish,
+ * `fallback` names it. The same wishes give the same names.
+ */
+export function entryNames(
+  wanted: readonly string[],
+  fallback: (index: number) => string,
+): string[] {
+  const taken = new TakenNames();
+  return wanted.map((wish, index) => {
+    const name = cleanName(wish) ?? cleanName(fallback(index)) ?? LAST_RESORT;
+    return taken.take(name);
+  });
+}
+
+const LAST_RESORT = { stem: "document", extension: ".pdf" };
+
+/** Room for "-2" and so on, up to six digits. */
+const SUFFIX_BYTES_MAX = 7;
+
+type Name = { readonly stem: string; readonly extension: string };
+
+class TakenNames {
+  readonly #taken = new Set<string>();
+  /** The last number given to names that were cut to the same stem. */
+  readonly #numbers = new Map<string, number>();
+
+  /** The name as it is, or numbered when it is taken. */
+  take({ stem, extension }: Name): string {
+    const room = NAME_BYTES_MAX - extension.length;
+    const whole = cut(stem, room) + extension;
+    if (this.#claim(whole)) return whole;
+    const short = cut(stem, room - SUFFIX_BYTES_MAX);
+    const key = folded(short);
+    for (let number = (this.#numbers.get(key) ?? 1) + 1; ; number += 1) {
+      const numbered = `${short}-${number}${extension}`;
+      if (!this.#claim(numbered)) continue;
+      this.#numbers.set(key, number);
+      return numbered;
+    }
+  }
+
+  #claim(name: string): boolean {
+    const key = folded(name);
+    if (this.#taken.has(key)) return false;
+    this.#taken.add(key);
+    return true;
+  }
+}
+
+/**
+ * What is equal to a file system that tells no case apart: folded as fully as JavaScript can, and without the joiners
+ * that some file systems pass over.
+ */
+function folded(name: string): string {
+  const joined = name.replace(/[\u200c\u200d]/g, "");
+  return joined.toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
+}
+
+/** As many whole characters from the beginning as fit. */
+function cut(text: string, bytesMax: number): string {
+  if (text.length * 3 <= bytesMax) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytesMax));
+  return read === text.length ? text : text.slice(0, read).replace(/[. ]+$/, "");
+}

@@ -1,0 +1,147 @@
+import { lastAtMost, Members } from "./members.ts";
+import { type DosTime, directoryEntry, endRecords, localHeader } from "./zip-records.ts";
+
+/** What a bundle is made from: PDFs that all begin with one prefix, and other files after them. */
+export type BundleInput = {
+  /** Length of the prefix, deflated as all entries begin, and plain. */
+  readonly prefixDeflatedBytes: number;
+  readonly prefixBytes: number;
+  readonly modified: DosTime;
+  readonly entries: readonly {
+    readonly name: string;
+    /** CRC-32 of prefix and tail. */
+    readonly crc: number;
+    readonly tailBytes: number;
+    readonly packedTailBytes: number;
+  }[];
+  /** Files that stand for themselves, last: the manifest. */
+  readonly extra: readonly {
+    readonly name: string;
+    readonly deflated: Uint8Array;
+    readonly crc: number;
+    readonly sizeBytes: number;
+  }[];
+};
+
+/** Some bytes of a bundle, from `from` up to `to` of what is named. */
+export type Segment =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "prefix"; readonly from: number; readonly to: number }
+  | { readonly kind: "tail"; readonly entry: number; readonly from: number; readonly to: number };
+
+export type BundleLayout = {
+  readonly totalBytes: number;
+  /** Bytes [from, to) in order, never an empty segment. Bounds outside the bundle are brought inside. */
+  readonly segments: (from: number, to: number) => Iterable<Segment>;
+};
+
+/**
+ * Lays out a ZIP: local header, deflated prefix and packed tail for each entry, then the extra files, then the
+ * directory. Equal input gives equal bytes. ZIP64 only where a number needs it.
+ */
+export function layoutBundle(input: BundleInput): BundleLayout {
+  const members = membersOf(input);
+  const { directoryStart, directoryBytes, count } = members;
+  const end = endRecords({ count, offset: directoryStart, sizeBytes: directoryBytes });
+  const totalBytes = directoryStart + directoryBytes + end.length;
+  const bundle: Bundle = {
+    members,
+    modified: input.modified,
+    prefixBytes: input.prefixDeflatedBytes,
+    entryCount: input.entries.length,
+    extra: input.extra.map(({ deflated }) => deflated),
+    end,
+  };
+  return {
+    totalBytes,
+    segments: (from, to) =>
+      segmentsOf(bundle, { from: Math.max(0, from), to: Math.min(totalBytes, to) }),
+  };
+}
+
+/** Directory entries are made so many at a time. */
+const DIRECTORY_BATCH = 256;
+
+/** What segments are made from: the input's entries are not kept. */
+type Bundle = {
+  readonly members: Members;
+  readonly modified: DosTime;
+  readonly prefixBytes: number;
+  readonly entryCount: number;
+  readonly extra: readonly Uint8Array[];
+  readonly end: Uint8Array;
+};
+
+type Range = { readonly from: number; readonly to: number };
+
+function membersOf({ entries, extra, prefixBytes, prefixDeflatedBytes }: BundleInput): Members {
+  return new Members(entries.length + extra.length, (index) => {
+    const entry = entries[index];
+    if (entry !== undefined) {
+      return {
+        name: entry.name,
+        crc: entry.crc,
+        sizeBytes: prefixBytes + entry.tailBytes,
+        packedBytes: prefixDeflatedBytes + entry.packedTailBytes,
+      };
+    }
+    const file = extra[index - entries.length];
+    if (file === undefined) throw new RangeError("assertion failed: no such file in the bundle");
+    return { ...file, packedBytes: file.deflated.length };
+  });
+}
+
+function* segmentsOf(bundle: Bundle, wanted: Range): Generator<Segment> {
+  const { members, end } = bundle;
+  let index = lastAtMost(members.starts, wanted.from);
+  for (; index < members.count && (members.starts[index] ?? 0) < wanted.to; index += 1) {
+    yield* memberSegments(bundle, index, wanted);
+  }
+  const { directoryStart, directoryBytes } = members;
+  let entry = lastAtMost(members.entryStarts, wanted.from - directoryStart);
+  for (; entry < members.count; entry += DIRECTORY_BATCH) {
+    const at = directoryStart + (members.entryStarts[entry] ?? 0);
+    if (at >= wanted.to) break;
+    yield* bytesAt(at, directoryPart(bundle, entry), wanted);
+  }
+  yield* bytesAt(directoryStart + directoryBytes, end, wanted);
+}
+
+/** Local header and data of one file, as far as wanted. */
+function memberSegments(bundle: Bundle, index: number, wanted: Range): readonly Segment[] {
+  const { prefixBytes, entryCount, extra, members, modified } = bundle;
+  const member = members.member(index);
+  const header = localHeader(member, modified);
+  const at = member.offset + header.length;
+  const parts = bytesAt(member.offset, header, wanted);
+  const file = extra[index - entryCount];
+  if (file !== undefined) return [...parts, ...bytesAt(at, file, wanted)];
+  const prefix = within(at, prefixBytes, wanted);
+  if (prefix !== null) parts.push({ kind: "prefix", ...prefix });
+  const tail = within(at + prefixBytes, member.packedBytes - prefixBytes, wanted);
+  if (tail !== null) parts.push({ kind: "tail", entry: index, ...tail });
+  return parts;
+}
+
+/** A batch of directory entries, the first of which is `first`. */
+function directoryPart({ members, modified }: Bundle, first: number): Uint8Array {
+  const end = Math.min(members.count, first + DIRECTORY_BATCH);
+  const from = members.entryStarts[first] ?? 0;
+  const part = new Uint8Array((members.entryStarts[end] ?? 0) - from);
+  for (let index = first; index < end; index += 1) {
+    const entry = directoryEntry(members.member(index), modified);
+    part.set(entry, (members.entryStarts[index] ?? 0) - from);
+  }
+  return part;
+}
+
+function bytesAt(at: number, bytes: Uint8Array, wanted: Range): Segment[] {
+  const part = within(at, bytes.length, wanted);
+  return part === null ? [] : [{ kind: "bytes", bytes: bytes.subarray(part.from, part.to) }];
+}
+
+/** The part of `length` bytes at `at` that is wanted, counted from `at`. */
+function within(at: number, length: number, { from, to }: Range): Range | null {
+  const part = { from: Math.max(0, from - at), to: Math.min(length, to - at) };
+  return part.from < part.to ? part : null;
+}
