@@ -6,8 +6,8 @@ export type Census =
   | { readonly kind: "locked" }
   | {
       readonly kind: "opened";
-      /** Widgets of text, check, radio and choice fields that are not read-only. */
-      readonly writable: number;
+      /** Full names of the text, check, radio and choice fields that are not read-only. */
+      readonly writable: readonly string[];
       readonly widgets: number;
       readonly xfa: boolean;
       /** The catalog asks for XFA rendering: what the pages show is a placeholder. */
@@ -31,13 +31,15 @@ export async function takeCensus(pdf: Uint8Array): Promise<Census> {
 const WRITABLE: readonly string[] = ["text", "checkbox", "radiobutton", "combobox", "listbox"];
 
 function countFields(document: ReturnType<typeof openWithMupdf>): Census {
-  let writable = 0;
+  const writable = new Set<string>();
   let widgets = 0;
   for (let index = 0; index < document.countPages(); index += 1) {
     const page = document.loadPage(index);
     for (const widget of page.getWidgets()) {
       widgets += 1;
-      if (WRITABLE.includes(widget.getFieldType()) && !widget.isReadOnly()) writable += 1;
+      if (WRITABLE.includes(widget.getFieldType()) && !widget.isReadOnly()) {
+        writable.add(widget.getName());
+      }
     }
     page.destroy();
   }
@@ -45,5 +47,5 @@ function countFields(document: ReturnType<typeof openWithMupdf>): Census {
   const xfa = !root.get("AcroForm", "XFA").isNull();
   const rendering = root.get("NeedsRendering");
   const needsRendering = rendering.isBoolean() && rendering.asBoolean();
-  return { kind: "opened", writable, widgets, xfa, needsRendering };
+  return { kind: "opened", writable: [...writable], widgets, xfa, needsRendering };
 }

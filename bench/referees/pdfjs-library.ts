@@ -13,14 +13,26 @@ export async function loadPdfjs(): Promise<Pdfjs> {
   }
 }
 
-/** Opens a copy of `pdf` (pdf.js takes the buffer for itself), runs `work`, and lets the document go. */
+/** Opens `pdf`, runs `work`, and lets the document go. Rejects when pdf.js refuses the file. */
 export async function withPdfjsDocument<T>(
   pdf: Uint8Array,
   work: (document: PDFDocumentProxy, pdfjs: Pdfjs) => Promise<T>,
 ): Promise<T> {
+  const { document, pdfjs } = await openWithPdfjs(pdf);
+  try {
+    return await work(document, pdfjs);
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+/** Opens a copy of `pdf`: pdf.js takes the buffer for itself. */
+export async function openWithPdfjs(
+  pdf: Uint8Array,
+): Promise<{ readonly document: PDFDocumentProxy; readonly pdfjs: Pdfjs }> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
-    data: pdf.slice(),
+    data: new Uint8Array(pdf),
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     disableFontFace: true,
     useSystemFonts: false,
@@ -29,9 +41,10 @@ export async function withPdfjsDocument<T>(
     cMapPacked: true,
   });
   try {
-    return await work(await task.promise, pdfjs);
-  } finally {
+    return { document: await task.promise, pdfjs };
+  } catch (error) {
     await task.destroy();
+    throw error;
   }
 }
 

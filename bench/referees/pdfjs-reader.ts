@@ -10,6 +10,9 @@ export type PdfjsAnnotation = {
   readonly fieldValue?: unknown;
   readonly checkBox?: boolean;
   readonly radioButton?: boolean;
+  /** On-states of a checkbox and of a radio button, as pdf.js decodes them. */
+  readonly exportValue?: string;
+  readonly buttonValue?: string | null;
 };
 
 /** Reads the widgets of every page; a field that no page shows is not seen. */

@@ -1,0 +1,66 @@
+import type { Field, FieldValue } from "@platen/engine";
+import { type Option, onStates, takesNumbers } from "./field-parts.ts";
+
+/** What a field is given, and what a reader and a viewer must then find. */
+export type Filling = {
+  readonly field: Field;
+  readonly value: FieldValue;
+  /**
+   * What /V holds: the text, the selected export values, or the state of a button, each in every form in which
+   * a library may decode it. `null`: any state but Off.
+   */
+  readonly stored: readonly Spellings[] | null;
+  /** The texts that must be seen in each shown widget, `null` where a widget's text says nothing. */
+  readonly drawn: readonly string[] | null;
+  /** The drawn text may be a number dressed up by the field's format: compare digits. */
+  readonly formatted: boolean;
+};
+
+/** Ways to spell one value; any of them is right. */
+export type Spellings = readonly string[];
+
+/** What `text` must leave behind in a text field. */
+export function textFilling(field: Field, text: string): Filling {
+  return {
+    field,
+    value: text,
+    stored: [[text]],
+    drawn: field.password ? null : text.split("\n"),
+    formatted: takesNumbers(field),
+  };
+}
+
+/** What choosing state number `at` must leave behind; a field without known states is switched on. */
+export function stateFilling(field: Field, at: number): Filling {
+  const states = onStates(field);
+  const state = states[at % Math.max(1, states.length)];
+  const option = field.options[at % Math.max(1, states.length)];
+  const shared = { field, drawn: null, formatted: false };
+  if (state === undefined) return { ...shared, value: true, stored: null };
+  const value = field.type === "checkbox" && states.length === 1 ? true : option?.exportValue;
+  return { ...shared, value: value ?? true, stored: [stateSpellings(state, option)] };
+}
+
+/** A box that is switched off, whatever the template shows. */
+export function offFilling(field: Field): Filling {
+  return { field, value: false, stored: [], drawn: null, formatted: false };
+}
+
+/** What selecting `options` must leave behind in a choice field. */
+export function selectionFilling(field: Field, options: readonly Option[]): Filling {
+  const values = options.map((option) => option.exportValue);
+  return {
+    field,
+    value: field.multiSelect ? values : (values[0] ?? null),
+    stored: options.map((option) => [option.exportValue, option.text]),
+    drawn: options.map((option) => option.text),
+    formatted: false,
+  };
+}
+
+function stateSpellings(state: string, option: Option | undefined): Spellings {
+  const bytes = Uint8Array.from(state, (letter) => letter.charCodeAt(0));
+  const spellings = [state, new TextDecoder().decode(bytes)];
+  if (option !== undefined) spellings.push(option.exportValue, option.text);
+  return [...new Set(spellings)];
+}
