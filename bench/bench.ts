@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import { type BenchOptions, missedGates, runBench } from "./measure/run-bench.ts";
+import { STRATEGIES } from "./peers/strategies.ts";
+
+const HELP = `npm run bench -- [options]
+
+CPU time a row: ours and the peers', on the same rows, in the same process, on our compiled blank form, so that
+all see the same fields. Every one of our rows is unpacked and compared, some are read by foreign libraries; a
+peer counts as correct when two other libraries read its values back. Exits 1 below a gate, or when an output
+of ours is wrong.
+
+  --form F.pdf      a form to measure, may stand several times (default: the project's specimen)
+  --rows N          different rows (default 1000)
+  --peers LIST      of pdf-lib,libpdf,pdfjs,pdfium,mupdf (default all; "none")
+  --csv-rows N      rows of the CSV → ZIP run, on the first form (default 10000)
+  --gate N          × pdf-lib's best row, for each form (default 100)
+  --gate-peer N     × the fastest correct peer, for each form (default 0: shown, not judged)
+  --gate-csv S      CPU seconds for the CSV → ZIP run (default 0: shown, not judged)
+  --json            the figures as JSON
+  --help
+
+pdf-lib's best row is its fastest strategy's fill alone, without CRC and deflate; ours is the ZIP-ready entry.
+The other peers pay for CRC and deflate (zlib level 6) of their whole output, as a ZIP entry needs them.`;
+
+const { values: args } = parseArgs({
+  options: {
+    form: { type: "string", multiple: true, default: [] },
+    rows: { type: "string", default: "1000" },
+    peers: { type: "string", default: "pdf-lib,libpdf,pdfjs,pdfium,mupdf" },
+    "csv-rows": { type: "string", default: "10000" },
+    gate: { type: "string", default: "100" },
+    "gate-peer": { type: "string", default: "0" },
+    "gate-csv": { type: "string", default: "0" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+if (args.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+const peers = new Set(args.peers.split(","));
+const options: BenchOptions = {
+  forms: args.form,
+  rows: Math.max(1, Number(args.rows)),
+  csvRows: Math.max(1, Number(args["csv-rows"])),
+  strategies: STRATEGIES.filter(({ peer }) => peers.has(peer)),
+  say: args.json ? () => {} : (text) => console.log(text),
+};
+const { result, faults } = await runBench(options);
+const missed = missedGates(result, {
+  pdfLib: Number(args.gate),
+  peer: Number(args["gate-peer"]),
+  csvSeconds: Number(args["gate-csv"]),
+});
+if (args.json) console.log(JSON.stringify(result, null, 2));
+for (const line of [...faults, ...missed]) console.error(line);
+process.exit(faults.length + missed.length === 0 ? 0 : 1);

@@ -1,0 +1,39 @@
+/** CPU time of this process and all its threads so far, in microseconds. */
+export function cpuMicros(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+/** How long to measure. The smallest of several windows is what the machine can do undisturbed. */
+export type Windows = {
+  readonly warmUpMs: number;
+  /** CPU time of one window, at least. */
+  readonly windowMs: number;
+  readonly count: number;
+};
+
+/** CPU time a row: `pass` does `rows` rows, again and again until a window is full. */
+export function cpuPerRow(pass: () => void, rows: number, windows: Windows): number {
+  runFor(pass, windows.warmUpMs);
+  let best = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < windows.count; index += 1) {
+    const { passes, micros } = runFor(pass, windows.windowMs);
+    best = Math.min(best, micros / (passes * rows));
+  }
+  return best;
+}
+
+function runFor(
+  pass: () => void,
+  milliseconds: number,
+): { readonly passes: number; readonly micros: number } {
+  const begun = cpuMicros();
+  let passes = 0;
+  let micros = 0;
+  do {
+    pass();
+    passes += 1;
+    micros = cpuMicros() - begun;
+  } while (micros < milliseconds * 1000);
+  return { passes, micros };
+}

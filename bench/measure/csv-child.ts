@@ -1,0 +1,25 @@
+import { compileForm } from "../compile-form.ts";
+import { cpuMicros } from "./cpu.ts";
+import { csvToZip, type ZippedRows } from "./csv-to-zip.ts";
+import { loadForms } from "./forms.ts";
+
+/** What the parent asks for; `form` is a path, `null` the specimen. */
+export type CsvTask = { readonly form: string | null; readonly csv: string; readonly zip: string };
+
+export type CsvCost = ZippedRows & { readonly cpuSeconds: number; readonly peakMb: number };
+
+// A process of its own, so that its memory is the engine's alone and nothing is warm before it begins.
+process.once("message", (task: CsvTask) => {
+  void run(task);
+});
+
+async function run({ form, csv, zip }: CsvTask): Promise<void> {
+  const [named] = await loadForms(form === null ? [] : [form]);
+  const ours = named === undefined ? null : await compileForm(named.pdf, { flatten: false });
+  if (ours === null || ours.kind === "refused") throw new Error("the form is refused");
+  const begun = cpuMicros();
+  const zipped = await csvToZip(ours.template, csv, zip);
+  const cpuSeconds = (cpuMicros() - begun) / 1e6;
+  const cost: CsvCost = { ...zipped, cpuSeconds, peakMb: process.resourceUsage().maxRSS / 1024 };
+  process.send?.(cost, () => process.disconnect());
+}

@@ -1,0 +1,38 @@
+import { fork } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { devNull, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Field } from "@platen/engine";
+import { benchRow } from "../values/rows.ts";
+import type { CsvCost, CsvTask } from "./csv-child.ts";
+import { csvText } from "./csv-text.ts";
+
+/**
+ * `rows` rows as CSV → ZIP in a process of its own, the template compiled before the clock starts, the ZIP written
+ * to nowhere. `form` is a path, `null` the specimen.
+ */
+export async function measureCsv(
+  form: string | null,
+  fields: readonly Field[],
+  rows: number,
+): Promise<CsvCost> {
+  const dir = await mkdtemp(join(tmpdir(), "platen-bench-"));
+  try {
+    const csv = join(dir, "rows.csv");
+    const filled = Array.from({ length: rows }, (_, row) => benchRow(fields, row));
+    await writeFile(csv, csvText(fields, filled));
+    return await runChild({ form, csv, zip: devNull });
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+function runChild(task: CsvTask): Promise<CsvCost> {
+  const child = fork(new URL("./csv-child.ts", import.meta.url), { stdio: "inherit" });
+  return new Promise((resolve, reject) => {
+    child.once("message", (cost: CsvCost) => resolve(cost));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the process ended (exit code ${code})`)));
+    child.send(task);
+  });
+}

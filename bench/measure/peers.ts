@@ -1,0 +1,75 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import type { Field, FieldValue } from "@platen/engine";
+import type { PeerFill, Strategy } from "../peers/peer.ts";
+import type { LibraryName } from "../referees/reading.ts";
+import type { Filling } from "../values/filling.ts";
+import { checkPeer } from "./check-peer.ts";
+import { cpuMicros } from "./cpu.ts";
+
+/** What one way of one library costs a row, in CPU microseconds. */
+export type PeerResult = {
+  readonly peer: LibraryName;
+  readonly strategy: string;
+  readonly fillUs: number;
+  /** Filled, and made a ZIP entry: CRC-32 and deflate of the whole output. */
+  readonly zipReadyUs: number;
+  readonly rowsMeasured: number;
+  /** Why its output does not count as correct; `null` when every value was read back. */
+  readonly wrong: string | null;
+};
+
+/** Measures `strategy` on as many of `rows` as its time allows, the same ones as everybody's. */
+export async function measurePeer(
+  strategy: Strategy,
+  blank: Uint8Array,
+  fields: readonly Field[],
+  rows: readonly (readonly Filling[])[],
+): Promise<PeerResult> {
+  const fill = await strategy.prepare(blank, fields);
+  const values = rows.map((row) => row.map((filling) => filling.value));
+  const wrong = await checkPeer(strategy.peer, fill, rows);
+  await runRows(fill, values, WARM_UP_MS);
+  let fillUs = Number.POSITIVE_INFINITY;
+  let zipReadyUs = Number.POSITIVE_INFINITY;
+  let rowsMeasured = 0;
+  for (let index = 0; index < WINDOWS; index += 1) {
+    const window = await runRows(fill, values, WINDOW_MS);
+    fillUs = Math.min(fillUs, window.fillUs);
+    zipReadyUs = Math.min(zipReadyUs, window.zipReadyUs);
+    rowsMeasured += window.rows;
+  }
+  return { peer: strategy.peer, strategy: strategy.name, fillUs, zipReadyUs, rowsMeasured, wrong };
+}
+
+const WARM_UP_MS = 1500;
+const WINDOW_MS = 700;
+const WINDOWS = 5;
+/** Slow peers get few rows, but never one alone. */
+const ROWS_MIN = 3;
+
+type Window = { readonly rows: number; readonly fillUs: number; readonly zipReadyUs: number };
+
+async function runRows(
+  fill: PeerFill,
+  values: readonly (readonly FieldValue[])[],
+  milliseconds: number,
+): Promise<Window> {
+  let fillMicros = 0;
+  let zipMicros = 0;
+  let rows = 0;
+  while (rows < ROWS_MIN || fillMicros + zipMicros < milliseconds * 1000) {
+    const begun = cpuMicros();
+    const pdf = await fill(values[rows % values.length] ?? []);
+    const filled = cpuMicros();
+    packAsZipEntry(pdf);
+    fillMicros += filled - begun;
+    zipMicros += cpuMicros() - filled;
+    rows += 1;
+  }
+  return { rows, fillUs: fillMicros / rows, zipReadyUs: (fillMicros + zipMicros) / rows };
+}
+
+/** What anybody pays who puts a PDF into a ZIP; zlib's default level, no header. */
+function packAsZipEntry(pdf: Uint8Array): number {
+  return crc32(pdf) + deflateRawSync(pdf, { level: 6 }).length;
+}
