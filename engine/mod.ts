@@ -5,7 +5,14 @@
  * `open` reads a form, `manifest` says what it holds, `compile` makes it ready once, a `RowFiller` fills row after row,
  * `layoutBundle` is the ZIP of them all without it ever being made.
  */
-export { type CompileOptions, compile, isWritable, selfTest } from "#compile";
+export {
+  type BundleInput,
+  type BundleLayout,
+  entryNames,
+  layoutBundle,
+  type Segment,
+} from "#bundle";
+export { COMPILED_VERSION, type CompileOptions, compile, isWritable, selfTest } from "#compile";
 export { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from "#fill";
 export { type Field, type FieldEntry, type FieldType, type Form, manifest } from "#form";
 export { type Platform, purePlatform } from "#platform";
