@@ -1,13 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Logger, pino } from "pino";
-import type { FormReader } from "#domain/templates";
+import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
 import type { Database } from "./adapters/database/open.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
-import { startFormReader } from "./adapters/threads/mod.ts";
+import {
+  nodePlatform,
+  startFillPool,
+  startFormReader,
+  storedCompilations,
+} from "./adapters/threads/mod.ts";
+import { manifestText } from "./api/bodies/manifest-text.ts";
 import { documentDoor, operatorDoors, type ReadinessChecks } from "./api/doors.ts";
 import { newRegister } from "./api/metrics.ts";
 import { allRoutes } from "./api/routes.ts";
@@ -15,6 +21,7 @@ import { buildServer } from "./api/server.ts";
 import type { Uses } from "./api/uses.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
+import { startWorker } from "./worker/start-worker.ts";
 
 export { createAccountIn } from "./admin.ts";
 export { type Config, readConfig } from "./config.ts";
@@ -36,10 +43,13 @@ export async function startService(config: Config): Promise<Service> {
   const logger = pino({ level: config.logLevel }, pino.destination(2));
   const database = await connect(config);
   starting.defer(() => database.close());
+  const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
+  starting.defer(() => queue.stop(0));
   const formReader = startFormReader();
   starting.defer(() => formReader.stop());
   let url = "";
-  const uses = await wire(config, database, formReader, () => config.baseUrl ?? url);
+  const baseUrl = (): string => config.baseUrl ?? url;
+  const uses = await wire(config, { database, queue, formReader, baseUrl });
   const register = newRegister();
   const routes = allRoutes(uses);
   const app = await buildServer({
@@ -52,26 +62,39 @@ export async function startService(config: Config): Promise<Service> {
     register,
     logger,
   });
-  starting.defer(() => drain(app));
+  const work = config.role === "api" ? null : await startWork(uses, queue, logger);
+  starting.defer(async () => void (await Promise.all([drain(app), work?.stop()])));
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
   return running(url, starting.move(), logger);
 }
 
-async function wire(
-  config: Config,
-  database: Database,
-  formReader: FormReader,
-  baseUrl: () => string,
-): Promise<Uses> {
+/** What main.ts opens before it wires the rest. */
+type Opened = Pick<Uses, "formReader" | "baseUrl"> & {
+  readonly database: Database;
+  readonly queue: ChunkQueue;
+};
+
+type Wired = Uses & WorkStores;
+type WorkStores = Pick<ReturnType<typeof storesOn>, "usage" | "events"> & {
+  readonly transact: ReturnType<typeof transactOn>;
+};
+
+async function wire(config: Config, opened: Opened): Promise<Wired> {
+  const { database, queue, formReader, baseUrl } = opened;
+  const objects = await diskObjects(config.storage);
   return {
     ...storesOn(database.db),
-    transact: transactOn(database.db),
+    transact: transactOn(database.db, queue),
     clock: systemClock(),
     hashing: systemHashing(),
     randomness: systemRandomness(),
-    objects: await diskObjects(config.storage),
+    platform: nodePlatform,
+    objects,
     formReader,
+    compilations: storedCompilations(objects, formReader),
+    manifestText,
+    retentionSeconds: config.retentionSeconds,
     baseUrl,
   };
 }
@@ -82,6 +105,27 @@ function readiness({ pool }: Database, { objects }: Uses): ReadinessChecks {
   return {
     database: async () => void (await pool.query("select 1")),
     storage: async () => void (await objects.put(PROBE, new Uint8Array(1))),
+  };
+}
+
+// While the threads of one lane fill, another lane can talk to the database.
+const LANES_MORE = 1;
+
+/** Takes work; to stop is to finish the chunks under way, or to give them back. */
+async function startWork(
+  uses: Wired,
+  queue: ChunkQueue,
+  logger: Logger,
+): Promise<Pick<Service, "stop">> {
+  const pool = startFillPool();
+  const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
+  const ports = { ...uses, fillers: pool, onError };
+  const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
+  return {
+    stop: async () => {
+      await worker.stop();
+      await pool.stop();
+    },
   };
 }
 

@@ -1,19 +1,26 @@
 import type { Route } from "./route.ts";
+import { cancelBulkRoute } from "./routes/cancel-bulk.ts";
 import { changeEnvelopeRoute } from "./routes/change-envelope.ts";
 import { changeMappingRoute } from "./routes/change-mapping.ts";
 import { createEnvelopeRoute } from "./routes/create-envelope.ts";
 import { createMappingRoute } from "./routes/create-mapping.ts";
 import { deleteEnvelopeRoute } from "./routes/delete-envelope.ts";
 import { deleteMappingRoute } from "./routes/delete-mapping.ts";
+import { downloadBulkRoute } from "./routes/download-bulk.ts";
+import { downloadBulkRowRoute } from "./routes/download-bulk-row.ts";
+import { getBulkStatusRoute } from "./routes/get-bulk-status.ts";
 import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
 import { getEnvelopeRoute } from "./routes/get-envelope.ts";
 import { getMappingRoute } from "./routes/get-mapping.ts";
 import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
 import { getTemplateFileRoute } from "./routes/get-template-file.ts";
+import { listBulkRoute } from "./routes/list-bulk.ts";
+import { listBulkResultsRoute } from "./routes/list-bulk-results.ts";
 import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
 import { listMappingsRoute } from "./routes/list-mappings.ts";
 import { listTemplatesRoute } from "./routes/list-templates.ts";
+import { submitBulkRoute } from "./routes/submit-bulk.ts";
 import { uploadTemplateRoute } from "./routes/upload-template.ts";
 import type { Uses } from "./uses.ts";
 
@@ -36,5 +43,12 @@ export function allRoutes(uses: Uses): readonly Route[] {
     deleteEnvelopeRoute(uses),
     getRowSchemaRoute(uses),
     getCsvTemplateRoute(uses),
+    submitBulkRoute(uses),
+    listBulkRoute(uses),
+    getBulkStatusRoute(uses),
+    listBulkResultsRoute(uses),
+    downloadBulkRoute(uses),
+    downloadBulkRowRoute(uses),
+    cancelBulkRoute(uses),
   ];
 }

@@ -19,7 +19,8 @@ import { requestIds } from "./pipeline/request-id.ts";
 import type { Route } from "./route.ts";
 
 const JSON_BYTES_MAX = 4 * 1024 * 1024;
-const PATH_PARAMETER_CHARACTERS_MAX = 500;
+/** More than Node lets a whole request line have: an id too long is an id that nobody has. */
+const PATH_PARAMETER_CHARACTERS_MAX = 20_000;
 
 /** How long a caller may take; all in milliseconds. */
 export type Patience = {

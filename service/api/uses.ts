@@ -5,6 +5,7 @@ import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountStore } from "#domain/accounts";
 import type { EnvelopeStore } from "#domain/envelopes";
+import type { DownloadPorts, GenerationStore, SubmitPorts, Wakeups } from "#domain/generation";
 import type { MappingStore } from "#domain/mappings";
 import type { FormReader, TemplateStore } from "#domain/templates";
 
@@ -14,16 +15,19 @@ export type Stores = {
   readonly templates: TemplateStore;
   readonly mappings: MappingStore;
   readonly envelopes: EnvelopeStore;
+  readonly generation: GenerationStore;
 };
 
 /** What the routes use; main.ts gives it. A route asks for the part that it needs. */
-export type Uses = Stores & {
-  readonly clock: Clock;
-  readonly hashing: Hashing;
-  readonly randomness: Randomness;
-  readonly objects: Objects;
-  readonly formReader: FormReader;
-  readonly transact: Transact<Stores>;
-  /** How callers reach the service, without a slash at its end. */
-  readonly baseUrl: () => string;
-};
+export type Uses = Stores &
+  DownloadPorts &
+  SubmitPorts & {
+    readonly clock: Clock;
+    readonly hashing: Hashing;
+    readonly randomness: Randomness;
+    readonly objects: Objects;
+    readonly formReader: FormReader;
+    readonly transact: Transact<Stores & { readonly wakeups: Wakeups }>;
+    /** How callers reach the service, without a slash at its end. */
+    readonly baseUrl: () => string;
+  };

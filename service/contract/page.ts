@@ -34,5 +34,10 @@ export function pageRequest(query: z.output<typeof PageQuery>): PageRequest {
 
 /** The members of the wrapper beside the list itself. */
 export function pageEnd(page: Page<unknown>): { total: number; next_cursor: string | null } {
-  return { total: page.total, next_cursor: page.next === null ? null : `c${page.next}` };
+  return { total: page.total, next_cursor: cursorOf(page.next) };
+}
+
+/** The cursor of a page that begins at `next`; null when there is none. */
+export function cursorOf(next: number | null): string | null {
+  return next === null ? null : `c${next}`;
 }

@@ -38,6 +38,7 @@ export async function openChunkQueue(
     useListenNotify: true,
   });
   boss.on("error", onError);
+  let stopped: Promise<void> | null = null;
   await boss.start();
   await boss.createQueue(QUEUE, {
     heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -61,7 +62,7 @@ export async function openChunkQueue(
         for (const _ of wakeUps) await serve();
       });
     },
-    stop: (timeout) => boss.stop({ graceful: true, timeout }),
+    stop: (timeout) => (stopped ??= boss.stop({ graceful: true, timeout })),
   };
 }
 

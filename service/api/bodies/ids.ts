@@ -1,6 +1,7 @@
 import { brand } from "#base/brand.ts";
 import { bodyId, pathId } from "#contract/id.ts";
 import type { EnvelopeId } from "#domain/envelopes";
+import type { UploadId } from "#domain/generation";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 
@@ -17,6 +18,11 @@ export function mappingId(value: number | string): MappingId {
 /** The envelope that a body or a path names. */
 export function envelopeId(value: number | string): EnvelopeId {
   return brand<EnvelopeId>(idOf(value));
+}
+
+/** The upload that a path names. */
+export function uploadId(text: string): UploadId {
+  return brand<UploadId>(text);
 }
 
 function idOf(value: number | string): number {

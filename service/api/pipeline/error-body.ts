@@ -51,5 +51,6 @@ function headersOf(status: number, extras: Refusal["extras"]): Record<string, st
   if (status === 401) headers["www-authenticate"] = "Bearer";
   if (typeof extras["retry_after"] === "number")
     headers["retry-after"] = String(extras["retry_after"]);
+  if (status === 416) headers["content-range"] = `bytes */${String(extras["size_bytes"])}`;
   return headers;
 }

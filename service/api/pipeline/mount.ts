@@ -32,10 +32,13 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Reply
 }
 
 function inputOf(request: FastifyRequest, route: Route): RawInput {
-  const { caller, query, body, headers } = request;
+  const { caller, query, body } = request;
   assert(caller !== null, "a route of the API has a caller");
   const params = Params.parse(request.params);
   const form = route.form === null ? noForm : formOf(request, route.form);
+  // A range is asked of GET alone (RFC 9110, 14.2).
+  const { range: _, ...whole } = request.headers;
+  const headers = request.method === "HEAD" ? whole : request.headers;
   return { caller, params, query, body, form, headers };
 }
 

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import type { Instant } from "#base/instant.ts";
+import { isoString } from "#base/instant.ts";
+import type {
+  BulkJob as BulkJobSchema,
+  BulkRow as BulkRowSchema,
+  BulkStatus as BulkStatusSchema,
+} from "#contract/bulk.ts";
+import { isEnded, progressOf, type Row, type Upload } from "#domain/generation";
+
+/** A job as it was taken. */
+export function bulkJobBody(upload: Upload): z.output<typeof BulkJobSchema> {
+  return {
+    upload_id: upload.id,
+    envelope_id: upload.order.envelopeId,
+    total_rows: upload.total,
+    status: upload.state.status,
+    submitted_at: isoString(upload.submittedAt),
+    priority: upload.priority,
+    warnings: [...upload.warnings],
+  };
+}
+
+/** Where a job stands at `now`. */
+export function bulkStatusBody(
+  upload: Upload,
+  now: Instant,
+  baseUrl: string,
+): z.output<typeof BulkStatusSchema> {
+  const { state } = upload;
+  const { percent, rowsPerSecond, etaSeconds } = progressOf(upload, now);
+  const startedAt = state.status === "queued" ? null : state.startedAt;
+  const hasBundle = state.status === "completed" || state.status === "cancelled";
+  return {
+    upload_id: upload.id,
+    status: state.status,
+    total: upload.total,
+    succeeded: upload.succeeded,
+    failed: upload.failed,
+    progress: percent,
+    ...(hasBundle ? { download_url: downloadUrl(baseUrl, upload) } : {}),
+    envelope_id: upload.order.envelopeId,
+    priority: upload.priority,
+    submitted_at: isoString(upload.submittedAt),
+    started_at: startedAt === null ? null : isoString(startedAt),
+    finished_at: isEnded(state) ? isoString(state.finishedAt) : null,
+    expires_at: isEnded(state) ? isoString(state.expiresAt) : null,
+    rows_per_second: rowsPerSecond,
+    eta_seconds: etaSeconds,
+    error: state.status === "failed" ? state.error : null,
+    error_code: state.status === "failed" ? state.errorCode : null,
+    warnings: [...upload.warnings],
+  };
+}
+
+/** What became of a row. */
+export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowSchema> {
+  const isFailed = state.status === "failed";
+  const wasTried = isFailed || state.status === "succeeded";
+  return {
+    row,
+    line,
+    status: state.status,
+    filename: state.status === "succeeded" ? state.filename : null,
+    error: isFailed ? state.error : null,
+    error_code: isFailed ? state.errorCode : null,
+    field: isFailed ? state.field : null,
+    warnings: wasTried ? [...state.warnings] : [],
+  };
+}
+
+function downloadUrl(baseUrl: string, { id }: Upload): string {
+  return `${baseUrl}/api/v1/generate/envelope-bulk/download/${id}`;
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { isoString } from "#base/instant.ts";
+import type { Manifest as ManifestSchema, ManifestRow as RowSchema } from "#contract/manifest.ts";
+import type { Row, Upload } from "#domain/generation";
+import { bulkRowBody } from "./bulk-body.ts";
+
+/** The text of `manifest.json`: one line a row, so that people and tools can read a large one. */
+export function manifestText(upload: Upload, rows: readonly Row[]): string {
+  const { rows: _, ...head }: z.output<typeof ManifestSchema> = {
+    manifest_version: 1,
+    upload_id: upload.id,
+    envelope_id: upload.order.envelopeId,
+    template_id: upload.order.templateId,
+    template_version: upload.order.templateVersion,
+    mapping_id: upload.order.mappingId,
+    environment: upload.environment,
+    created_at: isoString(upload.submittedAt),
+    total: upload.total,
+    succeeded: upload.succeeded,
+    failed: upload.failed,
+    warnings: [...upload.warnings],
+    rows: [],
+  };
+  const lines = rows.map((row) => JSON.stringify(rowBody(row)));
+  return `${JSON.stringify(head).slice(0, -1)},"rows":[\n${lines.join(",\n")}\n]}\n`;
+}
+
+function rowBody(row: Row): z.output<typeof RowSchema> {
+  const { field: _, ...body } = bulkRowBody(row);
+  const { state } = row;
+  const isFilled = state.status === "succeeded";
+  return {
+    ...body,
+    sha256: isFilled ? state.sha256 : null,
+    size_bytes: isFilled ? state.sizeBytes : null,
+  };
+}

@@ -1,0 +1,26 @@
+import { BulkPage } from "#contract/bulk.ts";
+import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
+import { listUploads } from "#domain/generation";
+import { bulkStatusBody } from "../bodies/bulk-body.ts";
+import { ok } from "../reply.ts";
+import { type Route, route } from "../route.ts";
+import type { Uses } from "../uses.ts";
+
+/** GET /api/v1/generate/envelope-bulk */
+export function listBulkRoute(uses: Pick<Uses, "generation" | "clock" | "baseUrl">): Route {
+  return route({
+    method: "GET",
+    path: "/api/v1/generate/envelope-bulk",
+    scope: "read",
+    tag: "Bulk generation",
+    summary: "List the jobs of the key's environment, newest first",
+    query: PageQuery,
+    answers: { 200: { description: "A page of jobs.", schema: BulkPage } },
+    handle: async ({ caller, query }) => {
+      const page = await listUploads(uses, caller, pageRequest(query));
+      const now = uses.clock.now();
+      const jobs = page.items.map((upload) => bulkStatusBody(upload, now, uses.baseUrl()));
+      return ok({ jobs, ...pageEnd(page) });
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { invalid } from "#base/refusal.ts";
+import { BulkJob, BulkQuery, BulkSubmit } from "#contract/bulk.ts";
+import {
+  CSV_BYTES_MAX,
+  csvKey,
+  newUploadId,
+  type SubmitPorts,
+  submitBulk,
+} from "#domain/generation";
+import { bulkJobBody } from "../bodies/bulk-body.ts";
+import { envelopeId } from "../bodies/ids.ts";
+import { parseBody } from "../pipeline/parse.ts";
+import { type Route, route } from "../route.ts";
+import type { Uses } from "../uses.ts";
+
+/** POST /api/v1/generate/envelope-bulk */
+export function submitBulkRoute(uses: SubmitPorts & Pick<Uses, "randomness">): Route {
+  return route({
+    method: "POST",
+    path: "/api/v1/generate/envelope-bulk",
+    scope: "write",
+    tag: "Bulk generation",
+    summary: "Fill one PDF for each row of a CSV",
+    query: BulkQuery,
+    form: { fields: BulkSubmit, files: ["file"], bytesMax: CSV_BYTES_MAX },
+    answers: { 202: { description: "The job, queued.", schema: BulkJob } },
+    refusals: {
+      400: ["invalid_csv", "too_many_rows"],
+      404: ["envelope_not_found"],
+      409: ["template_not_published"],
+      413: ["file_too_large"],
+    },
+    handle: ({ caller, form }) =>
+      form({
+        keep: async ({ body }) => {
+          const id = newUploadId(uses.randomness);
+          await uses.objects.put(csvKey(id), body);
+          return id;
+        },
+        use: async ({ fields, files }) => {
+          const asked = parseBody(BulkSubmit, fields);
+          const id = files.get("file");
+          if (id === undefined) throw noFile();
+          const upload = await submitBulk(uses, caller, id, {
+            envelopeId: envelopeId(asked.envelope_id),
+            priority: asked.priority,
+            flatten: asked.flatten === "true",
+            strict: asked.strict === "true",
+            retentionSeconds: asked.retention_seconds ?? null,
+          });
+          return { kind: "json", status: 202, body: bulkJobBody(upload) };
+        },
+        drop: (id) => uses.objects.delete(csvKey(id)),
+      }),
+  });
+}
+
+function noFile(): Error {
+  const detail = { field: "file", code: "required", message: "Send the CSV as a part named file." };
+  return invalid("The form has no file.", [detail]);
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { PageQuery, pageSchema } from "./page.ts";
+import { Timestamp } from "./text.ts";
+
+const RETENTION_SECONDS_MAX = 2_592_000;
+
+/** A switch in a form. */
+const Switch = z.enum(["true", "false"]).default("false");
+
+export const Priority = z.enum(["low", "normal", "high"]);
+
+/** The fields of the form, beside its `file`: a CSV in UTF-8 whose first row names aliases of the envelope. */
+export const BulkSubmit = z
+  .strictObject({
+    envelope_id: z.string().meta({ description: "The envelope whose rows are filled." }),
+    priority: Priority.default("normal"),
+    flatten: Switch.meta({ description: "Burn the values into the pages." }),
+    strict: Switch.meta({ description: "Every warning is an error." }),
+    test: Switch.refine((value) => value === "false", "Test documents are not supported yet."),
+    retention_seconds: z.coerce.number().int().min(1).max(RETENTION_SECONDS_MAX).optional(),
+  })
+  .meta({ id: "BulkSubmit" });
+
+/** What a submission may ask beside its form. */
+export const BulkQuery = z.object({
+  dry_run: z.enum(["false"], "Dry runs are not supported yet.").optional(),
+});
+
+export const BulkStatusName = z.enum(["queued", "processing", "completed", "failed", "cancelled"]);
+
+/** What the caller should know of the file as a whole. */
+export const BulkWarning = z
+  .object({ code: z.string(), message: z.string(), column: z.string().nullable() })
+  .meta({ id: "BulkWarning" });
+
+/** A job as it was taken. */
+export const BulkJob = z
+  .object({
+    upload_id: z.string(),
+    envelope_id: z.int(),
+    total_rows: z.int(),
+    status: BulkStatusName,
+    submitted_at: Timestamp,
+    priority: Priority,
+    warnings: z.array(BulkWarning),
+  })
+  .meta({ id: "BulkJob" });
+
+/** Where a job stands. */
+export const BulkStatus = z
+  .object({
+    upload_id: z.string(),
+    status: BulkStatusName,
+    total: z.int(),
+    succeeded: z.int(),
+    failed: z.int(),
+    progress: z.int().meta({ description: "Per cent, 0 to 100; 100 only when finished." }),
+    download_url: z.string().optional().meta({ description: "Present when it has finished." }),
+    envelope_id: z.int(),
+    priority: Priority,
+    submitted_at: Timestamp,
+    started_at: Timestamp.nullable(),
+    finished_at: Timestamp.nullable(),
+    expires_at: Timestamp.nullable(),
+    rows_per_second: z.number().nullable(),
+    eta_seconds: z.int().nullable(),
+    error: z.string().nullable(),
+    error_code: z.string().nullable(),
+    warnings: z.array(BulkWarning),
+  })
+  .meta({ id: "BulkStatus" });
+
+/** A part of the jobs of the key's environment. */
+export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });
+
+/** What was done to a value of a row; the value itself is never repeated. */
+export const RowWarning = z
+  .object({ field: z.string().nullable(), code: z.string(), message: z.string() })
+  .meta({ id: "RowWarning" });
+
+/** What became of one row. */
+export const BulkRow = z
+  .object({
+    row: z.int().meta({ description: "Data rows count from 1." }),
+    line: z.int().meta({ description: "The line of the file on which the row begins." }),
+    status: z.enum(["pending", "succeeded", "failed", "cancelled"]),
+    filename: z.string().nullable(),
+    error: z.string().nullable(),
+    error_code: z.string().nullable(),
+    field: z.string().nullable().meta({ description: "The alias at fault." }),
+    warnings: z.array(RowWarning),
+  })
+  .meta({ id: "BulkRow" });
+
+/** Which rows are asked for. */
+export const BulkResultsQuery = PageQuery.extend({
+  status: z.enum(["failed", "succeeded", "all"]).default("failed"),
+});
+
+/** What became of the rows, in their order. */
+export const BulkResults = z
+  .object({
+    upload_id: z.string(),
+    status: BulkStatusName,
+    total: z.int(),
+    succeeded: z.int(),
+    failed: z.int(),
+    results: z.array(BulkRow),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: "BulkResults" });

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { BulkRow, BulkWarning } from "./bulk.ts";
+import { Timestamp } from "./text.ts";
+
+/** A row as the manifest lists it. */
+export const ManifestRow = BulkRow.omit({ field: true })
+  .extend({ sha256: z.string().nullable(), size_bytes: z.int().nullable() })
+  .meta({ id: "ManifestRow" });
+
+/** `manifest.json` in the ZIP: every row of the upload, and what it was made from. */
+export const Manifest = z
+  .object({
+    manifest_version: z.literal(1),
+    upload_id: z.string(),
+    envelope_id: z.int(),
+    template_id: z.int(),
+    template_version: z.int(),
+    mapping_id: z.int(),
+    environment: z.enum(["development", "staging", "production"]),
+    created_at: Timestamp,
+    total: z.int(),
+    succeeded: z.int(),
+    failed: z.int(),
+    warnings: z.array(BulkWarning),
+    rows: z.array(ManifestRow),
+  })
+  .meta({ id: "Manifest" });
