@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Config, createAccountIn, readConfig, startService } from "../service/main.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+
+const ENVIRONMENTS = ["development", "staging", "production"] as const;
+const SCOPES = ["read", "write", "admin"] as const;
+
+type Environment = (typeof ENVIRONMENTS)[number];
+type Scope = (typeof SCOPES)[number];
+
+/** The whole service on a database and a folder of its own, listening on loopback. */
+export type TestService = {
+  readonly url: string;
+  readonly config: Config;
+  readonly database: TestDatabase;
+  readonly stop: () => Promise<void>;
+};
+
+/** An account with a key of each scope in each environment. */
+export type TestAccount = {
+  readonly accountId: string;
+  readonly key: (scope?: Scope, environment?: Environment) => string;
+};
+
+/** Starts the service as an operator would, with these variables besides those it needs. */
+export async function testService(env: Record<string, string> = {}): Promise<TestService> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "platen-service-"));
+  const { host = "", database: name = "" } = database.config;
+  const config = readConfig({
+    DATABASE_URL: `postgres://platen@localhost/${name}?host=${encodeURIComponent(host)}`,
+    PLATEN_HOME: folder,
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  const service = await startService(config);
+  return {
+    url: service.url,
+    config,
+    database,
+    stop: async () => {
+      await service.stop();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new account in the service's database. */
+export async function testAccount({ config }: TestService): Promise<TestAccount> {
+  const keys = ENVIRONMENTS.flatMap((environment) =>
+    SCOPES.map((scope) => ({ environment, scope })),
+  );
+  const wanted = { email: "owner@example.com", plan: "ENTERPRISE", keys } as const;
+  const made = await createAccountIn(config, wanted);
+  return {
+    accountId: made.account_id,
+    key: (scope = "admin", environment = "production") => made.keys[environment]?.[scope] ?? "",
+  };
+}
