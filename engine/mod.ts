@@ -15,4 +15,12 @@ export {
 export { COMPILED_VERSION, type CompileOptions, compile, isWritable, selfTest } from "#compile";
 export { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from "#fill";
 export { type Field, type FieldEntry, type FieldType, type Form, manifest } from "#form";
+export {
+  INGEST_LIMITS,
+  type IngestLimits,
+  type OpenForm,
+  type OpenResult,
+  open,
+  type Refused,
+} from "#ingest";
 export { type Platform, purePlatform } from "#platform";
