@@ -1,6 +1,6 @@
 import { malformed, readIndirect } from "./indirect-object.ts";
 import { Lexer } from "./lexer.ts";
-import { type CosObject, type Dict, Name, Stream } from "./objects.ts";
+import { type CosObject, type Dict, isArray, Name, Stream } from "./objects.ts";
 import { type Malformed, parseObject } from "./parser.ts";
 
 /** Undoes a zlib stream; `null` when it cannot or more than `bytesMax` come out. */
@@ -149,7 +149,6 @@ function entryOf(type: number, second: number, third: number): Entry | null {
 }
 
 function numbers(object: CosObject | undefined): readonly number[] | null {
-  if (!Array.isArray(object)) return null;
-  const items: readonly unknown[] = object;
-  return items.every((item) => typeof item === "number") ? items : null;
+  if (!isArray(object)) return null;
+  return object.every((item) => typeof item === "number") ? object : null;
 }

@@ -1,4 +1,4 @@
-import { type CosObject, type Dict, Name, Ref, Stream } from "./objects.ts";
+import { type CosObject, type Dict, isArray, Name, Ref, Stream } from "./objects.ts";
 
 const HOPS_MAX = 32;
 
@@ -61,7 +61,7 @@ export class Document {
 
   array(object: CosObject | undefined): readonly CosObject[] | null {
     const value = this.resolve(object);
-    return Array.isArray(value) ? (value as readonly CosObject[]) : null;
+    return isArray(value) ? value : null;
   }
 
   name(object: CosObject | undefined): string | null {

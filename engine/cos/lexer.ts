@@ -1,6 +1,9 @@
 import { hexValue, isRegular, isWhite, latin1Text } from "./characters.ts";
 
-/** One token (ISO 32000-2, 7.2). A `word` is whatever else is made of regular characters: `obj`, `true`, an operator. */
+/**
+ * One token (ISO 32000-2, 7.2). A `word` is whatever else is made of regular characters: `obj`, `true`, an operator.
+ * What is malformed is `bad`, with what a lenient reader may take it for.
+ */
 export type Token =
   | { readonly kind: "number"; readonly value: number; readonly integer: boolean }
   | { readonly kind: "name"; readonly value: string }
@@ -8,7 +11,7 @@ export type Token =
   | { readonly kind: "mark"; readonly value: "[" | "]" | "<<" | ">>" }
   | { readonly kind: "word"; readonly value: string }
   | { readonly kind: "end" }
-  | { readonly kind: "bad"; readonly message: string };
+  | { readonly kind: "bad"; readonly message: string; readonly repaired: Token | null };
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const LF = 0x0a;
@@ -16,7 +19,7 @@ const CR = 0x0d;
 const OPEN = 0x28;
 const CLOSE = 0x29;
 const BACKSLASH = 0x5c;
-const HASH = 0x23;
+const CLOSING: Token = { kind: "mark", value: ">>" };
 const SIMPLE_ESCAPES: ReadonlyMap<number, number> = new Map([
   [0x6e, LF],
   [0x72, CR],
@@ -25,10 +28,7 @@ const SIMPLE_ESCAPES: ReadonlyMap<number, number> = new Map([
   [0x66, 0x0c],
 ]);
 
-/**
- * Cuts bytes into tokens, to the letter: a malformed one is `bad`, never guessed at. It serves our own output,
- * default appearances and content streams; files of unknown origin come through `ingest`.
- */
+/** Cuts bytes into tokens, always moving on, never failing. */
 export class Lexer {
   readonly bytes: Uint8Array;
   /** Where the next token is looked for; may be set. */
@@ -98,7 +98,7 @@ export class Lexer {
       case "<":
         return this.#doubled("<") ? { kind: "mark", value: "<<" } : this.#hex();
       case ">":
-        return this.#doubled(">") ? { kind: "mark", value: ">>" } : bad("a lone >");
+        return this.#doubled(">") ? { kind: "mark", value: ">>" } : bad("a lone >", CLOSING);
       default:
         return bad(`an unexpected ${char}`);
     }
@@ -111,71 +111,86 @@ export class Lexer {
   }
 
   #name(): Token {
-    let value = "";
-    while (this.at < this.bytes.length && isRegular(this.#peek())) {
-      const byte = this.#peek();
-      this.at += 1;
-      if (byte !== HASH) {
-        value += String.fromCharCode(byte);
-        continue;
-      }
-      const high = hexValue(this.bytes[this.at] ?? 0);
-      const low = hexValue(this.bytes[this.at + 1] ?? 0);
-      if (high < 0 || low < 0) return bad("a # without two hexadecimal digits in a name");
-      value += String.fromCharCode(high * 16 + low);
-      this.at += 2;
-    }
-    return { kind: "name", value };
+    const text = this.#run();
+    if (!text.includes("#")) return { kind: "name", value: text };
+    const value = text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    const name: Token = { kind: "name", value };
+    if (/^([^#]|#[0-9a-fA-F]{2})*$/.test(text)) return name;
+    return bad("a # without two hexadecimal digits in a name", name);
   }
 
   #hex(): Token {
-    const digits: number[] = [];
-    for (let byte = this.#peek(); byte !== 0x3e; byte = this.#peek()) {
-      if (byte === -1) return bad("a hexadecimal string without an end");
-      this.at += 1;
-      const digit = hexValue(byte);
-      if (digit >= 0) digits.push(digit);
-      else if (!isWhite(byte)) return bad("a hexadecimal string with another character");
+    const found = this.bytes.indexOf(0x3e, this.at);
+    const to = found === -1 ? this.bytes.length : found;
+    const bytes = new Uint8Array((to - this.at + 1) >> 1);
+    let digits = 0;
+    let message = found === -1 ? "a hexadecimal string without an end" : null;
+    for (; this.at < to; this.at += 1) {
+      const digit = hexValue(this.#peek());
+      if (digit < 0 && !isWhite(this.#peek()))
+        message = "a strange character in a hexadecimal string";
+      if (digit < 0) continue;
+      bytes[digits >> 1] = (bytes[digits >> 1] ?? 0) | (digits % 2 === 0 ? digit << 4 : digit);
+      digits += 1;
     }
-    this.at += 1;
-    if (digits.length % 2 === 1) digits.push(0);
-    const bytes = new Uint8Array(digits.length / 2);
-    for (let i = 0; i < bytes.length; i += 1) {
-      bytes[i] = (digits[i * 2] ?? 0) * 16 + (digits[i * 2 + 1] ?? 0);
-    }
-    return { kind: "string", bytes };
+    this.at = found === -1 ? to : to + 1;
+    const string: Token = { kind: "string", bytes: bytes.slice(0, (digits + 1) >> 1) };
+    return message === null ? string : bad(message, string);
   }
 
   #literal(): Token {
-    const out: number[] = [];
-    for (let depth = 1; ; ) {
+    const end = this.#endOfLiteral();
+    const out = new Uint8Array(end - this.at);
+    let length = 0;
+    while (this.at < end) {
       const byte = this.#peek();
-      if (byte === -1) return bad("a string without an end");
       this.at += 1;
-      if (byte === OPEN) depth += 1;
-      if (byte === CLOSE) depth -= 1;
-      if (depth === 0) return { kind: "string", bytes: Uint8Array.from(out) };
-      if (byte === BACKSLASH) this.#escape(out);
-      else if (byte === CR) this.#lineEnd(out);
-      else out.push(byte);
+      let value: number | null = byte;
+      if (byte === BACKSLASH) value = this.#escape();
+      else if (byte === CR) value = this.#lineEnd();
+      if (value === null) continue;
+      out[length] = value;
+      length += 1;
     }
+    const string: Token = { kind: "string", bytes: out.slice(0, length) };
+    const closed = end < this.bytes.length;
+    this.at = closed ? end + 1 : end;
+    return closed ? string : bad("a string without an end", string);
+  }
+
+  /** Where the closing parenthesis stands, or the end of the bytes. */
+  #endOfLiteral(): number {
+    let depth = 1;
+    for (let at = this.at; at < this.bytes.length; at += 1) {
+      const byte = this.bytes[at];
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === OPEN) depth += 1;
+      else if (byte === CLOSE) depth -= 1;
+      if (depth === 0) return at;
+    }
+    return this.bytes.length;
   }
 
   /** However a line ends in the file, the string has one line feed (7.3.4.2). */
-  #lineEnd(out: number[]): void {
+  #lineEnd(): number {
     if (this.#peek() === LF) this.at += 1;
-    out.push(LF);
+    return LF;
   }
 
-  #escape(out: number[]): void {
+  /** `null` for a line that goes on: a backslash before its end. */
+  #escape(): number | null {
     const byte = this.#peek();
-    if (byte === -1) return;
+    if (byte === -1) return null;
     this.at += 1;
     const simple = SIMPLE_ESCAPES.get(byte);
-    if (simple !== undefined) out.push(simple);
-    else if (byte >= 0x30 && byte <= 0x37) out.push(this.#octal(byte - 0x30));
-    else if (byte === CR) this.at += this.#peek() === LF ? 1 : 0;
-    else if (byte !== LF) out.push(byte);
+    if (simple !== undefined) return simple;
+    if (byte >= 0x30 && byte <= 0x37) return this.#octal(byte - 0x30);
+    if (byte === LF) return null;
+    if (byte !== CR) return byte;
+    this.#lineEnd();
+    return null;
   }
 
   #octal(first: number): number {
@@ -190,6 +205,6 @@ export class Lexer {
   }
 }
 
-function bad(message: string): Token {
-  return { kind: "bad", message };
+function bad(message: string, repaired: Token | null = null): Token {
+  return { kind: "bad", message, repaired };
 }

@@ -5,7 +5,7 @@ export type { Inflate } from "./cross-reference.ts";
 export { Document } from "./document.ts";
 export { Lexer, type Token } from "./lexer.ts";
 export { exactNumber, formatNumber } from "./number.ts";
-export { type CosObject, CosString, type Dict, Name, Ref, Stream } from "./objects.ts";
+export { type CosObject, CosString, type Dict, isArray, Name, Ref, Stream } from "./objects.ts";
 export { type Malformed, type Parsed, parseObject } from "./parser.ts";
 export { readDocument } from "./read-document.ts";
 export { serialise } from "./serialise.ts";

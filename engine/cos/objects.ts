@@ -49,3 +49,8 @@ export class Stream {
     this.data = data;
   }
 }
+
+/** `Array.isArray` does not narrow a readonly array. */
+export function isArray(object: CosObject | undefined): object is readonly CosObject[] {
+  return Array.isArray(object);
+}

@@ -8,7 +8,7 @@ import {
 import { Document } from "./document.ts";
 import { malformed, readIndirect } from "./indirect-object.ts";
 import { Lexer } from "./lexer.ts";
-import { type CosObject, CosString, Ref, Stream } from "./objects.ts";
+import { type CosObject, CosString, isArray, Ref, Stream } from "./objects.ts";
 import { type Malformed, parseObject } from "./parser.ts";
 
 const HEADER = /^%PDF-\d\.\d[\r\n]/;
@@ -116,6 +116,6 @@ function readPacked(data: Uint8Array, stream: Stream): readonly Packed[] | null 
 
 function firstId(trailer: ReadonlyMap<string, CosObject>): Uint8Array | null {
   const id = trailer.get("ID");
-  const first: unknown = Array.isArray(id) ? id[0] : null;
+  const first = isArray(id) ? id[0] : null;
   return first instanceof CosString ? first.bytes : null;
 }

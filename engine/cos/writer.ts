@@ -1,6 +1,6 @@
 import { isRegular, latin1Bytes } from "./characters.ts";
 import { exactNumber } from "./number.ts";
-import { type CosObject, CosString, type Dict, Name, Ref, Stream } from "./objects.ts";
+import { type CosObject, CosString, type Dict, isArray, Name, Ref, Stream } from "./objects.ts";
 
 const FIRST_BYTES = 1024;
 const BACKSLASH = 0x5c;
@@ -127,11 +127,6 @@ function scalar(object: null | boolean | number | Name | Ref): string {
   if (object instanceof Name) return escapeName(object.value);
   if (object instanceof Ref) return `${object.num} 0 R`;
   return typeof object === "number" ? exactNumber(object) : String(object);
-}
-
-/** `Array.isArray` does not narrow a readonly array. */
-function isArray(object: CosObject): object is readonly CosObject[] {
-  return Array.isArray(object);
 }
 
 /** Names, strings, arrays and dictionaries begin with a delimiter; the others would run into what stands before. */

@@ -2,6 +2,8 @@
  * A document's form: its fields with every inheritance done, their widgets, and the manifest that the product shows
  * (ISO 32000-2, 12.7). Reading repairs the document where real files are wrong.
  */
+
+export { stateText } from "./button-states.ts";
 export type {
   BorderStyle,
   Field,
