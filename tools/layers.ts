@@ -49,7 +49,7 @@ const ENGINE: readonly Layer[] = [
     mayUse: folder.endsWith("/platform") ? ["pako"] : [],
   })),
   engine("bundle", ["platform"], []),
-  engine("ingest", ["cos", "platform", "form"], ["@libpdf/core"]),
+  engine("ingest", ["cos", "platform", "form"], ["@noble/ciphers", "@noble/hashes"]),
   engine("specimen", ["cos", "platform"], []),
   engine("node", ["platform"], ["node:zlib"]),
   {

@@ -1,0 +1,107 @@
+import type { Document } from "#cos";
+import { type Form, readForm } from "#form";
+import type { Platform } from "#platform";
+import { fieldDepth } from "./field-depth.ts";
+import { findPages } from "./find-pages.ts";
+import { inlineTexts } from "./inline-texts.ts";
+import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
+import { Budget } from "./reader/budget.ts";
+import type { Decode } from "./reader/decode-stream.ts";
+import { normalise } from "./reader/normalise.ts";
+import { Source } from "./reader/source.ts";
+import { type Refused, refuse } from "./refused.ts";
+import { repairPages } from "./repair-pages.ts";
+import { stripSignatures } from "./strip-signatures.ts";
+import { adoptXfaValues } from "./xfa/adopt-values.ts";
+import { classifyXfa } from "./xfa/classify.ts";
+import { readPackets, type XfaPackets } from "./xfa/packets.ts";
+import { stripXfa } from "./xfa/strip.ts";
+
+/** A form that can be compiled, and what its owner should know of how it was read. */
+export type OpenForm = {
+  readonly kind: "form";
+  readonly document: Document;
+  readonly form: Form;
+  readonly xfa: "none" | "static";
+  readonly warnings: readonly IngestWarning[];
+};
+
+export type IngestWarning = { readonly code: WarningCode; readonly message: string };
+
+export type OpenResult = OpenForm | Refused;
+
+/**
+ * Reads a PDF of unknown origin and makes a plain document of it, repaired, decrypted, without signatures and XFA.
+ * Never throws for what the bytes are. It costs no more than `limits` let it; time and memory are the host's to bound.
+ */
+export async function open(
+  bytes: Uint8Array,
+  platform: Platform,
+  limits: Partial<IngestLimits> = {},
+): Promise<OpenResult> {
+  const bounds = { ...INGEST_LIMITS, ...limits };
+  if (bytes.length > bounds.bytes) return refuse("too_large");
+  const budget = new Budget(bounds, bytes.length);
+  const source = Source.open(bytes, platform, budget);
+  if (!(source instanceof Source)) return source;
+  const root = source.root();
+  if (root === null) return refuse("damaged");
+  findPages(source, root);
+  const packets = readPackets(source, root);
+  const document = normalise(source, root, budget);
+  if (budget.refusal !== null) return budget.refusal;
+  return openDocument(document, (stream) => source.decode(stream), packets, budget);
+}
+
+function openDocument(
+  document: Document,
+  decode: Decode,
+  packets: XfaPackets | null,
+  budget: Budget,
+): OpenResult {
+  const { limits } = budget;
+  const pages = repairPages(document);
+  if (pages === 0) return refuse("no_pages");
+  if (pages > limits.pages) return refuse("too_many_pages");
+  if (fieldDepth(document, limits.fieldDepth) > limits.fieldDepth) return refuse("nested_too_deep");
+  inlineTexts(document, decode);
+  if (budget.refusal !== null) return budget.refusal;
+  const warnings: WarningCode[] = stripSignatures(document) ? ["signature_invalidated"] : [];
+  const form = readForm(document);
+  if (countWidgets(form) > limits.fields) return refuse("too_many_fields");
+  const xfa = classifyXfa(packets, form);
+  if (xfa === "dynamic") return refuse("dynamic_xfa_not_yet");
+  if (packets !== null) stripXfa(document, decode);
+  if (xfa === "broken") warnings.push("xfa_dropped");
+  const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;
+  const read = values > 0 ? readForm(document) : form;
+  if (!read.fields.some(isFillable)) return refuse("no_form_fields");
+  return {
+    kind: "form",
+    document,
+    form: read,
+    xfa: xfa === "static" ? "static" : "none",
+    warnings: warnings.map((code) => ({ code, message: WARNINGS[code] })),
+  };
+}
+
+const WARNINGS = {
+  signature_invalidated:
+    "The form was signed or certified; filling it changes it, so its signatures were removed.",
+  xfa_dropped: "The form's XFA part could not be read; the fields on its pages are used instead.",
+} as const;
+
+type WarningCode = keyof typeof WARNINGS;
+
+/** A field and each of its widgets count: every one costs time in every output. */
+function countWidgets(form: Form): number {
+  return form.fields.reduce(
+    (total, field) =>
+      total + field.nodes.reduce((sum, node) => sum + Math.max(1, node.widgets.length), 0),
+    0,
+  );
+}
+
+function isFillable(field: Form["fields"][number]): boolean {
+  return field.type !== "signature" && field.type !== "button";
+}

@@ -1,0 +1,54 @@
+import type { IngestLimits } from "../limits.ts";
+import { type Refused, refuse } from "../refused.ts";
+
+/**
+ * What reading one file has cost so far. Once it is overspent, `refusal` says why, and every reader stops at its next
+ * step: a loop over a file's own data looks at it each time round.
+ */
+export class Budget {
+  readonly limits: IngestLimits;
+  refusal: Refused | null = null;
+  #objects = 0;
+  #tokens = 0;
+  #inflatedBytes = 0;
+  #workBytes = 0;
+  readonly #workMax: number;
+
+  constructor(limits: IngestLimits, fileBytes: number) {
+    this.limits = limits;
+    this.#workMax = (fileBytes + 65_536) * limits.workFactor;
+  }
+
+  get spent(): boolean {
+    return this.refusal !== null;
+  }
+
+  spendObject(): void {
+    this.#objects += 1;
+    if (this.#objects > this.limits.objects) this.refusal ??= refuse("too_many_objects");
+  }
+
+  spendToken(): void {
+    this.#tokens += 1;
+    if (this.#tokens > this.limits.tokens) this.refusal ??= refuse("too_many_objects");
+  }
+
+  /** How much may still be inflated. */
+  get inflatableBytes(): number {
+    return Math.max(0, this.limits.inflatedBytes - this.#inflatedBytes);
+  }
+
+  spendInflated(bytes: number): void {
+    this.#inflatedBytes += bytes;
+    if (this.#inflatedBytes > this.limits.inflatedBytes) this.refusal ??= refuse("too_large");
+  }
+
+  spendWork(bytes: number): void {
+    this.#workBytes += bytes;
+    if (this.#workBytes > this.#workMax) this.refusal ??= refuse("damaged");
+  }
+
+  refuseDepth(): void {
+    this.refusal ??= refuse("nested_too_deep");
+  }
+}

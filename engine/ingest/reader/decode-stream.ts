@@ -1,0 +1,102 @@
+import { type CosObject, type Dict, isArray, Name, type Stream } from "#cos";
+import type { Platform } from "#platform";
+import { decode85, decodeHex } from "./ascii-filters.ts";
+import type { Budget } from "./budget.ts";
+import { type PredictorParms, undoPredictor } from "./predictor.ts";
+
+/** More filters on one stream than anybody chains; each may swell what the last one gave. */
+const FILTERS_MAX = 8;
+
+/** No byte of deflate gives more (RFC 1951: 258 bytes for two bits). */
+const SWELL_MAX = 1032;
+const PROBE_BYTES = 1024;
+
+/** A stream's bytes without their filters, `null` when they cannot be read. */
+export type Decode = (stream: Stream) => Uint8Array | null;
+
+/** Follows references. */
+export type Resolve = (object: CosObject | undefined) => CosObject;
+
+/**
+ * The bytes of a stream with its filters undone, `null` when a filter is unknown or its data cannot be read. For the
+ * streams that hold structure or XML: image filters, LZW and run lengths are not among those met there.
+ */
+export function decodeStream(
+  stream: Stream,
+  platform: Platform,
+  budget: Budget,
+  resolve: Resolve,
+): Uint8Array | null {
+  const filters = listOf(resolve(stream.dict.get("Filter")), resolve);
+  const parms = listOf(resolve(stream.dict.get("DecodeParms")), resolve);
+  if (filters.length > FILTERS_MAX) return null;
+  let data: Uint8Array | null = stream.data;
+  for (const [index, filter] of filters.entries()) {
+    if (data === null || budget.spent || !(filter instanceof Name)) return null;
+    const parm = parms[index];
+    data = undoFilter(data, filter.value, parm instanceof Map ? parm : new Map(), {
+      platform,
+      budget,
+      resolve,
+    });
+  }
+  return data;
+}
+
+type Tools = { readonly platform: Platform; readonly budget: Budget; readonly resolve: Resolve };
+
+/** The long names and the short ones of inline images, which some writers use (ISO 32000-2, 7.4.1). */
+function undoFilter(
+  data: Uint8Array,
+  filter: string,
+  parms: Dict,
+  tools: Tools,
+): Uint8Array | null {
+  switch (filter) {
+    case "FlateDecode":
+    case "Fl": {
+      const inflated = inflate(data, tools);
+      return inflated === null
+        ? null
+        : undoPredictor(inflated, predictorParms(parms, tools.resolve));
+    }
+    case "ASCIIHexDecode":
+    case "AHx":
+      return decodeHex(data);
+    case "ASCII85Decode":
+    case "A85":
+      return decode85(data);
+    case "Crypt":
+      return data;
+    default:
+      return null;
+  }
+}
+
+/** What begins well and yet gives nothing is more than may come out. */
+function inflate(data: Uint8Array, { platform, budget }: Tools): Uint8Array | null {
+  const inflated = platform.inflate(data, budget.inflatableBytes);
+  if (inflated !== null) budget.spendInflated(inflated.length);
+  else if (platform.inflate(data.subarray(0, PROBE_BYTES), PROBE_BYTES * SWELL_MAX) !== null) {
+    budget.spendInflated(Number.POSITIVE_INFINITY);
+  }
+  return inflated;
+}
+
+function predictorParms(parms: Dict, resolve: Resolve): PredictorParms {
+  const number = (key: string, fallback: number): number => {
+    const value = resolve(parms.get(key));
+    return typeof value === "number" ? value : fallback;
+  };
+  return {
+    predictor: number("Predictor", 1),
+    columns: number("Columns", 1),
+    colors: number("Colors", 1),
+    bitsPerComponent: number("BitsPerComponent", 8),
+  };
+}
+
+function listOf(object: CosObject, resolve: Resolve): readonly CosObject[] {
+  if (object === null) return [];
+  return isArray(object) ? object.map((item) => resolve(item)) : [object];
+}

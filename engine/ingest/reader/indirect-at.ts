@@ -1,0 +1,96 @@
+import { type CosObject, isWhite, Lexer, Ref, Stream } from "#cos";
+import type { Budget } from "./budget.ts";
+import { type DecryptString, parseLenient } from "./lenient-parser.ts";
+
+/** An object as it stands in the file, under the number it says itself. */
+export type IndirectObject = {
+  readonly num: number;
+  readonly generation: number;
+  readonly object: CosObject;
+  readonly end: number;
+};
+
+/** What reading an object may need of the rest of the file. */
+export type Surroundings = {
+  readonly budget: Budget;
+  /** The value of a /Length that is a reference. */
+  readonly lengthOf: (ref: Ref) => number | null;
+  readonly decryptString: (num: number, generation: number) => DecryptString | null;
+};
+
+const LF = 0x0a;
+const CR = 0x0d;
+const ENDSTREAM = wordBytes("endstream");
+const ENDOBJ = wordBytes("endobj");
+
+/** Reads `n g obj …` at `at` or after white space there; `null` when no object begins so. */
+export function readIndirectAt(
+  bytes: Uint8Array,
+  at: number,
+  surroundings: Surroundings,
+): IndirectObject | null {
+  const lexer = new Lexer(bytes, at);
+  const num = lexer.next();
+  const generation = lexer.next();
+  if (num.kind !== "number" || generation.kind !== "number") return null;
+  const word = lexer.next();
+  if (word.kind !== "word" || !word.value.startsWith("obj")) return null;
+  const header = { num: num.value, generation: generation.value };
+  const from = lexer.at - (word.value.length - 3);
+  const decrypt = surroundings.decryptString(header.num, header.generation);
+  const { object, end } = parseLenient(bytes, from, surroundings.budget, decrypt);
+  if (!(object instanceof Map)) return { ...header, object, end };
+  const dataAt = startOfData(bytes, end);
+  if (dataAt === null) return { ...header, object, end };
+  const dataEnd = endOfData(bytes, dataAt, object.get("Length"), surroundings);
+  surroundings.budget.spendWork(dataEnd - dataAt);
+  return { ...header, object: new Stream(object, bytes.subarray(dataAt, dataEnd)), end: dataEnd };
+}
+
+/** Behind `stream` and its line end (ISO 32000-2, 7.3.8.1); a lone CR occurs. */
+function startOfData(bytes: Uint8Array, at: number): number | null {
+  const lexer = new Lexer(bytes, at);
+  const word = lexer.next();
+  if (word.kind !== "word" || !word.value.startsWith("stream")) return null;
+  let from = lexer.at - (word.value.length - "stream".length);
+  while (bytes[from] === 0x20) from += 1;
+  if (bytes[from] === CR) return bytes[from + 1] === LF ? from + 2 : from + 1;
+  return bytes[from] === LF ? from + 1 : from;
+}
+
+/** By /Length where `endstream` follows it, else by looking for the word. */
+function endOfData(
+  bytes: Uint8Array,
+  from: number,
+  length: CosObject | undefined,
+  surroundings: Surroundings,
+): number {
+  const stated = length instanceof Ref ? surroundings.lengthOf(length) : length;
+  if (typeof stated === "number" && stated >= 0 && isEndAt(bytes, from + stated)) {
+    return from + stated;
+  }
+  let end = indexOf(bytes, ENDSTREAM, from);
+  if (end === -1) end = indexOf(bytes, ENDOBJ, from);
+  if (end === -1) return bytes.length;
+  if (end > from && bytes[end - 1] === LF) end -= 1;
+  return end > from && bytes[end - 1] === CR ? end - 1 : end;
+}
+
+function isEndAt(bytes: Uint8Array, at: number): boolean {
+  let to = at;
+  while (to < bytes.length && isWhite(bytes[to] ?? 0)) to += 1;
+  return ENDSTREAM.every((byte, index) => bytes[to + index] === byte);
+}
+
+/** The first place of `word` at or after `from`, −1 when there is none. */
+export function indexOf(bytes: Uint8Array, word: Uint8Array, from: number): number {
+  const first = word[0] ?? 0;
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (word.every((byte, index) => bytes[at + index] === byte)) return at;
+  }
+  return -1;
+}
+
+export function wordBytes(word: string): Uint8Array {
+  return Uint8Array.from(word, (char) => char.charCodeAt(0));
+}

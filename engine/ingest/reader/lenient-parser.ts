@@ -1,0 +1,150 @@
+import { type CosObject, CosString, type Dict, Lexer, Name, Ref, type Token } from "#cos";
+import type { Budget } from "./budget.ts";
+
+/** An object and the offset behind it. */
+export type Lenient = { readonly object: CosObject; readonly end: number };
+
+/** Undoes a string's encryption. */
+export type DecryptString = (bytes: Uint8Array) => Uint8Array;
+
+/** Words that can stand behind an object only: whatever is open when one comes is closed. */
+const ENDS = new Set(["endobj", "obj", "stream", "endstream", "xref", "trailer", "startxref"]);
+
+/**
+ * Reads the object at `at` as well as can be: what is malformed is repaired or left out, as the readers that people
+ * use do it. A reference keeps its number; generations are forgotten.
+ */
+export function parseLenient(
+  bytes: Uint8Array,
+  at: number,
+  budget: Budget,
+  decrypt: DecryptString | null = null,
+): Lenient {
+  const parser = new LenientParser(new Lexer(bytes, at), budget, decrypt);
+  const object = parser.object();
+  budget.spendWork(parser.lexer.at - at);
+  return { object, end: parser.lexer.at };
+}
+
+class LenientParser {
+  readonly lexer: Lexer;
+  readonly #budget: Budget;
+  readonly #decrypt: DecryptString | null;
+  #depth = 0;
+
+  constructor(lexer: Lexer, budget: Budget, decrypt: DecryptString | null) {
+    this.lexer = lexer;
+    this.#budget = budget;
+    this.#decrypt = decrypt;
+  }
+
+  object(): CosObject {
+    const token = this.#next();
+    return this.#isClosing(token) ? null : this.#from(token);
+  }
+
+  #next(): Token {
+    const token = this.lexer.next();
+    return token.kind === "bad" ? (token.repaired ?? { kind: "word", value: "" }) : token;
+  }
+
+  #from(token: Token): CosObject {
+    this.#budget.spendToken();
+    switch (token.kind) {
+      case "number":
+        return this.#numberOrReference(token.value, token.integer);
+      case "name":
+        return new Name(token.value);
+      case "string":
+        return new CosString(this.#decrypt === null ? token.bytes : this.#decrypt(token.bytes));
+      case "mark":
+        return this.#nested(token.value);
+      case "word":
+        return keyword(token.value);
+      case "end":
+      case "bad":
+        return null;
+    }
+  }
+
+  #numberOrReference(value: number, integer: boolean): CosObject {
+    if (!Number.isFinite(value)) return 0;
+    if (!integer || value < 0) return value;
+    const at = this.lexer.at;
+    const generation = this.lexer.next();
+    if (generation.kind === "number" && generation.integer) {
+      const mark = this.lexer.next();
+      if (mark.kind === "word" && mark.value === "R") return value === 0 ? null : new Ref(value);
+    }
+    this.lexer.at = at;
+    return value;
+  }
+
+  #nested(mark: "[" | "]" | "<<" | ">>"): CosObject {
+    if (mark === "]" || mark === ">>") return null;
+    if (this.#depth === this.#budget.limits.depth) {
+      this.#budget.refuseDepth();
+      return null;
+    }
+    this.#depth += 1;
+    const object = mark === "[" ? this.#array() : this.#dict();
+    this.#depth -= 1;
+    return object;
+  }
+
+  #array(): CosObject {
+    const items: CosObject[] = [];
+    while (!this.#budget.spent) {
+      const token = this.#next();
+      if (token.kind === "mark" && token.value === "]") break;
+      if (this.#isClosing(token)) break;
+      items.push(this.#from(token));
+    }
+    return items;
+  }
+
+  #dict(): CosObject {
+    const dict: Dict = new Map();
+    while (!this.#budget.spent) {
+      const token = this.#next();
+      if (token.kind === "mark" && token.value === ">>") break;
+      if (token.kind === "end" || (token.kind === "word" && this.#isClosing(token))) break;
+      if (token.kind === "name") dict.set(token.value, this.#value());
+    }
+    return dict;
+  }
+
+  /** A key without a value, right before the end of its dictionary, has none. */
+  #value(): CosObject {
+    const at = this.lexer.at;
+    const token = this.#next();
+    if (!this.#isClosing(token)) return this.#from(token);
+    this.lexer.at = at;
+    return null;
+  }
+
+  /** What ends the container that stands around; an end that is not its own is left for the one outside. */
+  #isClosing(token: Token): boolean {
+    if (token.kind === "end") return true;
+    const closing =
+      (token.kind === "mark" && token.value === ">>") ||
+      (token.kind === "word" && ENDS.has(token.value));
+    if (closing) this.lexer.at -= token.value.length;
+    return closing;
+  }
+}
+
+function keyword(word: string): CosObject {
+  if (word === "true" || word === "false") return word === "true";
+  return repairedNumber(word);
+}
+
+/** `--5`, `1.2.3`, `5-3`, `.`: the number that other readers see; `null` for what is none. */
+function repairedNumber(word: string): number | null {
+  const match = /^([+-]*)(\d*\.?\d*)/.exec(word);
+  const digits = match?.[2] ?? "";
+  if (!/\d/.test(digits)) return /^[+.-]+$/.test(word) ? 0 : null;
+  const value = Number(digits);
+  if (!Number.isFinite(value)) return 0;
+  return match?.[1] === "-" ? -value : value;
+}

@@ -1,0 +1,56 @@
+import { indexOf, wordBytes } from "./indirect-at.ts";
+
+/** What stands in a file, found by looking at all of it: the last word on each number, and every trailer. */
+export type Scan = {
+  /** Object number → offset of `n g obj`. */
+  readonly offsets: ReadonlyMap<number, number>;
+  /** Offsets behind each `trailer`, in the order of the file. */
+  readonly trailers: readonly number[];
+};
+
+const OBJ = wordBytes("obj");
+const TRAILER = wordBytes("trailer");
+const DIGITS_MAX = 10;
+
+/** For files whose cross-reference cannot be believed (ISO 32000-2, annex I, leaves repair to readers). */
+export function scanObjects(bytes: Uint8Array): Scan {
+  const offsets = new Map<number, number>();
+  for (let at = indexOf(bytes, OBJ, 0); at !== -1; at = indexOf(bytes, OBJ, at + OBJ.length)) {
+    const header = headerBefore(bytes, at);
+    if (header !== null) offsets.set(header.num, header.at);
+  }
+  const trailers: number[] = [];
+  for (let at = indexOf(bytes, TRAILER, 0); at !== -1; ) {
+    trailers.push(at + TRAILER.length);
+    at = indexOf(bytes, TRAILER, at + TRAILER.length);
+  }
+  return { offsets, trailers };
+}
+
+/** The two numbers before `obj`, read backwards. */
+function headerBefore(bytes: Uint8Array, at: number): { num: number; at: number } | null {
+  const generation = numberBefore(bytes, skipSpaceBefore(bytes, at));
+  if (generation === null) return null;
+  const gap = skipSpaceBefore(bytes, generation.at);
+  if (gap === generation.at) return null;
+  const num = numberBefore(bytes, gap);
+  return num === null || num.value === 0 ? null : { num: num.value, at: num.at };
+}
+
+function skipSpaceBefore(bytes: Uint8Array, at: number): number {
+  let from = at;
+  while (from > 0 && (bytes[from - 1] ?? 0) <= 0x20) from -= 1;
+  return from;
+}
+
+function numberBefore(bytes: Uint8Array, at: number): { value: number; at: number } | null {
+  let from = at;
+  let value = 0;
+  for (let scale = 1; at - from < DIGITS_MAX; scale *= 10) {
+    const digit = (bytes[from - 1] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) break;
+    value += digit * scale;
+    from -= 1;
+  }
+  return from === at ? null : { value, at: from };
+}

@@ -1,0 +1,240 @@
+import { type CosObject, type Dict, Lexer, Name, Ref, Stream } from "#cos";
+import type { Platform } from "#platform";
+import { type Refused, refuse } from "../refused.ts";
+import type { Budget } from "./budget.ts";
+import { type Located, readCrossReference } from "./cross-reference.ts";
+import { decodeStream, type Resolve } from "./decode-stream.ts";
+import { Decryptor, openEncryption } from "./decryptor.ts";
+import { type IndirectObject, indexOf, readIndirectAt, wordBytes } from "./indirect-at.ts";
+import { parseLenient } from "./lenient-parser.ts";
+import { type Scan, scanObjects } from "./scan-objects.ts";
+
+const HEADER = wordBytes("%PDF-");
+const HEADER_SEARCH_BYTES = 1024;
+const HOPS_MAX = 32;
+
+/**
+ * A file of unknown origin, read as well as can be: the objects under their own numbers, decrypted, whatever the
+ * cross-reference says wrongly put right by looking at the whole file.
+ */
+export class Source {
+  readonly #bytes: Uint8Array;
+  readonly #platform: Platform;
+  readonly #budget: Budget;
+  readonly #objects = new Map<number, CosObject>();
+  readonly #loading = new Set<number>();
+  readonly #containers = new Map<number, Packed | null>();
+  #located = new Map<number, Located>();
+  #decryptor: Decryptor | null = null;
+  #scan: Scan | null = null;
+  #damaged = false;
+  trailer: Dict = new Map();
+
+  /** Opens a file, or says why it cannot be. */
+  static open(bytes: Uint8Array, platform: Platform, budget: Budget): Source | Refused {
+    const header = indexOf(bytes.subarray(0, HEADER_SEARCH_BYTES), HEADER, 0);
+    // Offsets count from the header, whatever stands before it.
+    const source = new Source(bytes.subarray(Math.max(0, header)), platform, budget);
+    source.#believe();
+    let refusal = source.#unlock();
+    if (refusal === null && source.root() === null) {
+      source.#recover();
+      refusal = source.#unlock();
+    }
+    if (refusal !== null) return refusal;
+    if (budget.refusal !== null) return budget.refusal;
+    if (source.root() !== null) return source;
+    return refuse(header === -1 ? "not_a_pdf" : "damaged");
+  }
+
+  private constructor(bytes: Uint8Array, platform: Platform, budget: Budget) {
+    this.#bytes = bytes;
+    this.#platform = platform;
+    this.#budget = budget;
+  }
+
+  /** The catalog, `null` when the trailer leads to none. */
+  root(): Dict | null {
+    const root = this.resolve(this.trailer.get("Root"));
+    const isCatalog = root instanceof Map && (root.has("Pages") || root.has("AcroForm"));
+    return isCatalog ? root : null;
+  }
+
+  /** What `object` stands for in the end. */
+  readonly resolve: Resolve = (object) => {
+    let value = object ?? null;
+    for (let hop = 0; value instanceof Ref; hop += 1) {
+      if (hop === HOPS_MAX) return null;
+      value = this.object(value.num);
+    }
+    return value;
+  };
+
+  /** An object by its number, `null` when the file has none. */
+  object(num: number): CosObject {
+    const known = this.#objects.get(num);
+    if (known !== undefined) return known;
+    if (this.#loading.has(num) || this.#budget.spent) return null;
+    this.#loading.add(num);
+    const object = this.#load(num);
+    this.#loading.delete(num);
+    this.#objects.set(num, object);
+    return object;
+  }
+
+  /** A stream's bytes without their filters, `null` when they cannot be read. */
+  decode(stream: Stream): Uint8Array | null {
+    return decodeStream(stream, this.#platform, this.#budget, this.resolve);
+  }
+
+  /** Every number that the file has an object for, rising; reads the whole file. */
+  numbers(): readonly number[] {
+    const scanned = this.#scanned().offsets.keys();
+    return [...new Set([...this.#located.keys(), ...scanned])].toSorted((a, b) => a - b);
+  }
+
+  #believe(): void {
+    const xref = readCrossReference(this.#bytes, {
+      dictAt: (at) => parseLenient(this.#bytes, at, this.#budget),
+      indirectAt: (at) => this.#indirectAt(at, false),
+      decode: (stream) => this.decode(stream),
+    });
+    this.#located = xref.located;
+    this.#damaged = xref.damaged;
+    this.trailer = xref.trailer;
+  }
+
+  #unlock(): Refused | null {
+    const decryptor = openEncryption(this.trailer, this.resolve);
+    if (decryptor !== null && !(decryptor instanceof Decryptor)) return decryptor;
+    this.#decryptor = decryptor;
+    // What was read on the way to the key was read undecrypted.
+    if (decryptor !== null) {
+      this.#objects.clear();
+      this.#containers.clear();
+    }
+    return null;
+  }
+
+  #load(num: number): CosObject {
+    const located = this.#located.get(num);
+    if (located?.kind === "free") return null;
+    if (located?.kind === "packed") return this.#loadPacked(num, located.container, located.index);
+    if (located === undefined && !this.#damaged) return null;
+    const found = located === undefined ? null : this.#indirectAt(located.offset, true);
+    if (found?.num === num) return found.object;
+    const offset = this.#scanned().offsets.get(num);
+    return offset === undefined ? null : (this.#indirectAt(offset, true)?.object ?? null);
+  }
+
+  #indirectAt(offset: number, encrypted: boolean): IndirectObject | null {
+    if (offset < 0 || offset >= this.#bytes.length) return null;
+    const decryptor = encrypted ? this.#decryptor : null;
+    const found = readIndirectAt(this.#bytes, offset, {
+      budget: this.#budget,
+      lengthOf: (ref) => {
+        const length = this.resolve(ref);
+        return typeof length === "number" ? length : null;
+      },
+      decryptString: (num, generation) =>
+        decryptor === null ? null : (bytes) => decryptor.string(bytes, num, generation),
+    });
+    if (found === null || decryptor === null || !(found.object instanceof Stream)) return found;
+    const plain = decryptor.stream(found.object, found.num, found.generation, this.resolve);
+    return { ...found, object: plain };
+  }
+
+  #loadPacked(num: number, container: number, index: number): CosObject {
+    const packed = this.#container(container);
+    if (packed === null) return null;
+    const at = packed.offsets[index];
+    const entry = at?.num === num ? at : packed.offsets.find((each) => each.num === num);
+    if (entry === undefined) return null;
+    return parseLenient(packed.data, packed.first + entry.offset, this.#budget).object;
+  }
+
+  #container(num: number): Packed | null {
+    const known = this.#containers.get(num);
+    if (known !== undefined) return known;
+    const stream = this.object(num);
+    const packed = stream instanceof Stream ? this.#unpack(stream) : null;
+    this.#containers.set(num, packed);
+    return packed;
+  }
+
+  /** An object stream (ISO 32000-2, 7.5.7): pairs of number and offset, then the objects. */
+  #unpack(stream: Stream): Packed | null {
+    const data = this.decode(stream);
+    const first = this.resolve(stream.dict.get("First"));
+    if (data === null || typeof first !== "number") return null;
+    const lexer = new Lexer(data.subarray(0, Math.max(0, first)));
+    const offsets: { num: number; offset: number }[] = [];
+    for (;;) {
+      const num = lexer.next();
+      const offset = lexer.next();
+      if (num.kind !== "number" || offset.kind !== "number") break;
+      offsets.push({ num: num.value, offset: offset.value });
+    }
+    return { data, first, offsets };
+  }
+
+  #scanned(): Scan {
+    this.#scan ??= scanObjects(this.#bytes);
+    return this.#scan;
+  }
+
+  /** Forgets what the cross-reference said and takes what stands in the file, the catalog included. */
+  #recover(): void {
+    const { offsets, trailers } = this.#scanned();
+    this.#objects.clear();
+    this.#containers.clear();
+    this.#located = new Map();
+    for (const [num, offset] of offsets) this.#located.set(num, { kind: "offset", offset });
+    for (const at of trailers)
+      this.#adoptTrailer(parseLenient(this.#bytes, at, this.#budget).object);
+    // Cross-reference streams are trailers too, and are not encrypted.
+    for (const num of offsets.keys()) this.#adoptTrailer(this.#streamOf(num, "XRef")?.dict ?? null);
+    if (this.#unlock() !== null) return;
+    for (const num of offsets.keys()) this.#adoptPacked(num);
+    if (this.root() === null) this.#findRoot();
+  }
+
+  #adoptTrailer(object: CosObject): void {
+    if (!(object instanceof Map)) return;
+    for (const key of ["Root", "Info", "ID", "Encrypt"]) {
+      const value = object.get(key);
+      if (value !== undefined) this.trailer.set(key, value);
+    }
+  }
+
+  /** Object streams hold what stands nowhere else. */
+  #adoptPacked(num: number): void {
+    const offsets = this.#streamOf(num, "ObjStm") === null ? [] : this.#container(num)?.offsets;
+    for (const [index, entry] of (offsets ?? []).entries()) {
+      if (this.#scanned().offsets.has(entry.num)) continue;
+      this.#located.set(entry.num, { kind: "packed", container: num, index });
+      this.#objects.delete(entry.num);
+    }
+  }
+
+  #streamOf(num: number, kind: string): Stream | null {
+    const stream = this.object(num);
+    if (!(stream instanceof Stream)) return null;
+    const type = this.resolve(stream.dict.get("Type"));
+    return type instanceof Name && type.value === kind ? stream : null;
+  }
+
+  #findRoot(): void {
+    for (const num of this.#located.keys()) {
+      const object = this.object(num);
+      const type = object instanceof Map ? this.resolve(object.get("Type")) : null;
+      if (type instanceof Name && type.value === "Catalog") this.trailer.set("Root", new Ref(num));
+    }
+  }
+}
+
+type Packed = {
+  readonly data: Uint8Array;
+  readonly first: number;
+  readonly offsets: readonly { readonly num: number; readonly offset: number }[];
+};

@@ -1,0 +1,31 @@
+/** A file that is no form we can use: why, as a word and as a sentence that its owner understands. */
+export type Refused = {
+  readonly kind: "refused";
+  readonly code: "invalid_pdf" | "no_form_fields";
+  readonly reason: RefusalReason;
+  readonly message: string;
+};
+
+export type RefusalReason = keyof typeof MESSAGES;
+
+const MESSAGES = {
+  not_a_pdf: "This file is not a PDF.",
+  password_needed: "This PDF opens only with a password; upload a copy without one.",
+  encryption_unsupported:
+    "This PDF is encrypted in a way that cannot be opened; upload a copy without it.",
+  damaged: "This PDF is damaged beyond repair; save it again with the program that made it.",
+  no_pages: "This PDF has no pages.",
+  too_large: "This PDF is larger than 25 MB, or unpacks to more than can be read safely.",
+  too_many_pages: "This PDF has more pages than a form may have.",
+  too_many_fields: "This PDF has more fields than a form may have.",
+  too_many_objects: "This PDF has more parts inside than can be read safely.",
+  nested_too_deep: "This PDF is nested deeper than can be read safely.",
+  dynamic_xfa_not_yet:
+    "This is a dynamic XFA form, which cannot be converted yet; save it as a static PDF form.",
+  no_form_fields: "This PDF has no fields that can be filled.",
+} as const;
+
+export function refuse(reason: RefusalReason): Refused {
+  const code = reason === "no_form_fields" ? "no_form_fields" : "invalid_pdf";
+  return { kind: "refused", code, reason, message: MESSAGES[reason] };
+}

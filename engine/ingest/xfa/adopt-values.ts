@@ -1,0 +1,82 @@
+import { type CosObject, CosString, encodeText, Name } from "#cos";
+import { type Field, type Form, stateText } from "#form";
+import { localName } from "./packets.ts";
+import type { XmlElement } from "./xml.ts";
+
+/**
+ * Gives fields without a value the one that the datasets packet has for them: once XFA is gone, it would be lost.
+ * Returns how many got one.
+ */
+export function adoptXfaValues(form: Form, datasets: XmlElement | null): number {
+  const data = datasets?.children.find((child) => localName(child.name) === "data");
+  if (data === undefined) return 0;
+  let adopted = 0;
+  for (const field of form.fields) {
+    if (field.value.length > 0) continue;
+    const value = valueAt(data, field.name);
+    if (value !== null && setValue(field, value)) adopted += 1;
+  }
+  return adopted;
+}
+
+/**
+ * Follows a field's name through the data: names match level by level, the n-th of equal names is the n-th element;
+ * unnamed subforms, and named ones that the data does not know, hold nothing of their own (XFA 3.3, data binding).
+ */
+function valueAt(data: XmlElement, fieldName: string): string | null {
+  const segments = fieldName.split(".").filter((segment) => !segment.startsWith("#"));
+  const leaf = segments.pop();
+  let group = data;
+  for (const segment of segments) {
+    const [found, isKnown] = childAt(group, segment);
+    if (found === null && isKnown) return null;
+    group = found ?? group;
+  }
+  const [element] = leaf === undefined ? [null] : childAt(group, leaf);
+  const isText = element !== null && element.children.length === 0 && element.text.trim() !== "";
+  return isText ? element.text : null;
+}
+
+/** The child that `name[n]` means, and whether there are children of that name at all. */
+function childAt(group: XmlElement, segment: string): readonly [XmlElement | null, boolean] {
+  const match = /^(.*?)(?:\[(\d+)\])?$/s.exec(segment);
+  const name = match?.[1] ?? "";
+  const children = group.children.filter((child) => localName(child.name) === name);
+  return [children[Number(match?.[2] ?? 0)] ?? null, children.length > 0];
+}
+
+function setValue(field: Field, value: string): boolean {
+  switch (field.type) {
+    case "text":
+      return setOn(field, new CosString(encodeText(value)));
+    case "choice":
+      if (field.multiSelect || !isOption(field, value)) return false;
+      return setOn(field, new CosString(encodeText(value)));
+    case "checkbox":
+    case "radio":
+      return setState(field, value);
+    case "signature":
+    case "button":
+      return false;
+  }
+}
+
+function isOption(field: Field, value: string): boolean {
+  return field.editable || field.options.some((option) => option.exportValue === value);
+}
+
+function setOn(field: Field, value: CosObject): boolean {
+  for (const { dict } of field.nodes) dict.set("V", value);
+  return true;
+}
+
+function setState(field: Field, value: string): boolean {
+  const widgets = field.nodes.flatMap((node) => node.widgets);
+  const states = widgets.flatMap((widget) => widget.onStates);
+  const state = states.find((each) => stateText(each) === value);
+  if (state === undefined) return false;
+  for (const { dict, onStates } of widgets) {
+    dict.set("AS", new Name(onStates.includes(state) ? state : "Off"));
+  }
+  return setOn(field, new Name(state));
+}

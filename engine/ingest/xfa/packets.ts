@@ -1,0 +1,53 @@
+import { CosString, type Dict, decodeText, isArray, Stream } from "#cos";
+import type { Source } from "../reader/source.ts";
+import { readXml, type XmlElement } from "./xml.ts";
+
+/** The packets of an XFA form that matter here, each `null` when it is missing or unreadable (ISO 32000-1, 12.7.8). */
+export type XfaPackets = {
+  readonly template: XmlElement | null;
+  readonly datasets: XmlElement | null;
+  /** The catalog says that readers must lay the form out themselves. */
+  readonly needsRendering: boolean;
+};
+
+/** Reads /AcroForm /XFA and takes it out of the catalog, with /NeedsRendering; `null` where there is none. */
+export function readPackets(source: Source, root: Dict): XfaPackets | null {
+  const acroForm = source.resolve(root.get("AcroForm"));
+  const needsRendering = source.resolve(root.get("NeedsRendering")) === true;
+  root.delete("NeedsRendering");
+  if (!(acroForm instanceof Map) || !acroForm.has("XFA")) {
+    return needsRendering ? { template: null, datasets: null, needsRendering } : null;
+  }
+  const xml = xmlOf(source, acroForm);
+  acroForm.delete("XFA");
+  // Each packet is a document of its own in an array, or an element of one document in a stream.
+  const roots = xml.flatMap((text) => readXml(text)).flatMap(unwrap);
+  const packet = (name: string): XmlElement | null =>
+    roots.find((element) => localName(element.name) === name) ?? null;
+  return { template: packet("template"), datasets: packet("datasets"), needsRendering };
+}
+
+/** A name without its namespace's prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function unwrap(element: XmlElement): readonly XmlElement[] {
+  return localName(element.name) === "xdp" ? element.children : [element];
+}
+
+/** The array's packets are pieces of one text, opening and closing tags of <xdp:xdp> among them. */
+function xmlOf(source: Source, acroForm: Dict): readonly string[] {
+  const xfa = source.resolve(acroForm.get("XFA"));
+  if (xfa instanceof Stream) return [textOf(source, xfa)];
+  if (!isArray(xfa)) return [];
+  const pieces = xfa.map((item) => source.resolve(item)).filter((item) => item instanceof Stream);
+  return pieces.map((piece) => textOf(source, piece));
+}
+
+function textOf(source: Source, stream: Stream): string {
+  const bytes = source.decode(stream) ?? new Uint8Array();
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe);
+  return isUtf16 ? decodeText(new CosString(bytes)) : new TextDecoder().decode(bytes);
+}

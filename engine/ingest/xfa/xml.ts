@@ -1,0 +1,131 @@
+/** An element of an XML text: names and text as they stand, entities undone. */
+export type XmlElement = {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  /** The text directly inside, in one piece. */
+  readonly text: string;
+};
+
+type Building = {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: Building[];
+  text: string;
+};
+
+/** More than the largest form has; what comes after is not read. */
+const ELEMENTS_MAX = 100_000;
+const DEPTH_MAX = 200;
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+/**
+ * The elements of an XML text, those left open closed at its end, closing tags of others passed over. No document type
+ * is read, so no entity but XML's own five is known and none can grow. Anything else that is malformed ends the reading.
+ */
+export function readXml(text: string): readonly XmlElement[] {
+  const top: Building = { name: "", attributes: new Map(), children: [], text: "" };
+  const open = [top];
+  let count = 0;
+  for (let at = 0; at < text.length && count < ELEMENTS_MAX; ) {
+    const parent = open.at(-1) ?? top;
+    const tag = nextTag(text, at);
+    parent.text += undoEntities(text.slice(at, tag.from));
+    at = tag.to;
+    if (tag.kind === "text") parent.text += tag.text;
+    if (tag.kind === "close") closeElement(open, tag.name);
+    if (tag.kind !== "open") continue;
+    count += 1;
+    const element = {
+      name: tag.name,
+      attributes: readAttributes(tag.text),
+      children: [],
+      text: "",
+    };
+    parent.children.push(element);
+    if (!tag.text.endsWith("/") && open.length < DEPTH_MAX) open.push(element);
+  }
+  return top.children;
+}
+
+type Tag = {
+  readonly kind: "open" | "close" | "text" | "other";
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  /** Of an opening tag what stands behind its name, of CDATA its text. */
+  readonly text: string;
+};
+
+/** The next piece of markup at or after `at`. */
+function nextTag(text: string, at: number): Tag {
+  const from = text.indexOf("<", at);
+  if (from === -1) return { kind: "other", from: text.length, to: text.length, name: "", text: "" };
+  for (const [start, end] of ENCLOSED) {
+    if (!text.startsWith(start, from)) continue;
+    const to = endOf(text, end, from + start.length);
+    const isText = start === "<![CDATA[";
+    const content = isText ? text.slice(from + start.length, to - end.length) : "";
+    return { kind: isText ? "text" : "other", from, to, name: "", text: content };
+  }
+  const to = endOfTag(text, from);
+  const isClose = text.startsWith("</", from);
+  const inner = text.slice(from + (isClose ? 2 : 1), to - 1);
+  const name = /^[^\s/]*/.exec(inner)?.[0] ?? "";
+  return { kind: isClose ? "close" : "open", from, to, name, text: inner.slice(name.length) };
+}
+
+/** Markup that is no element, with how it ends. */
+const ENCLOSED: readonly (readonly [string, string])[] = [
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["<?", "?>"],
+  ["<!", ">"],
+];
+
+function endOf(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from);
+  return at === -1 ? text.length : at + end.length;
+}
+
+/** Behind the `>` of a tag; one inside quotes does not count. */
+function endOfTag(text: string, from: number): number {
+  let quote = "";
+  for (let at = from; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (quote !== "") quote = char === quote ? "" : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if (char === ">") return at + 1;
+  }
+  return text.length;
+}
+
+function closeElement(open: Building[], name: string): void {
+  const at = open.findLastIndex((element, index) => index > 0 && element.name === name);
+  if (at > 0) open.length = at;
+}
+
+function readAttributes(text: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const match of text.matchAll(/([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    attributes.set(match[1] ?? "", undoEntities(match[2] ?? match[3] ?? ""));
+  }
+  return attributes;
+}
+
+function undoEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w{1,8});/g, (whole, entity: string) => {
+    if (!entity.startsWith("#")) return ENTITIES.get(entity) ?? whole;
+    const hex = entity.startsWith("#x");
+    const code = Number.parseInt(entity.slice(hex ? 2 : 1), hex ? 16 : 10);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  });
+}
