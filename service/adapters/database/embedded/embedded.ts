@@ -1,10 +1,13 @@
 import { chmod, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { initializeCluster, SUPERUSER, socketFolder } from "./cluster.ts";
 import { run, serverIds } from "./run.ts";
 import { installRuntime } from "./runtime.ts";
 import { joinServer, leaveServer, type Place } from "./server.ts";
+
+const REJOIN_PAUSE_MS = 1000;
 
 /** A PostgreSQL in the home folder, running, ours and perhaps other processes'. */
 export type EmbeddedDatabase = {
@@ -29,14 +32,39 @@ export async function startEmbedded(home: string): Promise<EmbeddedDatabase> {
   await initializeCluster(runtime, data);
   const socket = await socketFolder(data);
   const place: Place = { runtime, data, host: socket.path };
-  const presence = await joinServer(place);
+  const leave = await stayJoined(place);
   return {
     config: { host: socket.path, user: SUPERUSER, database: "postgres" },
     stop: async () => {
-      const stopped = await leaveServer(place, presence);
+      const stopped = await leave();
       await socket.release();
       return stopped;
     },
+  };
+}
+
+// A server that dies under us is started again; what is asked of it meanwhile fails.
+async function stayJoined(place: Place): Promise<() => Promise<boolean>> {
+  let isLeaving = false;
+  const watch = (user: pg.Client): pg.Client => {
+    user.once("end", () => {
+      if (!isLeaving) joined = rejoin();
+    });
+    return user;
+  };
+  const rejoin = async (): Promise<pg.Client | null> => {
+    while (!isLeaving) {
+      const user = await joinServer(place).catch(() => null);
+      if (user !== null) return watch(user);
+      await pause(REJOIN_PAUSE_MS);
+    }
+    return null;
+  };
+  let joined: Promise<pg.Client | null> = Promise.resolve(watch(await joinServer(place)));
+  return async () => {
+    isLeaving = true;
+    const user = await joined;
+    return user !== null && (await leaveServer(place, user));
   };
 }
 
