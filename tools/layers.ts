@@ -16,6 +16,8 @@ export type Layer = {
 
 const BASE = "service/base";
 const CONTRACT = "service/contract";
+/** The reader of CSV files, which the command and the benchmarks use too. */
+const CSV = "service/domain/generation/csv";
 
 /** Where a row of the domain stands, from the ground up; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
@@ -62,9 +64,15 @@ const ENGINE: readonly Layer[] = [
 const SERVICE: readonly Layer[] = [
   { folder: BASE, mayImport: [], mayUse: [] },
   { folder: CONTRACT, mayImport: [BASE], mayUse: ["zod"] },
+  { folder: CSV, mayImport: [BASE], mayUse: [] },
   ...Object.entries(DOMAIN).map(([module, below]) => ({
     folder: domainFolder(module),
-    mayImport: [BASE, "engine", ...below.map(domainFolder)],
+    mayImport: [
+      BASE,
+      "engine",
+      ...below.map(domainFolder),
+      ...(module === "generation" ? [CSV] : []),
+    ],
     mayUse: [],
   })),
   adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
@@ -114,6 +122,7 @@ export const LAYERS: readonly Layer[] = [
       "engine/specimen",
       "sdk",
       "service",
+      CSV,
       "service/adapters/threads",
     ],
     mayUse: ["node:*", "cli-progress", "commander", "csv-parse"],
@@ -126,6 +135,7 @@ export const LAYERS: readonly Layer[] = [
       "engine/specimen",
       "sdk",
       "service",
+      CSV,
       "service/adapters/threads",
     ],
     mayUse: [
