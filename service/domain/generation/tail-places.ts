@@ -10,13 +10,13 @@ export type TailPlace = { readonly key: string; readonly from: number; readonly 
 /** A succeeded row with its number. */
 export type NumberedRow = SucceededRow & Pick<Row, "row">;
 
-/** The succeeded rows among those wanted, in order. */
+/** The succeeded ones among the rows wanted, in order. */
 export async function succeededRows(
   generation: GenerationStore,
   id: UploadId,
   wanted: Omit<RowsWanted, "status">,
 ): Promise<readonly NumberedRow[]> {
-  const rows = await generation.listRows(id, { ...wanted, status: "succeeded" });
+  const rows = await generation.listRows(id, { ...wanted, status: null });
   return rows.flatMap(({ row, state }) =>
     state.status === "succeeded" ? [{ row, ...state }] : [],
   );

@@ -67,8 +67,8 @@ async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Lin
     .select(["account_id", "priority"])
     .distinct()
     .where("state", "=", "waiting")
-    .where(({ eb, or }) =>
-      or([eb("not_before", "is", null), eb("not_before", "<=", new Date(now))]),
+    .where((chunk) =>
+      chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
     );
   const rows = await db
     .selectFrom(waiting.as("waiting"))
@@ -101,8 +101,8 @@ async function leaseChunk(
     .where("state", "=", "waiting")
     .where("account_id", "=", line.accountId)
     .where("priority", "=", priority)
-    .where(({ eb, or }) =>
-      or([eb("not_before", "is", null), eb("not_before", "<=", new Date(now))]),
+    .where((chunk) =>
+      chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
     )
     .orderBy("seq")
     .limit(1)
