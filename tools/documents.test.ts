@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { deadLinks, missingFiles, missingScripts, readPages } from "./documents.ts";
+import { LAYERS } from "./layers.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = readPages(ROOT);
@@ -34,6 +35,15 @@ for (const page of PAGES) {
     assert.deepEqual(missingScripts(SCRIPTS, page), []);
   });
 }
+
+test("ARCHITECTURE.md draws every layer of the table", () => {
+  const text = PAGES.find(({ path }) => path === "ARCHITECTURE.md")?.text ?? "";
+  const names = LAYERS.map(({ folder }) => `${folder.split("/").at(-1)}/`);
+  assert.deepEqual(
+    names.filter((name) => !text.includes(name)),
+    [],
+  );
+});
 
 test("a link into nothing is found, and so is a heading that is not there", () => {
   const text =
