@@ -10,11 +10,11 @@ const parent = process;
 const send = present(parent.send?.bind(parent), "parent: this file runs as a process of its own");
 
 parent.on("message", (request: FormRequest) => {
-  void answer(request).then((given) => send(given));
+  void answerTo(request).then((given) => send(given));
 });
 send("ready");
 
-async function answer(request: FormRequest): Promise<FormAnswer> {
+async function answerTo(request: FormRequest): Promise<FormAnswer> {
   try {
     const opened = await open(request.pdf, nodePlatform);
     if (opened.kind === "refused") return opened;

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { buildForm } from "@platen/engine/specimen";
+import { startFormReader } from "./form-reader.ts";
+
+const reader = startFormReader();
+after(() => reader.stop());
+
+const HOSTILE = fileURLToPath(new URL("../../../../shared/corpus/hostile", import.meta.url));
+
+const form = buildForm({
+  pages: [{}, {}],
+  fields: [
+    { type: "text", name: "Name", at: [72, 700, 300, 720], maxLength: 20 },
+    { type: "checkbox", name: "Agreed", at: { page: 2, rect: [72, 580, 90, 598] } },
+  ],
+});
+
+test("a form is read as what it holds", async () => {
+  const read = await reader.read(form);
+  assert.ok(read.kind === "form");
+  assert.deepEqual([read.pageCount, read.xfa, read.warnings], [2, "none", []]);
+  assert.deepEqual(
+    read.fields.map(({ name, type, page, maxLength }) => ({ name, type, page, maxLength })),
+    [
+      { name: "Name", type: "text", page: 1, maxLength: 20 },
+      { name: "Agreed", type: "checkbox", page: 2, maxLength: null },
+    ],
+  );
+});
+
+test("a form is compiled for the fields asked for, in their order", async () => {
+  const compiled = await reader.compile(form, { fields: ["Agreed", "Name"] });
+  assert.ok(!("kind" in compiled));
+  assert.deepEqual(
+    compiled.fields.map(({ name }) => name),
+    ["Agreed", "Name"],
+  );
+});
+
+test("what is no form is refused with a reason, and the next one is read", async () => {
+  const refusals = [
+    [new TextEncoder().encode("hello"), "invalid_pdf", "not_a_pdf"],
+    [new Uint8Array(0), "invalid_pdf", "not_a_pdf"],
+    [buildForm({}), "no_form_fields", "no_form_fields"],
+  ] as const;
+  for (const [pdf, code, reason] of refusals) {
+    const read = await reader.read(pdf);
+    assert.ok(read.kind === "refused");
+    assert.deepEqual([read.code, read.reason], [code, reason]);
+    assert.match(read.message, /^This .*\.$/);
+    assert.equal((await reader.read(form)).kind, "form");
+  }
+});
+
+test("what is too slow to read is refused as that", async () => {
+  const hasty = startFormReader({ processes: 1, timeMsMax: 1 });
+  try {
+    const read = await hasty.read(new Uint8Array(form));
+    assert.ok(read.kind === "refused");
+    assert.equal(read.reason, "took_too_long");
+  } finally {
+    await hasty.stop();
+  }
+});
+
+test("many ask at once, and each gets its own answer", async () => {
+  const forms = Array.from({ length: 12 }, (_, index) =>
+    buildForm({ fields: [{ type: "text", name: `F${index}`, at: [72, 700, 300, 720] }] }),
+  );
+  const read = await Promise.all(forms.map((one) => reader.read(one)));
+  for (const [index, one] of read.entries()) {
+    assert.ok(one.kind === "form");
+    assert.equal(one.fields[0]?.name, `F${index}`);
+  }
+});
+
+test("every hostile file is read or refused, within 5 s", async (t) => {
+  if (!existsSync(HOSTILE)) return t.skip("no corpus beside the checkout");
+  const files = readdirSync(HOSTILE, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".pdf"),
+  );
+  assert.ok(files.length > 0);
+  for (const name of files) {
+    const began = performance.now();
+    const read = await reader.read(readFileSync(join(HOSTILE, name)));
+    assert.ok(read.kind === "form" || read.message !== "");
+    assert.ok(performance.now() - began < 5000, `${name} took too long`);
+  }
+});
