@@ -3,22 +3,24 @@ import { reachedFrom } from "./field-tree.ts";
 import type { Page } from "./pages.ts";
 import { referencesIn, replaceArray } from "./references.ts";
 
-/** Longest chain of /Parent that is climbed. */
-const PARENTS_MAX = 1000;
-
 /**
  * Hangs every field that only a page's /Annots knows into /AcroForm /Fields: readers show such widgets, and 95 of
- * the 141 fields of a tax form may stand like that, but whoever walks the tree does not see them.
+ * the 141 fields of a tax form may stand like that, but whoever walks the tree does not see them. What stands in
+ * /Fields although it has a parent goes below that parent.
  */
 export function adoptOrphans(document: Document, acroForm: Dict, pages: readonly Page[]): void {
-  const reached = reachedFrom(document, acroForm);
-  const adoption = new Adoption(document, acroForm, reached);
+  const roots = referencesIn(document, acroForm, "Fields");
+  const strays = roots.filter((ref) => parentOf(document, document.dict(ref)) !== null);
+  if (strays.length > 0) {
+    const kept = new Set(roots).difference(new Set(strays));
+    replaceArray(document, acroForm, "Fields", [...kept]);
+  }
+  const adoption = new Adoption(document, acroForm, reachedFrom(document, acroForm));
+  for (const stray of strays) adoption.adopt(stray);
   for (const page of pages) {
     for (const annotation of referencesIn(document, page.dict, "Annots")) {
-      const dict = document.dict(annotation);
-      if (dict !== null && document.name(dict.get("Subtype")) === "Widget") {
-        adoption.adopt(annotation, dict);
-      }
+      const subtype = document.dict(annotation)?.get("Subtype");
+      if (document.name(subtype) === "Widget") adoption.adopt(annotation);
     }
   }
   adoption.finish();
@@ -40,17 +42,26 @@ class Adoption {
     this.#reached = reached;
   }
 
-  /** Climbs from a widget to the first node that the tree reaches, or to the top. */
-  adopt(widget: Ref, dict: Dict): void {
-    let child = { ref: widget, dict };
-    for (let hop = 0; hop < PARENTS_MAX && !this.#reached.has(child.ref.num); hop += 1) {
-      const parent = this.#parentOf(child.dict);
-      if (parent === null && !child.dict.has("T")) return;
-      this.#reached.add(child.ref.num);
-      if (parent === null) this.#list(this.#acroForm, "Fields").add(child.ref.num);
-      else this.#list(parent.dict, "Kids").add(child.ref.num);
-      if (parent === null) return;
-      child = parent;
+  /** Climbs from a widget to the first node that the tree reaches, or to the top, or to where parents begin to loop. */
+  adopt(widget: Ref): void {
+    const chain: { readonly num: number; readonly dict: Dict }[] = [];
+    const climbed = new Set<number>();
+    let ref: Ref | null = widget;
+    while (ref !== null && !climbed.has(ref.num) && !this.#reached.has(ref.num)) {
+      const dict: Dict = this.#document.dict(ref) ?? new Map();
+      climbed.add(ref.num);
+      chain.push({ num: ref.num, dict });
+      ref = parentOf(this.#document, dict);
+    }
+    const top = chain.at(-1);
+    if (top === undefined) return;
+    const isRooted = ref !== null && this.#reached.has(ref.num);
+    if (!isRooted && !chain.some(({ dict }) => dict.has("T"))) return;
+    const above = isRooted ? this.#document.dict(ref ?? undefined) : null;
+    for (const [index, { num }] of chain.entries()) {
+      const parent = chain[index + 1]?.dict ?? above;
+      this.#list(parent ?? this.#acroForm, parent === null ? "Fields" : "Kids").add(num);
+      this.#reached.add(num);
     }
   }
 
@@ -61,14 +72,6 @@ class Adoption {
     }
   }
 
-  #parentOf(dict: Dict): { ref: Ref; dict: Dict } | null {
-    const ref = dict.get("Parent");
-    const parent = this.#document.resolve(ref);
-    if (!(ref instanceof Ref) || !(parent instanceof Map)) return null;
-    const isField = ["T", "FT", "Kids"].some((key) => parent.has(key));
-    return isField && !parent.has("MediaBox") ? { ref, dict: parent } : null;
-  }
-
   #list(holder: Dict, key: "Fields" | "Kids"): Set<number> {
     const known = this.#lists.get(holder);
     if (known !== undefined) return known.nums;
@@ -76,4 +79,12 @@ class Adoption {
     this.#lists.set(holder, { key, nums });
     return nums;
   }
+}
+
+/** The field above, `null` when /Parent leads to none; pages are no parents of fields. */
+function parentOf(document: Document, dict: Dict | null): Ref | null {
+  const ref = dict?.get("Parent");
+  const parent = document.resolve(ref);
+  if (!(ref instanceof Ref) || !(parent instanceof Map) || parent.has("MediaBox")) return null;
+  return ["T", "FT", "Kids"].some((key) => parent.has(key)) ? ref : null;
 }

@@ -10,7 +10,7 @@ export type FieldEntry = {
   /** Choice: the texts shown, and the values written, same order. Checkbox and radio: both the on-states. */
   readonly options: readonly string[];
   readonly exportValues: readonly string[];
-  /** Of the first widget; `null` where no page shows it. */
+  /** Of the first widget that a page shows; `null` where none does. */
   readonly page: number | null;
   readonly rect: Rect | null;
   readonly multiline: boolean;
@@ -31,6 +31,7 @@ function entryOf(field: Field): FieldEntry {
   const widgets = field.nodes
     .flatMap((node) => node.widgets)
     .map(({ page, rect }) => ({ page: page === 0 ? null : page, rect }));
+  const first = widgets.find((widget) => widget.page !== null) ?? widgets[0];
   const exportValues = field.options.map((option) => option.exportValue);
   return {
     name: field.name,
@@ -40,8 +41,8 @@ function entryOf(field: Field): FieldEntry {
     required: field.required,
     options: field.type === "choice" ? field.options.map((option) => option.text) : exportValues,
     exportValues,
-    page: widgets[0]?.page ?? null,
-    rect: widgets[0]?.rect ?? null,
+    page: first?.page ?? null,
+    rect: first?.rect ?? null,
     multiline: field.multiline,
     comb: field.comb,
     readOnly: field.readOnly,

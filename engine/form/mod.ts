@@ -18,3 +18,4 @@ export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
 export { readForm } from "./read-form.ts";
 export { referencesIn, replaceArray } from "./references.ts";
+export { typeConflicts } from "./type-conflicts.ts";

@@ -44,7 +44,8 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
   };
 }
 
-function traitsOf(document: Document, node: TreeField): FieldTraits | null {
+/** Type and flags of a node, `null` when it is no field. */
+export function traitsOf(document: Document, node: TreeField): FieldTraits | null {
   const { attributes } = node;
   return readTraits(
     document.name(attributes.get("FT")),

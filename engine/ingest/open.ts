@@ -1,5 +1,5 @@
 import type { Document } from "#cos";
-import { type Form, readForm } from "#form";
+import { type Form, readForm, typeConflicts } from "#form";
 import type { Platform } from "#platform";
 import { fieldDepth } from "./field-depth.ts";
 import { findPages } from "./find-pages.ts";
@@ -76,6 +76,7 @@ function openDocument(
   const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;
   const read = values > 0 ? readForm(document) : form;
   if (!read.fields.some(isFillable)) return refuse("no_form_fields");
+  if (typeConflicts(document).length > 0) warnings.push("field_types_differ");
   return {
     kind: "form",
     document,
@@ -88,6 +89,8 @@ function openDocument(
 const WARNINGS = {
   signature_invalidated:
     "The form was signed or certified; filling it changes it, so its signatures were removed.",
+  field_types_differ:
+    "Fields of different types have the same name; of those, the ones of the first type are filled.",
   xfa_dropped: "The form's XFA part could not be read; the fields on its pages are used instead.",
 } as const;
 

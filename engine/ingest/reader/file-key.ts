@@ -11,11 +11,17 @@ const PADDING = Uint8Array.from([
 ]);
 const NOTHING = new Uint8Array();
 
-/** The key of a file that opens with the empty user password, `null` when it needs another. */
+/**
+ * The key of a file that opens with the empty user password, `null` when it needs another. A /Length that is missing
+ * or wrong is common: the two usual ones are tried as well.
+ */
 export function emptyPasswordKey(dict: EncryptionDict, id: Uint8Array): Uint8Array | null {
   if (dict.revision >= 5) return modernKey(dict);
-  const key = legacyKey(dict, id);
-  return isLegacyKey(dict, id, key) ? key : null;
+  for (const keyBytes of new Set([dict.keyBytes, 16, 5])) {
+    const key = legacyKey({ ...dict, keyBytes }, id);
+    if (isLegacyKey(dict, id, key)) return key;
+  }
+  return null;
 }
 
 /** Algorithm 2 (7.6.4.3.2). */
