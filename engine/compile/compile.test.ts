@@ -226,3 +226,28 @@ test("an appearance's length is what stands there, however many digits it has", 
     assert.ok(latin1Text(new TextEncoder().encode(content)).startsWith("/Tx BMC\nq\n"));
   }
 });
+
+test("a value that a group holds goes down to its fields, and never contradicts a row", () => {
+  const spec: FormSpec = {
+    groups: { person: { value: "Group" } },
+    fields: [text({ name: "person.first" }), text({ name: "person.last" })],
+  };
+  const output = new SpecimenFill(spec).read(["Ada", null]);
+  assert.equal(fieldOf(output, "person.first").value, "Ada");
+  assert.equal(fieldOf(output, "person.last").value, "Group");
+  const [node] = fieldOf(output, "person.first").nodes;
+  assert.equal(output.document.dict(node?.dict.get("Parent"))?.has("V"), false);
+});
+
+test("a widget's stale selection is gone", () => {
+  const spec: FieldSpec = {
+    type: "combo",
+    ...COUNTRY,
+    merged: false,
+    at: [{ rect: BOX, extra: { I: [2] } }],
+    extra: { I: [1] },
+  };
+  const [node] = fieldOf(new SpecimenFill(form(spec)).read(["FR"]), "country").nodes;
+  assert.equal(node?.dict.has("I"), false);
+  assert.equal(node?.widgets[0]?.dict.has("I"), false);
+});

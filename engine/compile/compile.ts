@@ -5,6 +5,7 @@ import type { Platform } from "#platform";
 import { finish } from "./finish.ts";
 import { flattenPages, planPage } from "./flatten.ts";
 import { FontShelf } from "./font-shelf.ts";
+import { lowerValues } from "./lower-values.ts";
 import { numberObjects } from "./number-objects.ts";
 import { PieceTable } from "./piece-table.ts";
 import { type Planning, planField, planValue } from "./plan-field.ts";
@@ -65,6 +66,7 @@ function selectFields(form: Form, names: readonly string[] | undefined): readonl
 }
 
 function restAll(document: Document, form: Form, fonts: FontShelf): RestedFields {
+  lowerValues(document, form);
   const rested = new Map<Field, readonly RestedWidget[]>();
   for (const field of form.fields) {
     if (field.type === "text" || field.type === "choice") {

@@ -12,6 +12,9 @@ export type RestedWidget = { readonly widget: Widget; readonly appearance: Ref }
 /** The rested widgets of every text and choice field. */
 export type RestedFields = ReadonlyMap<Field, readonly RestedWidget[]>;
 
+/** Keys that would contradict a new /V: rich text, the indices selected, the first item shown (12.7.5.3, 12.7.5.4). */
+const STALE = ["RV", "I", "TI"];
+
 /**
  * Brings a text or choice field to rest: each widget gets an appearance stream of its own that shows the template's
  * value, the file's where it is to be trusted. What would contradict a row's value later is taken away.
@@ -23,9 +26,9 @@ export function restText(
   fonts: FontShelf,
 ): readonly RestedWidget[] {
   return field.nodes.flatMap((node) => {
-    for (const key of ["RV", "I", "TI"]) node.dict.delete(key);
+    for (const key of STALE) node.dict.delete(key);
     return node.widgets.map((widget) => {
-      if (!node.merged) for (const key of ["V", "RV"]) widget.dict.delete(key);
+      if (!node.merged) for (const key of ["V", ...STALE]) widget.dict.delete(key);
       const stream =
         trustedAppearance(document, form, widget) ?? drawnAppearance(field, widget, fonts);
       const appearance = document.add(stream);
