@@ -1,21 +1,28 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { documentId } from "../fill-once.ts";
-import type { ThreadData, ThreadTask } from "./threads.ts";
+import type { ThreadMessage, ThreadWork } from "./threads.ts";
 
-// One thread of a measurement: rows filled and packed, nothing kept.
-const { template, rows }: ThreadData = workerData;
-const filler = new RowFiller(template, nodePlatform);
-const ids = rows.map((_, row) => documentId(row));
+// One thread of a measurement: rows filled and packed, nothing kept; each message is answered when it is done.
+let passOver = (): number => 0;
 
-parentPort?.on("message", ({ passes }: ThreadTask) => {
+parentPort?.on("message", (message: ThreadMessage) => {
   let kept = 0;
-  for (let pass = 0; pass < passes; pass += 1) {
+  if (message.kind === "work") passOver = preparePass(message.work);
+  else for (let pass = 0; pass < message.passes; pass += 1) kept += passOver();
+  parentPort?.postMessage(kept);
+});
+
+function preparePass({ template, rows }: ThreadWork): () => number {
+  const filler = new RowFiller(template, nodePlatform);
+  const ids = rows.map((_, row) => documentId(row));
+  return () => {
+    let kept = 0;
     for (const [row, values] of rows.entries()) {
       filler.fill(values, ids[row] ?? documentId(row));
       kept += filler.crc() + filler.pack().length;
     }
-  }
-  parentPort?.postMessage(kept);
-});
+    return kept;
+  };
+}

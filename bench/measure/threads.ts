@@ -16,27 +16,31 @@ export type ThreadCost = {
   readonly load_average: number;
 };
 
-/** What a thread is told: fill the rows so many times, pack each. */
-export type ThreadTask = { readonly passes: number };
-export type ThreadData = {
+/** What a thread fills, pass after pass. */
+export type ThreadWork = {
   readonly template: CompiledTemplate;
   readonly rows: readonly (readonly FieldValue[])[];
 };
+
+export type ThreadMessage =
+  | { readonly kind: "work"; readonly work: ThreadWork }
+  | { readonly kind: "run"; readonly passes: number };
 
 const WARM_UP_MS = 1500;
 const WORK_MS = 1000;
 const ROUNDS = 5;
 
 /** `rowUs` is about what a row costs, so that a round lasts long enough. */
-export async function measureThreads(data: ThreadData, rowUs: number): Promise<ThreadCost> {
+export async function measureThreads(work: ThreadWork, rowUs: number): Promise<ThreadCost> {
   const entry = new URL("./fill-thread.ts", import.meta.url);
-  const workers = [0, 1].map(() => new Worker(entry, { workerData: data }));
+  const workers = [0, 1].map(() => new Worker(entry));
   const [first, ...rest] = workers;
   if (first === undefined) throw new Error("no thread");
-  const passMs = (rowUs * data.rows.length) / 1000;
-  await round(workers, { passes: Math.ceil(WARM_UP_MS / passMs) });
-  const task = { passes: Math.max(1, Math.ceil(WORK_MS / passMs)) };
-  const rows = task.passes * data.rows.length;
+  const passMs = (rowUs * work.rows.length) / 1000;
+  await round(workers, { kind: "work", work });
+  await round(workers, { kind: "run", passes: Math.ceil(WARM_UP_MS / passMs) });
+  const task: ThreadMessage = { kind: "run", passes: Math.ceil(WORK_MS / passMs) };
+  const rows = task.passes * work.rows.length;
   const ones: Round[] = [];
   const twos: Round[] = [];
   for (let index = 0; index < ROUNDS; index += 1) {
@@ -59,19 +63,19 @@ export async function measureThreads(data: ThreadData, rowUs: number): Promise<T
 
 type Round = { readonly cpuUs: number; readonly wallMs: number };
 
-async function round(workers: readonly Worker[], task: ThreadTask): Promise<Round> {
+async function round(workers: readonly Worker[], message: ThreadMessage): Promise<Round> {
   const begun = performance.now();
   const before = cpuMicros();
-  await Promise.all(workers.map((worker) => run(worker, task)));
+  await Promise.all(workers.map((worker) => run(worker, message)));
   return { cpuUs: cpuMicros() - before, wallMs: performance.now() - begun };
 }
 
-function run(worker: Worker, task: ThreadTask): Promise<void> {
+function run(worker: Worker, message: ThreadMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.removeAllListeners();
     worker.once("message", () => resolve());
     worker.once("error", reject);
-    worker.postMessage(task);
+    worker.postMessage(message);
   });
 }
 

@@ -59,7 +59,8 @@ function fill(
       case "choice":
         form?.getDropdown(field.name)?.setValue(selection(value)[0] ?? "");
         return form?.getListBox(field.name)?.setValue([...selection(value)]);
-      default:
+      case "signature":
+      case "button":
         return undefined;
     }
   });

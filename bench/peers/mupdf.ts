@@ -70,7 +70,11 @@ function setterFor(document: PDFDocument, field: Field, widgets: readonly PDFWid
       return (value) => {
         first.setChoiceValue(selection(value)[0] ?? "");
       };
-    default: {
+    case "signature":
+    case "button":
+      return () => {};
+    case "checkbox":
+    case "radio": {
       const states = onStates(field);
       return (value) => setState(document, widgets, wantedState(field, states, value));
     }

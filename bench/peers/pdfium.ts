@@ -91,7 +91,11 @@ function setterFor(
         if (at >= 0) api.FORM_SetIndexSelected(form, first.page, at, true);
         else replaceText(pdfium, form, first, wanted[0] ?? "");
       };
-    default: {
+    case "signature":
+    case "button":
+      return () => {};
+    case "checkbox":
+    case "radio": {
       const states = onStates(field);
       return (value) => {
         const state = wantedState(field, states, value);

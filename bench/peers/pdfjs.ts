@@ -51,7 +51,11 @@ function setterFor(
         const chosen = field.multiSelect ? texts : (texts[0] ?? "");
         ids.forEach((id) => storage.setValue(id, { value: chosen }));
       };
-    default:
+    case "signature":
+    case "button":
+      return () => {};
+    case "checkbox":
+    case "radio":
       return (value) => {
         const wanted = wantedState(field, states, value);
         const at = states.indexOf(wanted);

@@ -16,7 +16,7 @@ export type PeerFill = (values: readonly FieldValue[]) => Promise<Uint8Array> | 
 /** The texts of a choice's value: none, one or several. */
 export function selection(value: FieldValue | undefined): readonly string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
-  return Array.isArray(value) ? value : [];
+  return typeof value === "object" && value !== null ? value : [];
 }
 
 /** The text of a value, "" for none. */

@@ -1,3 +1,4 @@
+import type { PDFDocument, PDFWidget } from "mupdf";
 import { loadMupdf, openWithMupdf } from "./mupdf-library.ts";
 
 /** What a foreign library sees in a file before we touch it, so that we do not judge ourselves. */
@@ -6,13 +7,19 @@ export type Census =
   | { readonly kind: "locked" }
   | {
       readonly kind: "opened";
-      /** Full names of the text, check, radio and choice fields that are not read-only. */
-      readonly writable: readonly string[];
+      /** The text, check, radio and choice fields that a value can be written into. */
+      readonly writable: readonly SeenField[];
       readonly widgets: number;
       readonly xfa: boolean;
       /** The catalog asks for XFA rendering: what the pages show is a placeholder. */
       readonly needsRendering: boolean;
     };
+
+/** A field by its full name, and what mupdf takes it for. */
+export type SeenField = { readonly name: string; readonly kind: FieldKind };
+
+/** Check and radio are one kind: files contradict themselves about which it is. */
+export type FieldKind = "text" | "toggle" | "choice";
 
 /** Counts with mupdf, which repairs what it can. */
 export async function takeCensus(pdf: Uint8Array): Promise<Census> {
@@ -28,24 +35,43 @@ export async function takeCensus(pdf: Uint8Array): Promise<Census> {
   }
 }
 
-const WRITABLE: readonly string[] = ["text", "checkbox", "radiobutton", "combobox", "listbox"];
+/** By mupdf's names of types. */
+const KINDS: Readonly<Record<string, FieldKind>> = {
+  text: "text",
+  checkbox: "toggle",
+  radiobutton: "toggle",
+  combobox: "choice",
+  listbox: "choice",
+};
 
-function countFields(document: ReturnType<typeof openWithMupdf>): Census {
-  const writable = new Set<string>();
+function countFields(document: PDFDocument): Census {
+  const writable = new Map<string, FieldKind>();
   let widgets = 0;
   for (let index = 0; index < document.countPages(); index += 1) {
     const page = document.loadPage(index);
     for (const widget of page.getWidgets()) {
       widgets += 1;
-      if (WRITABLE.includes(widget.getFieldType()) && !widget.isReadOnly()) {
-        writable.add(widget.getName());
-      }
+      const kind = writableKind(widget);
+      if (kind !== null) writable.set(widget.getName(), kind);
     }
     page.destroy();
   }
   const root = document.getTrailer().get("Root");
-  const xfa = !root.get("AcroForm", "XFA").isNull();
   const rendering = root.get("NeedsRendering");
-  const needsRendering = rendering.isBoolean() && rendering.asBoolean();
-  return { kind: "opened", writable: [...writable], widgets, xfa, needsRendering };
+  return {
+    kind: "opened",
+    writable: [...writable].map(([name, kind]) => ({ name, kind })),
+    widgets,
+    xfa: !root.get("AcroForm", "XFA").isNull(),
+    needsRendering: rendering.isBoolean() && rendering.asBoolean(),
+  };
+}
+
+const EDITABLE = 1 << 18;
+
+function writableKind(widget: PDFWidget): FieldKind | null {
+  const kind = KINDS[widget.getFieldType()] ?? null;
+  if (widget.isReadOnly() || kind !== "choice") return widget.isReadOnly() ? null : kind;
+  const takesText = widget.isComboBox() && (widget.getFieldFlags() & EDITABLE) !== 0;
+  return takesText || widget.getOptions().length > 0 ? kind : null;
 }

@@ -24,6 +24,8 @@ const BLANK = buildForm({
         { rect: [99, 610, 117, 628], state: "large" },
       ],
     },
+    { type: "combo", name: "empty", options: [], at: [72, 520, 200, 538] },
+    { type: "text", name: "locked", readOnly: true, at: [72, 550, 200, 568] },
     { type: "combo", name: "country", options: ["Peru", "France"], at: [72, 580, 200, 598] },
   ],
 });
@@ -59,7 +61,7 @@ for (const read of READERS) {
 
   test(`${read.name} finds nothing in the blank form, and rejects what is no PDF`, async () => {
     const { places } = await read(BLANK);
-    assert.equal(places.size, 5);
+    assert.equal(places.size, 7);
     const texts = ["person.name", "country"].map((name) => places.get(name)?.[0]?.values);
     assert.deepEqual(texts, [[], []]);
     await assert.rejects(async () => read(new Uint8Array([37, 33, 10])));
@@ -89,12 +91,18 @@ test("a flattened form's text is the page's own", async () => {
   assert.equal(drawn.widgets.size, 0);
 });
 
-test("the census names the fields that can be written", async () => {
+test("the census names the fields that can be written: not read-only ones, not choices of nothing", async () => {
   const census = await takeCensus(BLANK);
   assert.deepEqual(census, {
     kind: "opened",
-    writable: ["person.name", "untouched", "agree", "size", "country"],
-    widgets: 6,
+    writable: [
+      { name: "person.name", kind: "text" },
+      { name: "untouched", kind: "text" },
+      { name: "agree", kind: "toggle" },
+      { name: "size", kind: "toggle" },
+      { name: "country", kind: "choice" },
+    ],
+    widgets: 8,
     xfa: false,
     needsRendering: false,
   });

@@ -6,8 +6,8 @@ import { type Fault, fieldFault } from "./fault.ts";
 /** Every shown widget of every filled field draws its token. */
 export function judgeDrawn(fillings: readonly Filling[], drawn: DrawnText): readonly Fault[] {
   return fillings.flatMap((filling) => {
+    if (filling.drawn === null) return [];
     const expected = shownWidgets(filling).length;
-    if (filling.drawn === null || expected === 0) return [];
     const shown = drawn.widgets.get(filling.field.name) ?? [];
     if (shown.length < expected) {
       return [fieldFault("text", filling, `${shown.length} of ${expected} widgets are drawn`)];

@@ -12,7 +12,9 @@ export function judgeValues(
   readings: readonly ReadingResult[],
 ): readonly Fault[] {
   return fillings.flatMap((filling) => {
-    const right = readings.filter((result) => "places" in result && readsBack(filling, result));
+    const right = readings.filter(
+      (result) => "places" in result && readsBack(filling, result) === true,
+    );
     if (right.length >= WITNESSES) return [];
     const wrong = readings.filter((result) => !right.includes(result));
     const told = wrong.map((result) => tell(filling, result)).join("; ");

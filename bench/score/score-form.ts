@@ -1,4 +1,4 @@
-import type { Refused } from "@platen/engine";
+import type { Field, Refused } from "@platen/engine";
 import { compileForm, type OurForm } from "../compile-form.ts";
 import { fillOnce } from "../fill-once.ts";
 import { type Census, takeCensus } from "../referees/census.ts";
@@ -9,6 +9,7 @@ import type { Filling } from "../values/filling.ts";
 import { tokenFilling, untouchedFilling } from "../values/token.ts";
 import type { Fault } from "./fault.ts";
 import { judgeDrawn, judgeFlattened } from "./judge-drawn.ts";
+import { judgeStructure } from "./judge-structure.ts";
 import { dissents, judgeValues } from "./judge-values.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -24,7 +25,7 @@ export async function scoreForm(
   if (apart !== null) return { ...blankVerdict(file), outcome: "apart", ...apart };
   if (ours.kind === "refused") return incomplete(file, [refusal(ours)]);
   const lost = lostFields(census, ours);
-  const judged = await judgeFilled(ours, options.structure);
+  const judged = await judgeFilled(ours, pdf, options.structure);
   const flat = options.flatten ? await judgeFlat(pdf, options.structure) : [];
   const faults = [...lost, ...judged.faults, ...flat];
   return {
@@ -68,17 +69,29 @@ function refusal({ reason, message }: Refused): Fault {
   return { kind: "refused", field: null, message: `${reason}: ${message}` };
 }
 
-/** Fields that a foreign library would fill and we do not know. */
+/** Fields that a foreign library would fill and we do not know, or take for another kind. */
 function lostFields(census: Census, { fields }: OurForm): readonly Fault[] {
   if (census.kind !== "opened") return [];
-  const known = new Set(fields.map((field) => field.name));
-  return census.writable
-    .filter((name) => !known.has(name))
-    .map((name) => ({ kind: "lost", field: name, message: "mupdf could fill it" }));
+  return census.writable.flatMap(({ name, kind }) => {
+    const known = fields.filter((field) => isNamed(field.name, name));
+    if (known.some((field) => kindOf(field) === kind)) return [];
+    const message = known.length === 0 ? "mupdf could fill it" : `mupdf takes it for a ${kind}`;
+    return [{ kind: "lost", field: name, message }];
+  });
+}
+
+function kindOf({ type }: Field): string {
+  return type === "checkbox" || type === "radio" ? "toggle" : type;
+}
+
+/** A kid that does not know its parent has a shorter name for mupdf, which goes by /Parent alone. */
+function isNamed(ours: string, theirs: string): boolean {
+  return ours === theirs || ours.endsWith(`.${theirs}`);
 }
 
 async function judgeFilled(
   ours: OurForm,
+  original: Uint8Array,
   structure: StructureReferee,
 ): Promise<{ readonly faults: readonly Fault[]; readonly dissents: readonly string[] }> {
   const fillings = ours.fields.map((field, index) => tokenFilling(field, index));
@@ -91,7 +104,7 @@ async function judgeFilled(
   return {
     faults: [
       ...faults,
-      ...judgeStructure(structure, pdf),
+      ...judgeStructure(structure, pdf, original),
       ...judgeValues(stored, readings),
       ...judgeDrawn(fillings, await extractDrawnText(pdf)),
     ],
@@ -106,7 +119,7 @@ async function judgeFlat(pdf: Uint8Array, structure: StructureReferee): Promise<
   const filled = fill(ours, fillings);
   if (filled.pdf === null) return filled.faults;
   const drawn = await extractDrawnText(filled.pdf);
-  const faults = [...filled.faults, ...judgeStructure(structure, filled.pdf)];
+  const faults = [...filled.faults, ...judgeStructure(structure, filled.pdf, pdf)];
   return [...faults, ...judgeFlattened(fillings, drawn)].map((fault) => ({
     ...fault,
     message: `flattened: ${fault.message}`,
@@ -129,13 +142,6 @@ function fill(
     return { pdf, faults: [{ kind: "row", field: null, message: "the row failed, unexplained" }] };
   }
   return { pdf, faults };
-}
-
-function judgeStructure(structure: StructureReferee, pdf: Uint8Array): readonly Fault[] {
-  const { status, lines } = structure(pdf);
-  if (status === 0) return [];
-  const told = lines.filter((line) => /WARNING|error/i.test(line)).slice(0, 3);
-  return [{ kind: "structure", field: null, message: `qpdf ${status}: ${told.join(" | ")}` }];
 }
 
 function blankVerdict(file: string): Verdict {

@@ -41,7 +41,9 @@ function fillingFor(field: Field, next: () => number): Filling {
         ? textFilling(field, textFor(field, next))
         : selectionFilling(field, [option]);
     }
-    default:
+    case "text":
+    case "signature":
+    case "button":
       return textFilling(field, textFor(field, next));
   }
 }

@@ -11,14 +11,16 @@ export function tokenFilling(field: Field, index: number): Filling {
       return toggleFilling(field, index);
     case "choice":
       return choiceFilling(field, index);
-    default:
+    case "text":
+    case "signature":
+    case "button":
       return textFilling(field, tokenFor(field, index));
   }
 }
 
-/** A field that a row leaves alone keeps the template's value; `null` where that value has no plain text. */
+/** A field that a row leaves alone keeps the template's value; `null` where there is none that is plain text. */
 export function untouchedFilling(field: Field): Filling | null {
-  if (field.type !== "text" || typeof field.value !== "string") return null;
+  if (field.type !== "text" || typeof field.value !== "string" || field.value === "") return null;
   return { field, value: null, stored: [[field.value]], drawn: null, formatted: false };
 }
 

@@ -1,0 +1,29 @@
+import type { StructureReferee } from "../referees/qpdf.ts";
+import type { Fault } from "./fault.ts";
+
+/**
+ * qpdf finds nothing in the output. What the form's own page content says wrongly we pass on as it is, so a
+ * complaint about content that the original earns as well is not ours.
+ */
+export function judgeStructure(
+  structure: StructureReferee,
+  output: Uint8Array,
+  original: Uint8Array,
+): readonly Fault[] {
+  const { status, lines } = structure(output);
+  if (status === 0) return [];
+  const inherited = new Set(structure(original).lines.map(contentComplaint));
+  const complaints = lines.filter((line) => /^(WARNING|ERROR|.*: error)/i.test(line));
+  const ours = complaints.filter((line) => {
+    const content = contentComplaint(line);
+    return content === null || !inherited.has(content);
+  });
+  if (ours.length === 0 && complaints.length > 0) return [];
+  const told = (ours.length === 0 ? lines : ours).slice(0, 3).join(" | ");
+  return [{ kind: "structure", field: null, message: `qpdf ${status}: ${told}` }];
+}
+
+/** What a line says of a content stream, without the numbers of objects; `null` when it is about the file. */
+function contentComplaint(line: string): string | null {
+  return /\(content, offset \d+\).*/.exec(line)?.[0] ?? null;
+}
