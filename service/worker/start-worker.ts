@@ -33,7 +33,10 @@ export async function startWorker(
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([Promise.all([wakeUps.stop(DRAIN_MS), sweeping]), pause(DRAIN_MS)]);
+      await Promise.race([
+        Promise.all([wakeUps.stop(DRAIN_MS), sweeping]),
+        pause(DRAIN_MS, null, { ref: false }),
+      ]);
       await Promise.all([...held].map((lease) => giveBack(ports, lease, 0)));
     },
   };
