@@ -3,23 +3,23 @@ import type { Match } from "./parse-pieces.ts";
 
 /**
  * A step writes bits that are known beforehand, the literals before a match and its length, and then a distance:
- * [bits, count of bits, source, shift, detour]; see `Source`. Without a match the source is −1 and bits are all.
+ * [bits, count of bits, source, shift, its match]; see `Match`. Without a match the source is −1 and bits are all.
  */
 export const STEP_SIZE = 5;
 const NO_SOURCE = -1;
 
 /**
- * A detour says what a step stands for, for when its source is out of reach:
- * [bits of the literals, their count, offset of the match in the piece, its length, number of others], and for each
- * of the others [length, source, shift].
+ * A match, for when its source is out of reach: [offset, length, source, shift, literals in its step, outer].
+ * Outer is the match of its source that holds all of its bytes, or −1.
  */
-export const DETOUR_HEAD = 5;
-export const DETOUR_SIZE = 3;
+export const MATCH_SIZE = 6;
+const NO_MATCH = -1;
 
 export type EncodedPieces = {
   readonly firstStep: Int32Array;
   readonly steps: Int32Array;
-  readonly detours: Int32Array;
+  readonly firstMatch: Int32Array;
+  readonly matches: Int32Array;
 };
 
 /** Turns parsed pieces into steps. */
@@ -28,12 +28,17 @@ export function encodePieces(
   matches: readonly (readonly Match[])[],
   codes: Codes,
 ): EncodedPieces {
-  const encoder = new Encoder(codes);
-  const firstStep = pieces.map((bytes, piece) => encoder.piece(bytes, matches[piece] ?? []));
+  const encoder = new Encoder(matches, codes);
+  const firstStep = new Int32Array(pieces.length + 1);
+  for (const [piece, bytes] of pieces.entries()) {
+    encoder.piece(bytes, matches[piece] ?? []);
+    firstStep[piece + 1] = encoder.steps.length;
+  }
   return {
-    firstStep: Int32Array.from([...firstStep, encoder.steps.length]),
+    firstStep,
     steps: Int32Array.from(encoder.steps),
-    detours: Int32Array.from(encoder.detours),
+    firstMatch: encoder.firstMatch,
+    matches: Int32Array.from(encoder.matches),
   };
 }
 
@@ -42,54 +47,70 @@ const STEP_BITS_MAX = 31;
 
 class Encoder {
   readonly steps: number[] = [];
-  readonly detours: number[] = [];
+  readonly matches: number[] = [];
+  readonly firstMatch: Int32Array;
+  readonly #parsed: readonly (readonly Match[])[];
   readonly #codes: Codes;
-  /** Bits gathered for the next step. */
+  /** Bits gathered for the next step, and how many literals they are. */
   #bits = 0;
   #count = 0;
+  #literals = 0;
 
-  constructor(codes: Codes) {
+  constructor(parsed: readonly (readonly Match[])[], codes: Codes) {
+    this.#parsed = parsed;
     this.#codes = codes;
+    this.firstMatch = new Int32Array(parsed.length + 1);
+    for (const [piece, list] of parsed.entries()) {
+      this.firstMatch[piece + 1] = (this.firstMatch[piece] ?? 0) + list.length * MATCH_SIZE;
+    }
   }
 
-  /** Appends a piece's steps; returns where they begin. */
-  piece(bytes: Uint8Array, matches: readonly Match[]): number {
-    const first = this.steps.length;
+  /** Appends a piece's steps and matches. */
+  piece(bytes: Uint8Array, matches: readonly Match[]): void {
     let at = 0;
     for (const match of matches) {
-      this.#literals(bytes.subarray(at, match.offset));
-      this.#match(match);
+      this.#addLiterals(bytes.subarray(at, match.offset));
+      this.#addMatch(match);
       at = match.offset + match.length;
     }
-    this.#literals(bytes.subarray(at));
-    if (this.#count > 0) this.#step(NO_SOURCE, 0, 0);
-    return first;
+    this.#addLiterals(bytes.subarray(at));
+    if (this.#count > 0) this.#endStep(NO_SOURCE, 0, 0);
   }
 
-  #literals(bytes: Uint8Array): void {
-    for (const byte of bytes) this.#add(this.#codes.literals[byte] ?? 0);
+  #addLiterals(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      this.#add(this.#codes.literals[byte] ?? 0);
+      this.#literals += 1;
+    }
   }
 
-  #match(match: Match): void {
-    const word = this.#codes.lengths[match.length] ?? 0;
-    if (this.#count + Math.floor(word / WORD_COUNT) > STEP_BITS_MAX) this.#step(NO_SOURCE, 0, 0);
-    const detour = this.detours.length;
-    this.detours.push(this.#bits, this.#count, match.offset, match.length, match.others.length);
-    for (const { length, source, shift } of match.others) this.detours.push(length, source, shift);
-    this.#add(word);
-    this.#step(match.source, match.shift, detour);
+  #addMatch(match: Match): void {
+    const { offset, length, source, shift } = match;
+    this.#add(this.#codes.lengths[length] ?? 0);
+    const index = this.matches.length;
+    this.matches.push(offset, length, source, shift, this.#literals, this.#outer(match));
+    this.#endStep(source, shift, index);
+  }
+
+  #outer({ offset, length, source, shift }: Match): number {
+    const from = offset - shift;
+    const index = (this.#parsed[source] ?? []).findIndex(
+      (outer) => outer.offset <= from && outer.offset + outer.length >= from + length,
+    );
+    return index < 0 ? NO_MATCH : (this.firstMatch[source] ?? 0) + index * MATCH_SIZE;
   }
 
   #add(word: number): void {
     const count = Math.floor(word / WORD_COUNT);
-    if (this.#count + count > STEP_BITS_MAX) this.#step(NO_SOURCE, 0, 0);
+    if (this.#count + count > STEP_BITS_MAX) this.#endStep(NO_SOURCE, 0, 0);
     this.#bits |= (word % WORD_COUNT) << this.#count;
     this.#count += count;
   }
 
-  #step(source: number, shift: number, detour: number): void {
-    this.steps.push(this.#bits, this.#count, source, shift, detour);
+  #endStep(source: number, shift: number, match: number): void {
+    this.steps.push(this.#bits, this.#count, source, shift, match);
     this.#bits = 0;
     this.#count = 0;
+    this.#literals = 0;
   }
 }

@@ -4,12 +4,12 @@ import { MATCH_BYTES_MAX } from "./symbols.ts";
 export const MATCH_BYTES_MIN = 5;
 
 /** Places looked at for one match; more cost time and bring little. */
-const PLACES_MAX = 12;
+const PLACES_MAX = 32;
 
 const HASH_BITS = 15;
 const NOWHERE = -1;
 
-/** Earlier places that begin alike, latest first: `count` entries of each list are valid. */
+/** Earlier places that begin alike, latest and shortest first: `count` entries of each list are valid. */
 export type Places = { count: number; readonly at: Int32Array; readonly lengths: Int32Array };
 
 /** An empty list of places. */
@@ -66,18 +66,22 @@ export class MatchFinder {
     this.#indexed = Math.max(this.#indexed, last);
   }
 
-  /** Looks for the bytes from `at` to `end` among what is indexed. */
+  /** Looks for the bytes from `at` to `end` among what is indexed. A farther place is named only if it has more. */
   find(at: number, end: number, places: Places): void {
+    const { text } = this;
     places.count = 0;
     const bytesMax = Math.min(MATCH_BYTES_MAX, end - at);
     if (bytesMax < MATCH_BYTES_MIN) return;
+    let most = MATCH_BYTES_MIN - 1;
     let place = this.#heads[this.#hash(at)] ?? NOWHERE;
-    for (let tries = 0; tries < PLACES_MAX && place !== NOWHERE; tries += 1) {
-      const length = this.#equalBytes(place, at, bytesMax);
-      if (length >= MATCH_BYTES_MIN) {
+    for (let tries = 0; tries < PLACES_MAX && place !== NOWHERE && most < bytesMax; tries += 1) {
+      const length =
+        text[place + most] === text[at + most] ? this.#equalBytes(place, at, bytesMax) : 0;
+      if (length > most) {
         places.at[places.count] = place;
         places.lengths[places.count] = length;
         places.count += 1;
+        most = length;
       }
       place = this.#before[place] ?? NOWHERE;
     }

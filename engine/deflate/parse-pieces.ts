@@ -1,21 +1,17 @@
 import { MATCH_BYTES_MIN, MatchFinder, noPlaces, type Places } from "./match-finder.ts";
-import { codedDistance, MATCH_BYTES_MAX, WINDOW_BYTES } from "./symbols.ts";
+import { codedDistance, WINDOW_BYTES } from "./symbols.ts";
 
-/** Bytes of a piece that stood before: in another piece, in an earlier turn of itself, or in the prefix. */
-export type Match = Source & {
+/** Bytes of a piece that stood before: in another piece, earlier in itself, or in the prefix. */
+export type Match = {
   /** Where in the piece it begins. */
   readonly offset: number;
-  /** Places that hold it or its beginning, should this one not be in reach; longest first. */
-  readonly others: readonly Source[];
-};
-
-export type Source = {
   readonly length: number;
   /** The piece that holds the bytes; the number of pieces stands for the prefix. */
   readonly source: number;
   /**
-   * Distance of the match when its piece begins where its source does. With the piece at `position` and its
-   * source last seen at `last`, the distance is position − last + shift; the prefix is always seen at 0.
+   * Where the bytes stand in the source, subtracted from `offset`; in the prefix counted from its end, so below 0. With
+   * the piece at `position` and its source last seen at `last`, the distance is position − last + shift; the prefix's
+   * end is always seen at 0.
    */
   readonly shift: number;
 };
@@ -25,12 +21,11 @@ const LITERAL_BITS = 5.5;
 const MATCH_BITS = 7;
 const DISTANCE_SYMBOL_BITS = 5;
 /** A match must spare at least this, for its own sake: each takes time in every row. */
-const GAIN_BITS_MIN = 4;
+const GAIN_BITS_MIN = 16;
 /** Real tails are shorter or longer than the expected: what is nearly out of reach would often be so. */
 const REACH_BYTES = 30_000;
 /** Long matches are taken without looking whether the next byte begins a better one. */
-const LONG_MATCH_BYTES = 32;
-const OTHERS_MAX = 8;
+const LONG_MATCH_BYTES = 100;
 
 /**
  * Cuts each piece into matches and what lies between. `positions`: where in a tail each piece is expected to begin;
@@ -141,26 +136,12 @@ class Parser {
   }
 
   #match(places: Places, best: number, at: number): Match {
-    const { length, source, shift } = this.#source(places, best, at, MATCH_BYTES_MAX);
-    const others: Source[] = [];
-    for (let i = 0; i < places.count; i += 1) {
-      const other = this.#sourcePiece(places, i);
-      if (other === source || others.some((known) => known.source === other)) continue;
-      others.push(this.#source(places, i, at, length));
-    }
-    others.sort((a, b) => b.length - a.length);
-    return { offset: at - this.#from, length, source, shift, others: others.slice(0, OTHERS_MAX) };
-  }
-
-  #source(places: Places, i: number, at: number, lengthMax: number): Source {
+    const place = places.at[best] ?? 0;
     return {
-      length: Math.min(places.lengths[i] ?? 0, lengthMax),
-      source: this.#sourcePiece(places, i),
-      shift: this.#shift(places.at[i] ?? 0, at),
+      offset: at - this.#from,
+      length: places.lengths[best] ?? 0,
+      source: this.#sectionPiece[this.#finder.section(place)] ?? 0,
+      shift: this.#shift(place, at),
     };
-  }
-
-  #sourcePiece(places: Places, i: number): number {
-    return this.#sectionPiece[this.#finder.section(places.at[i] ?? 0)] ?? 0;
   }
 }

@@ -40,6 +40,7 @@ export type DeflatePlan = {
   readonly firstStep: Int32Array;
   /** Steps of `STEP_SIZE` numbers each; see `encode-pieces.ts`. */
   readonly steps: Int32Array;
-  /** For matches whose source is out of reach; see `encode-pieces.ts`. */
-  readonly detours: Int32Array;
+  /** The same for `matches`, of `MATCH_SIZE` numbers each: for those whose source is not in a row. */
+  readonly firstMatch: Int32Array;
+  readonly matches: Int32Array;
 };

@@ -1,5 +1,5 @@
 import { BitWriter } from "./bit-writer.ts";
-import { DETOUR_HEAD, DETOUR_SIZE, STEP_SIZE } from "./encode-pieces.ts";
+import { MATCH_SIZE, STEP_SIZE } from "./encode-pieces.ts";
 import type { DeflatePlan, TailOps } from "./plan.ts";
 import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./symbols.ts";
 
@@ -119,21 +119,66 @@ export class TailDeflater {
     return end;
   }
 
-  /** A step whose source is not in reach: by the first of the others that is, or byte by byte. */
-  #detour(at: number, tail: Uint8Array, start: number, detour: number): number {
-    const { detours } = this.#plan;
-    const end = this.#bits.put(at, detours[detour] ?? 0, detours[detour + 1] ?? 0);
-    const from = start + (detours[detour + 2] ?? 0);
-    const to = from + (detours[detour + 3] ?? 0);
-    let other = detour + DETOUR_HEAD;
-    for (let left = detours[detour + 4] ?? 0; left > 0; left -= 1, other += DETOUR_SIZE) {
-      const seen = this.#last[detours[other + 1] ?? 0] ?? 0;
-      const distance = start + (detours[other + 2] ?? 0) - seen;
-      if (distance > WINDOW_BYTES) continue;
-      const length = detours[other] ?? 0;
-      return this.#literals(this.#match(end, length, distance), tail, from + length, to);
+  /** A step whose source is not in the row, or too far back: by its source's own sources. */
+  #detour(at: number, tail: Uint8Array, start: number, match: number): number {
+    const { matches } = this.#plan;
+    const from = start + (matches[match] ?? 0);
+    const end = this.#literals(at, tail, from - (matches[match + 4] ?? 0), from);
+    return this.#part(end, tail, from, from + (matches[match + 1] ?? 0), match, start, DETOURS_MAX);
+  }
+
+  /**
+   * Bytes `from` to `to` of the tail, which lie within a match of a piece that begins at `start`, or would begin there
+   * if it were in the row.
+   */
+  #part(
+    at: number,
+    tail: Uint8Array,
+    from: number,
+    to: number,
+    match: number,
+    start: number,
+    detours: number,
+  ): number {
+    if (to - from < DETOUR_BYTES_MIN) return this.#literals(at, tail, from, to);
+    const { matches, pieceBytes } = this.#plan;
+    let sourceStart = start;
+    let source = -1;
+    for (let link = match; link >= 0; link = matches[link + 5] ?? -1) {
+      source = matches[link + 2] ?? 0;
+      sourceStart += matches[link + 3] ?? 0;
+      const distance = sourceStart - (this.#last[source] ?? 0);
+      if (distance <= WINDOW_BYTES) return this.#match(at, to - from, distance);
     }
-    return this.#literals(end, tail, from, to);
+    return detours === 0 || source === pieceBytes.length
+      ? this.#literals(at, tail, from, to)
+      : this.#range(at, tail, from, to, source, sourceStart, detours - 1);
+  }
+
+  /** Bytes `from` to `to` of the tail, as a piece has them that would begin at `start`. */
+  #range(
+    at: number,
+    tail: Uint8Array,
+    from: number,
+    to: number,
+    piece: number,
+    start: number,
+    detours: number,
+  ): number {
+    const { matches, firstMatch } = this.#plan;
+    const last = firstMatch[piece + 1] ?? 0;
+    let end = at;
+    let done = from;
+    for (let match = firstMatch[piece] ?? 0; match < last && done < to; match += MATCH_SIZE) {
+      const matchFrom = start + (matches[match] ?? 0);
+      const partTo = Math.min(to, matchFrom + (matches[match + 1] ?? 0));
+      if (partTo <= done || matchFrom >= to) continue;
+      const partFrom = Math.max(done, matchFrom);
+      end = this.#literals(end, tail, done, partFrom);
+      end = this.#part(end, tail, partFrom, partTo, match, start, detours);
+      done = partTo;
+    }
+    return this.#literals(end, tail, done, to);
   }
 
   /** `length` ≥ 3 bytes that stood `distance` before. */
@@ -194,6 +239,12 @@ export class TailDeflater {
 const UNSEEN = -(1 << 30);
 
 const MATCH_BYTES_MIN = 3;
+
+/** Of a piece that is not in the row, fewer bytes than these are not worth a match. */
+const DETOUR_BYTES_MIN = 7;
+
+/** A source of a source of a source …: at most so far. */
+const DETOURS_MAX = 12;
 
 /** The lower part of a word. */
 const WORD_BITS = 0xff_ffff;
