@@ -44,7 +44,7 @@ function latinSource(from: string): string {
   return `import type { FontMetrics, LatinName } from "./font-metrics.ts";
 
 /** The characters of all Latin fonts, in the order of their cells. */
-export const LATIN_CHARACTERS =
+export const LATIN_CHARACTERS: string =
 ${text(order.join(""))};
 
 /** The twelve Latin fonts; cells in the order of \`LATIN_CHARACTERS\`. */

@@ -7,7 +7,7 @@ const HOPS_MAX = 32;
  * left to trust. `ingest` makes it; everything above changes it freely, so one is made for each compilation.
  */
 export class Document {
-  readonly objects = new Map<number, CosObject>();
+  readonly objects: Map<number, CosObject> = new Map();
   readonly root: Ref;
   readonly info: Ref | null;
   /** The first part of /ID, or `null` where the file had none (14.4). */

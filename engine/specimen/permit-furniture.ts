@@ -2,7 +2,7 @@ import type { Color } from "./form-spec.ts";
 import { SHEET, type Sheet } from "./sheet.ts";
 
 /** Where the printed part of a page begins. */
-export const SHEET_TOP = SHEET.height - 40;
+export const SHEET_TOP: number = SHEET.height - 40;
 
 const FORM = "RC-12";
 const PAGES = 3;

@@ -41,7 +41,7 @@ export const REGIONS = ["Coast", "Upper Lakes", "Lower Lakes", "Port Elise", "Hi
 export const KINSHIPS = ["Spouse", "Partner", "Child", "Parent"] as const;
 
 /** What the demo's people write; not shown on the form. */
-export const STREETS = [
+export const STREETS: readonly string[] = [
   "Harbour Street",
   "Quai des Brumes",
   "Lindenstraße",
@@ -49,9 +49,15 @@ export const STREETS = [
   "Mill Lane",
 ];
 
-export const TOWNS = ["Port Elise", "Saint-Aubry", "Neu-Lübben", "Alta Peña", "Kråkvik"];
+export const TOWNS: readonly string[] = [
+  "Port Elise",
+  "Saint-Aubry",
+  "Neu-Lübben",
+  "Alta Peña",
+  "Kråkvik",
+];
 
-export const EMPLOYERS = [
+export const EMPLOYERS: readonly string[] = [
   "Brumes & Filles, Shipbuilders",
   "Kantonsspital Neu-Lübben",
   "University of Port Elise, Faculty of Hydrology",
@@ -60,7 +66,7 @@ export const EMPLOYERS = [
   "Werkstätten Groß & Söhne GmbH",
 ];
 
-export const OCCUPATIONS = [
+export const OCCUPATIONS: readonly string[] = [
   "Marine engineer",
   "Anæsthetist",
   "Doctoral student",
@@ -69,14 +75,14 @@ export const OCCUPATIONS = [
   "Cabinet maker",
 ];
 
-export const REASONS = [
+export const REASONS: readonly string[] = [
   "I have been offered a permanent post and have accepted it. My employer has asked that I begin before the spring, and has found a flat for the first year.",
   "My spouse has lived here since 2019. We have lived apart long enough: the children ask every Sunday when we shall have breakfast at one table.",
   "The faculty holds the only archive of tide tables of the eighteenth century. My thesis compares them with today’s gauges, and the work cannot be done from a distance.",
   "I wish to open a second workshop. The building has been leased for ten years; three journeymen and an apprentice will be taken on here.",
 ];
 
-export const EARLIER_STAYS = [
+export const EARLIER_STAYS: readonly string[] = [
   "March to August 2016, Port Elise: exchange semester.\nSummer 2018, Saint-Aubry: seasonal work at the fish market.",
   "2012–2014, Neu-Lübben: school, while my father was posted there.",
 ];

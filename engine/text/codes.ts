@@ -25,7 +25,7 @@ export function codesWidth(
   font: Pick<TextFont, "widths">,
   codes: Uint8Array,
   start = 0,
-  end = codes.length,
+  end: number = codes.length,
 ): number {
   let width = 0;
   for (let i = start; i < end; i += 1) width += font.widths[codes[i] ?? 0] ?? 0;

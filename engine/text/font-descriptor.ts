@@ -11,7 +11,7 @@ export type FontDescriptor = {
   readonly capHeight: number | null;
 };
 
-export const NONSYMBOLIC = 1 << 5;
+export const NONSYMBOLIC: number = 1 << 5;
 
 /** The descriptor of a simple font, or of a composite font's descendant. */
 export function readFontDescriptor(document: Document, font: Dict): FontDescriptor {

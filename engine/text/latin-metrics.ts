@@ -6,7 +6,7 @@
 import type { FontMetrics, LatinName } from "./font-metrics.ts";
 
 /** The characters of all Latin fonts, in the order of their cells. */
-export const LATIN_CHARACTERS =
+export const LATIN_CHARACTERS: string =
   ' !"#$%&’()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_‘abcdefghijklmnopqrstuvwxyz{|}' +
   "~¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ–†‡·¶•‚„”»…‰¿`´ˆ˜¯˘˙¨˚¸˝˛ˇ—ÆªŁØŒºæıłøœßÏéăűěŸ÷ÝÂáÛýșêŮÜąÚųËĐ©ĒčåŅĺàŢĆãĖšşí◊ŘĢ" +
   "ûâĀřçŻÞŌŔŚďŪů³ÒÀĂ×úŤ∂ÿŃîÊäëćńūŇÍ±¦®Ğİ∑ÈŕōŹŽ≥ÐÇļťęŲÁÄèźįÓóāśïÔÙ∆þ²ÖµìőĘđ¾ŞľĶĹ™ėÌĪĽ½≤ôñŰÉēğ¼ŠȘŐ°" +
