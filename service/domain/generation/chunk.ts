@@ -1,7 +1,7 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { UploadId } from "./upload.ts";
 
-/** Rows that are filled together: a stretch of the CSV. */
+/** Where a chunk stands in the CSV. */
 export type ChunkPlan = {
   /** From 0, in the order of the file. */
   readonly chunk: number;
@@ -14,11 +14,17 @@ export type ChunkPlan = {
   readonly to: number;
 };
 
+/** Rows that are filled together, and what is known of each before it is. */
+export type Chunk = ChunkPlan & {
+  readonly lines: readonly number[];
+  readonly filenames: readonly string[];
+};
+
 /**
  * A chunk that a worker holds for a while. `fence` grows with every lease of any chunk: what is brought back under an
  * older one is discarded, so that a worker that was held up past its lease changes nothing.
  */
-export type Lease = ChunkPlan & {
+export type Lease = Chunk & {
   readonly uploadId: UploadId;
   readonly fence: number;
   /** The fence of the lease before, whose leavings may be cleared; null when this is the first. */

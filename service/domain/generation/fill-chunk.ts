@@ -1,5 +1,5 @@
 import type { CompiledTemplate } from "@platen/engine";
-import { assert } from "#base/assert.ts";
+import { assert, present } from "#base/assert.ts";
 import type { Objects } from "#base/objects.ts";
 import { csvKey, type Lease } from "./chunk.ts";
 import { type Compilations, compilationOf } from "./compilations.ts";
@@ -40,46 +40,58 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
 
 async function tryRows(
   ports: FillPorts,
-  upload: Upload,
+  { id: uploadId, order }: Upload,
   lease: Lease,
   compiled: CompiledTemplate,
 ): Promise<TriedChunk> {
-  const { order, id: uploadId } = upload;
-  const { tried, toFill } = await readRows(ports.objects, upload, lease);
+  const { states, toFill } = await readRows(ports.objects, order, lease);
   const { compiledKey, strict } = order;
   const work = { compiledKey, uploadId, strict, rows: toFill };
   const { outcomes, packed } = await fillSurely(ports.fillers, work, compiled);
   const aliases = aliasesOf(order);
-  for (const outcome of outcomes)
-    tried.push(
+  for (const outcome of outcomes) {
+    const filename = lease.filenames[outcome.row - lease.firstRow] ?? "";
+    const state =
       outcome.kind === "filled"
-        ? succeededRow(outcome, compiled.prefix.length, aliases)
-        : refusedRow(outcome, aliases),
-    );
-  return { rows: tried.toSorted((a, b) => a.row - b.row), packed };
+        ? succeededRow(outcome, filename, compiled.prefix.length, aliases)
+        : refusedRow(outcome, aliases);
+    states.set(outcome.row, state);
+  }
+  return {
+    rows: lease.lines.map((line, index) => triedRow(lease.firstRow + index, line, states)),
+    packed,
+  };
 }
 
-/** The chunk's rows out of the stored file: those that failed before they were filled, and the others. */
+/** The chunk's rows out of the stored file: what became of those that failed before they were filled, and the others. */
 async function readRows(
   objects: Objects,
-  { id, order }: { readonly id: Upload["id"]; readonly order: FillOrder },
-  { from, to, firstLine, firstRow, rows }: Lease,
-): Promise<{ tried: TriedRow[]; toFill: RowToFill[] }> {
-  const tried: TriedRow[] = [];
+  order: FillOrder,
+  { uploadId, from, to, firstLine, firstRow, rows }: Lease,
+): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
+  const states = new Map<number, TriedRow["state"]>();
   const toFill: RowToFill[] = [];
   const reader = new RowReader(order);
   let row = firstRow;
   const fault = await readCsv(
-    objects.get(csvKey(id), { from, to }),
+    objects.get(csvKey(uploadId), { from, to }),
     ({ cells }) => {
       const values = reader.read(row, cells);
       if (values.kind === "values") toFill.push(values);
-      else tried.push(values.failed);
+      else states.set(row, values.failed);
       row += 1;
       return "more";
     },
     { offset: from, line: firstLine },
   );
   assert(fault === null && row === firstRow + rows, "the stored file is the one that was checked");
-  return { tried, toFill };
+  return { states, toFill };
+}
+
+function triedRow(
+  row: number,
+  line: number,
+  states: ReadonlyMap<number, TriedRow["state"]>,
+): TriedRow {
+  return { row, line, state: present(states.get(row), "state of a row that was tried") };
 }

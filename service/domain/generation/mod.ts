@@ -31,6 +31,7 @@ export type {
   NewUpload,
   OutcomeStore,
   Owner,
+  RowsWanted,
   UploadStore,
 } from "./store.ts";
 export {

@@ -1,12 +1,12 @@
 import { planRow, type RowPlan, sourceOf } from "#domain/mappings";
-import type { FailedRow, RowWarning, TriedRow } from "./row.ts";
+import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
 import type { FillIssue, RowOutcome, RowToFill } from "./row-fillers.ts";
 import type { FillOrder } from "./upload.ts";
 
 /** A row's values, or what it failed of before it was filled. */
 export type RowValues =
   | (RowToFill & { readonly kind: "values" })
-  | { readonly kind: "failed"; readonly failed: TriedRow };
+  | { readonly kind: "failed"; readonly row: number; readonly failed: FailedRow };
 
 /** Makes an order's records into values, one row after another. */
 export class RowReader {
@@ -27,7 +27,7 @@ export class RowReader {
     const missing = this.#plan.aliases.find(
       (alias, place) => (cells[place] ?? "") === "" && this.#required.has(alias),
     );
-    if (missing !== undefined) return { kind: "failed", failed: requiredMissing(row, missing) };
+    if (missing !== undefined) return { kind: "failed", row, failed: requiredMissing(missing) };
     return { kind: "values", row, values: this.#plan.apply(cells) };
   }
 }
@@ -41,35 +41,27 @@ export function aliasesOf({ fieldMappings }: FillOrder): ReadonlyMap<string, str
 /** A filled row, as it is noted. */
 export function succeededRow(
   outcome: Extract<RowOutcome, { kind: "filled" }>,
+  filename: string,
   prefixBytes: number,
   aliases: ReadonlyMap<string, string>,
-): TriedRow {
-  const { kind: _, row, warnings, ...facts } = outcome;
-  return {
-    row,
-    state: {
-      status: "succeeded",
-      ...facts,
-      sizeBytes: prefixBytes + facts.tailBytes,
-      warnings: warnings.map((issue) => said(issue, aliases)),
-    },
-  };
+): SucceededRow {
+  const { crc, sha256, tailBytes, packedBytes } = outcome;
+  const warnings = outcome.warnings.map((issue) => said(issue, aliases));
+  const sizeBytes = prefixBytes + tailBytes;
+  const facts = { filename, sizeBytes, crc, sha256, tailBytes, packedBytes };
+  return { status: "succeeded", ...facts, warnings };
 }
 
 /** A row that the filler refused, for the first error among its issues; strict rows fail of warnings, too. */
 export function refusedRow(
-  { row, issues }: Extract<RowOutcome, { kind: "refused" }>,
+  { issues }: Extract<RowOutcome, { kind: "refused" }>,
   aliases: ReadonlyMap<string, string>,
-): TriedRow {
+): FailedRow {
   const fatal = issues.find((issue) => issue.severity === "error") ?? issues[0] ?? UNSAID;
-  const warnings = issues.filter((issue) => issue !== fatal);
   const { field, message } = said(fatal, aliases);
-  return failedRow(row, {
-    error: message,
-    errorCode: fatal.code,
-    field,
-    warnings: warnings.map((issue) => said(issue, aliases)),
-  });
+  const others = issues.filter((issue) => issue !== fatal);
+  const warnings = others.map((issue) => said(issue, aliases));
+  return { status: "failed", error: message, errorCode: fatal.code, field, warnings };
 }
 
 const UNSAID: FillIssue = {
@@ -86,11 +78,7 @@ function said(
   return { field: field === "" ? null : (aliases.get(field) ?? field), code, message };
 }
 
-function requiredMissing(row: number, alias: string): TriedRow {
+function requiredMissing(alias: string): FailedRow {
   const error = "A value that the form requires is missing.";
-  return failedRow(row, { error, errorCode: "required_missing", field: alias, warnings: [] });
-}
-
-function failedRow(row: number, facts: Omit<FailedRow, "status">): TriedRow {
-  return { row, state: { status: "failed", ...facts } };
+  return { status: "failed", error, errorCode: "required_missing", field: alias, warnings: [] };
 }

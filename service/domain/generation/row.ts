@@ -49,8 +49,5 @@ export type RowWarning = {
 
 export type RowStatus = RowState["status"];
 
-/** A row that was tried, on its way to the database; its file name stands there already. */
-export type TriedRow = {
-  readonly row: number;
-  readonly state: Omit<SucceededRow, "filename"> | FailedRow;
-};
+/** A row that was tried. */
+export type TriedRow = Omit<Row, "state"> & { readonly state: SucceededRow | FailedRow };

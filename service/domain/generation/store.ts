@@ -2,7 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { Line } from "./choose-line.ts";
-import type { ChunkPlan, Lease } from "./chunk.ts";
+import type { Chunk, Lease } from "./chunk.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./row.ts";
 import type { Ended, Upload, UploadId, UploadState } from "./upload.ts";
 
@@ -12,10 +12,7 @@ export type Owner = { readonly accountId: AccountId; readonly environment: Envir
 /** An upload with everything that has to stand before its first chunk is taken. */
 export type NewUpload = {
   readonly upload: Upload;
-  readonly chunks: readonly ChunkPlan[];
-  /** Of each row, in order. */
-  readonly lines: readonly number[];
-  readonly filenames: readonly string[];
+  readonly chunks: readonly Chunk[];
 };
 
 /** The rows of one upload that are asked for, in order. */
@@ -30,7 +27,7 @@ export type RowsWanted = {
 };
 
 /** Where the packed tails of a chunk's succeeded rows lie. */
-export type FilledChunk = Pick<ChunkPlan, "chunk" | "firstRow" | "rows"> & {
+export type FilledChunk = Pick<Chunk, "chunk" | "firstRow" | "rows"> & {
   readonly fence: number;
 };
 
@@ -39,7 +36,6 @@ export type UploadStore = {
   readonly createUpload: (upload: NewUpload) => Promise<void>;
   readonly findUpload: (id: UploadId, owner?: Owner) => Promise<Upload | null>;
   readonly listUploads: (owner: Owner, page: PageRequest) => Promise<Page<Upload>>;
-  readonly countRows: (id: UploadId, status: RowStatus | null) => Promise<number>;
   readonly listRows: (id: UploadId, wanted: RowsWanted) => Promise<readonly Row[]>;
   /** The done chunks, in order. */
   readonly listFilledChunks: (id: UploadId) => Promise<readonly FilledChunk[]>;
@@ -73,7 +69,7 @@ export type ChunkStore = {
 export type OutcomeStore = {
   /** Notes what became of rows that are pending; the numbers of those that were. */
   readonly settleRows: (id: UploadId, tried: readonly TriedRow[]) => Promise<readonly number[]>;
-  /** Gives all pending rows this end, and adds them to the upload's counts. */
+  /** Gives the rows of dropped chunks this end, and adds them to the upload's counts. */
   readonly settleRest: (id: UploadId, state: FailedRow | { status: "cancelled" }) => Promise<void>;
   /** Adds to the upload's counts; true when no chunk is left to be filled. */
   readonly addTried: (id: UploadId, succeeded: number, failed: number) => Promise<boolean>;

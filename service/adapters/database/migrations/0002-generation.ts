@@ -48,6 +48,8 @@ const STATEMENTS = [
     first_line integer not null,
     byte_from integer not null,
     byte_to integer not null,
+    lines integer[] not null,
+    filenames text[] not null,
     state text not null check (state in ('waiting', 'leased', 'done', 'dropped')),
     not_before timestamptz,
     fence bigint,
@@ -57,13 +59,14 @@ const STATEMENTS = [
   `create index bulk_chunk_waiting on bulk_chunk (account_id, priority, seq)
     where state = 'waiting'`,
   "create index bulk_chunk_leased on bulk_chunk (leased_until) where state = 'leased'",
-  // Deleted with its upload by the one who deletes that: a foreign key would be asked for each row.
+  // Rows that were tried or will not be; the others stand in their chunk. Deleted with its upload by
+  // the one who deletes that: a foreign key would be asked for each row.
   `create table bulk_row (
     upload_id text not null,
     "row" integer not null,
     line integer not null,
-    filename text not null,
-    status text not null check (status in ('pending', 'succeeded', 'failed', 'cancelled')),
+    filename text,
+    status text not null check (status in ('succeeded', 'failed', 'cancelled')),
     size_bytes integer,
     crc bigint,
     sha256 bytea,
@@ -74,7 +77,7 @@ const STATEMENTS = [
     field text,
     warnings json,
     primary key (upload_id, "row")
-  ) with (fillfactor = 50)`,
+  )`,
   // One row: the turn that was last given.
   "create table bulk_turn (turn bigint not null)",
   "insert into bulk_turn values (0)",

@@ -129,6 +129,8 @@ async function leaseChunk(
     firstLine: row.first_line,
     from: row.byte_from,
     to: row.byte_to,
+    lines: row.lines,
+    filenames: row.filenames,
     fence: turn,
     previousFence: row.previous_fence === null ? null : Number(row.previous_fence),
   };

@@ -7,23 +7,7 @@ import type { Tables } from "../tables.ts";
 export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
   return {
     settleRows: (id, tried) => settleRows(db, id, tried),
-    settleRest: async (id, state) => {
-      const { error, errorCode, field } =
-        state.status === "failed" ? state : { error: null, errorCode: null, field: null };
-      const settled = await db
-        .updateTable("bulk_row")
-        .set({ status: state.status, error, error_code: errorCode, field })
-        .where("upload_id", "=", id)
-        .where("status", "=", "pending")
-        .executeTakeFirst();
-      if (state.status !== "failed") return;
-      const added = Number(settled.numUpdatedRows);
-      await db
-        .updateTable("bulk_upload")
-        .set((upload) => ({ failed: upload("failed", "+", added) }))
-        .where("id", "=", id)
-        .execute();
-    },
+    settleRest: (id, state) => settleRest(db, id, state),
     addTried: async (id, succeeded, failed) => {
       const { chunks_left: left } = await db
         .updateTable("bulk_upload")
@@ -70,34 +54,38 @@ async function settleRows(
   tried: readonly TriedRow[],
 ): Promise<readonly number[]> {
   const columns = tried.map(columnsOf);
-  const column = <Name extends keyof RowColumns>(name: Name): RowColumns[Name][] =>
+  const column = <Name extends keyof Columns>(name: Name): Columns[Name][] =>
     columns.map((row) => row[name]);
   const settled = await sql<{ row: number }>`
-    update bulk_row as settled set
-      status = given.status, size_bytes = given.size_bytes, crc = given.crc,
-      sha256 = decode(given.sha256, 'hex'), tail_bytes = given.tail_bytes,
-      packed_bytes = given.packed_bytes, error = given.error, error_code = given.error_code,
-      field = given.field, warnings = given.warnings::json
+    insert into bulk_row (
+      upload_id, "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
+      error, error_code, field, warnings
+    )
+    select ${id}, "row", line, filename, status, size_bytes, crc, decode(sha256, 'hex'), tail_bytes,
+      packed_bytes, error, error_code, field, warnings::json
     from unnest(
-      ${column("row")}::integer[], ${column("status")}::text[], ${column("sizeBytes")}::integer[],
-      ${column("crc")}::bigint[], ${column("sha256")}::text[], ${column("tailBytes")}::integer[],
+      ${column("row")}::integer[], ${column("line")}::integer[], ${column("filename")}::text[],
+      ${column("status")}::text[], ${column("sizeBytes")}::integer[], ${column("crc")}::bigint[],
+      ${column("sha256")}::text[], ${column("tailBytes")}::integer[],
       ${column("packedBytes")}::integer[], ${column("error")}::text[],
       ${column("errorCode")}::text[], ${column("field")}::text[], ${column("warnings")}::text[]
     ) as given (
-      "row", status, size_bytes, crc, sha256, tail_bytes, packed_bytes, error, error_code, field,
-      warnings
+      "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes, error,
+      error_code, field, warnings
     )
-    where settled.upload_id = ${id} and settled."row" = given."row" and settled.status = 'pending'
-    returning settled."row"`.execute(db);
+    on conflict (upload_id, "row") do nothing
+    returning "row"`.execute(db);
   return settled.rows.map(({ row }) => row);
 }
 
-type RowColumns = ReturnType<typeof columnsOf>;
+type Columns = ReturnType<typeof columnsOf>;
 
-function columnsOf({ row, state }: TriedRow) {
+function columnsOf({ row, line, state }: TriedRow) {
   const isFilled = state.status === "succeeded";
   return {
     row,
+    line,
+    filename: isFilled ? state.filename : null,
     status: state.status,
     sizeBytes: isFilled ? state.sizeBytes : null,
     crc: isFilled ? state.crc : null,
@@ -109,4 +97,26 @@ function columnsOf({ row, state }: TriedRow) {
     field: isFilled ? null : state.field,
     warnings: state.warnings.length === 0 ? null : JSON.stringify(state.warnings),
   };
+}
+
+async function settleRest(
+  db: Kysely<Tables>,
+  id: UploadId,
+  state: Parameters<OutcomeStore["settleRest"]>[1],
+): Promise<void> {
+  const { error, errorCode, field } =
+    state.status === "failed" ? state : { error: null, errorCode: null, field: null };
+  const settled = await sql`
+    insert into bulk_row (upload_id, "row", line, status, error, error_code, field)
+    select upload_id, first_row + place - 1, line, ${state.status}, ${error}, ${errorCode}, ${field}
+    from bulk_chunk, unnest(lines) with ordinality as untried (line, place)
+    where upload_id = ${id} and state = 'dropped'
+    on conflict (upload_id, "row") do nothing`.execute(db);
+  if (state.status !== "failed") return;
+  const added = Number(settled.numAffectedRows ?? 0);
+  await db
+    .updateTable("bulk_upload")
+    .set((upload) => ({ failed: upload("failed", "+", added) }))
+    .where("id", "=", id)
+    .execute();
 }

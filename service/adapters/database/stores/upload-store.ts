@@ -10,6 +10,8 @@ import {
   PRIORITIES,
   type Row,
   type RowState,
+  type RowStatus,
+  type RowsWanted,
   type Upload,
   type UploadId,
   type UploadState,
@@ -26,28 +28,7 @@ export function uploadStore(db: Kysely<Tables>): UploadStore {
       return row === undefined ? null : uploadOf(row);
     },
     listUploads: (owner, page) => listUploads(db, owner, page),
-    countRows: async (id, status) => {
-      const { count } = await db
-        .selectFrom("bulk_row")
-        .select((row) => row.fn.countAll<string>().as("count"))
-        .where("upload_id", "=", id)
-        .$if(status !== null, (query) => query.where("status", "=", present(status, "status")))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-    listRows: async (id, { status, after, skip = 0, limit }) => {
-      const rows = await db
-        .selectFrom("bulk_row")
-        .selectAll()
-        .where("upload_id", "=", id)
-        .where("row", ">", after)
-        .$if(status !== null, (query) => query.where("status", "=", present(status, "status")))
-        .orderBy("row")
-        .offset(skip)
-        .limit(limit)
-        .execute();
-      return rows.map(rowOf);
-    },
+    listRows: (id, wanted) => listRows(db, id, wanted),
     listFilledChunks: async (id) => {
       const chunks = await db
         .selectFrom("bulk_chunk")
@@ -66,7 +47,7 @@ export function uploadStore(db: Kysely<Tables>): UploadStore {
   };
 }
 
-async function createUpload(db: Kysely<Tables>, { upload, ...parts }: NewUpload): Promise<void> {
+async function createUpload(db: Kysely<Tables>, { upload, chunks }: NewUpload): Promise<void> {
   const priority = PRIORITIES.indexOf(upload.priority);
   await db
     .insertInto("bulk_upload")
@@ -78,7 +59,7 @@ async function createUpload(db: Kysely<Tables>, { upload, ...parts }: NewUpload)
       priority,
       status: upload.state.status,
       total: upload.total,
-      chunks_left: parts.chunks.length,
+      chunks_left: chunks.length,
       retention_seconds: upload.retentionSeconds,
       warnings: JSON.stringify(upload.warnings),
       fill_order: JSON.stringify(upload.order),
@@ -89,7 +70,7 @@ async function createUpload(db: Kysely<Tables>, { upload, ...parts }: NewUpload)
   await db
     .insertInto("bulk_chunk")
     .values(
-      parts.chunks.map(({ chunk, firstRow, rows, firstLine, from, to }) => ({
+      chunks.map(({ chunk, firstRow, rows, firstLine, from, to, lines, filenames }) => ({
         ...common,
         chunk,
         first_row: firstRow,
@@ -97,16 +78,34 @@ async function createUpload(db: Kysely<Tables>, { upload, ...parts }: NewUpload)
         first_line: firstLine,
         byte_from: from,
         byte_to: to,
+        lines: [...lines],
+        filenames: [...filenames],
         state: "waiting" as const,
       })),
     )
     .execute();
-  // As arrays: a parameter a cell would be more than a statement may have.
-  await sql`
-    insert into bulk_row (upload_id, "row", line, filename, status)
-    select ${upload.id}, "row", line, filename, 'pending'
-    from unnest(${parts.lines}::integer[], ${parts.filenames}::text[])
-      with ordinality as given (line, filename, "row")`.execute(db);
+}
+
+// Rows that nobody has tried stand in their chunk only; one statement, so that no row is seen twice or never.
+async function listRows(
+  db: Kysely<Tables>,
+  id: UploadId,
+  { status, after, skip = 0, limit }: RowsWanted,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<RowColumns>`
+    select * from (
+      select "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
+        error, error_code, field, warnings
+      from bulk_row where upload_id = ${id} and "row" > ${after}
+      union all
+      select (first_row + place - 1)::integer, line, filename, 'pending', null, null, null, null,
+        null, null, null, null, null
+      from bulk_chunk, unnest(lines, filenames) with ordinality as untried (line, filename, place)
+      where upload_id = ${id} and state in ('waiting', 'leased') and first_row + place - 1 > ${after}
+    ) as found
+    where ${status}::text is null or status = ${status}
+    order by "row" offset ${skip} limit ${limit}`.execute(db);
+  return rows.map(rowOf);
 }
 
 async function listUploads(
@@ -168,11 +167,16 @@ function stateOf(row: Selectable<Tables["bulk_upload"]>): UploadState {
   return { status, ...ended, error, errorCode: present(row.error_code, "its code") };
 }
 
-function rowOf(row: Selectable<Tables["bulk_row"]>): Row {
+/** A row's columns; of a pending one only the first three. */
+type RowColumns = Omit<Selectable<Tables["bulk_row"]>, "upload_id" | "status"> & {
+  readonly status: RowStatus;
+};
+
+function rowOf(row: RowColumns): Row {
   return { row: row.row, line: row.line, state: rowStateOf(row) };
 }
 
-function rowStateOf(row: Selectable<Tables["bulk_row"]>): RowState {
+function rowStateOf(row: RowColumns): RowState {
   const warnings = row.warnings ?? [];
   switch (row.status) {
     case "pending":
@@ -186,7 +190,7 @@ function rowStateOf(row: Selectable<Tables["bulk_row"]>): RowState {
     case "succeeded":
       return {
         status: "succeeded",
-        filename: row.filename,
+        filename: present(row.filename, "file name of a row's PDF"),
         sizeBytes: present(row.size_bytes, "size of a row's PDF"),
         crc: Number(row.crc),
         sha256: present(row.sha256, "sum of a row's PDF").toString("hex"),

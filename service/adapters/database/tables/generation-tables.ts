@@ -51,6 +51,9 @@ export type GenerationTables = {
     first_line: number;
     byte_from: number;
     byte_to: number;
+    /** Of each row, in order. */
+    lines: number[];
+    filenames: string[];
     state: "waiting" | "leased" | "done" | "dropped";
     not_before: Date | null;
     fence: BigInteger | null;
@@ -60,8 +63,9 @@ export type GenerationTables = {
     upload_id: string;
     row: number;
     line: number;
-    filename: string;
-    status: RowStatus;
+    /** Of its PDF, when there is one. */
+    filename: string | null;
+    status: Exclude<RowStatus, "pending">;
     size_bytes: number | null;
     crc: BigInteger | null;
     sha256: Buffer | null;
