@@ -1,3 +1,4 @@
+import { PlatenError } from "@platen/sdk";
 import { Command, CommanderError } from "commander";
 import { createAccountCommand } from "./commands/create-account.ts";
 import { demoCommand } from "./commands/demo.ts";
@@ -54,6 +55,18 @@ function answer(error: unknown): number {
     if (error.advice !== null) tell(error.advice);
     return error.exitCode;
   }
+  if (error instanceof PlatenError) tellRefused(error);
+  else tellFault(error);
+  return EXIT.failed;
+}
+
+function tellRefused(error: PlatenError): void {
+  tell(`platen: the service refused: ${error.message}`);
+  for (const { field, message } of error.details) tell(`  ${field === null ? "" : `${field}: `}${message}`);
+  tell(`(${error.status} ${error.code}, request ${error.requestId ?? "unknown"})`);
+}
+
+function tellFault(error: unknown): void {
   const fault = error instanceof Error ? error : new Error(String(error));
   tell(`platen: this should not have happened: ${fault.message}`);
   tell(
@@ -61,5 +74,4 @@ function answer(error: unknown): number {
       ? "Run it again with PLATEN_DEBUG=1 to see where."
       : String(fault.stack),
   );
-  return EXIT.failed;
 }

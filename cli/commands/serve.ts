@@ -1,7 +1,8 @@
 import type { Config, Service } from "@platen/service";
 import { Command } from "commander";
 import { portOf } from "../option-values.ts";
-import { Refusal, reasonOf } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
+import { cannotStart } from "../start-refusal.ts";
 import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
 import { bold, dim, print, tell } from "../terminal.ts";
 
