@@ -8,6 +8,9 @@ import { errorAnswer } from "./error-body.ts";
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id);
+    // Closing on a caller who still sends would reset the connection before he has read why. What
+    // he sends is thrown away until he stops or has taken too long.
+    if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
     if (answer.status === 500) request.log.error({ err: error }, "failed");
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
   });

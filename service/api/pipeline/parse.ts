@@ -22,6 +22,11 @@ function parse<Value>(schema: z.ZodType<Value>, value: unknown, message: string)
 // Never the value itself: it may be a customer's.
 function details(issue: z.core.$ZodIssue): RefusalDetail[] {
   const path = issue.path.map(String);
+  if (issue.code === "invalid_union") {
+    const meant = issue.errors.find((branch) => !branch.some(isOtherType));
+    if (meant !== undefined)
+      return meant.flatMap((one) => details({ ...one, path: [...issue.path, ...one.path] }));
+  }
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => ({
       field: [...path, key].join("."),
@@ -30,6 +35,11 @@ function details(issue: z.core.$ZodIssue): RefusalDetail[] {
     }));
   const field = path.length === 0 ? null : path.join(".");
   return [{ field, code: CODES[issue.code] ?? "invalid", message: issue.message }];
+}
+
+// A value that is not even of a branch's type is not meant for that branch.
+function isOtherType(issue: z.core.$ZodIssue): boolean {
+  return issue.path.length === 0 && issue.code === "invalid_type";
 }
 
 const CODES: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { after, test } from "node:test";
 import { ErrorBody } from "#contract/error.ts";
-import { type Answer, ask, formData, type Question } from "../../../test/ask.ts";
+import { ask, formData, type Question } from "../../../test/ask.ts";
+import { refused } from "../../../test/refused.ts";
 import { testAccount, testService } from "../../../test/service.ts";
 
 const service = await testService();
@@ -12,17 +13,6 @@ const account = await testAccount(service);
 const key = account.key();
 const api = (path: string, question: Question = {}) =>
   ask(`${service.url}/api/v1${path}`, question);
-
-/** The one shape of an error, with the request's id in header and body. */
-function refused(answer: Answer, status: number, code: string): ErrorBody {
-  const body = ErrorBody.parse(answer.body);
-  assert.deepEqual([answer.status, body.error], [status, code]);
-  assert.equal(body.request_id, answer.headers.get("x-request-id"));
-  assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
-  return body;
-}
-
-type ErrorBody = ReturnType<typeof ErrorBody.parse>;
 
 test("without a key every route under /api/v1 is 401, unknown ones too, and says how to sign in", async () => {
   for (const path of ["/templates", "/nothing", "", "/templates/1/x/y", "/%zz"]) {

@@ -21,7 +21,7 @@ export function getCsvTemplateRoute(
       const bytes = new TextEncoder().encode(csvTemplate(open.aliases));
       return attachment({
         filename: `${open.envelope.name}.csv`,
-        contentType: "text/csv; charset=utf-8; header=present",
+        contentType: "text/csv; charset=utf-8",
         sizeBytes: bytes.byteLength,
         body: async function* () {
           yield bytes;
