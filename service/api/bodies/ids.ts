@@ -1,5 +1,5 @@
 import { brand } from "#base/brand.ts";
-import { bodyId, pathId } from "#contract/id.ts";
+import { bodyId, pathId, pathToken } from "#contract/id.ts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { UploadId } from "#domain/generation";
 import type { MappingId } from "#domain/mappings";
@@ -22,7 +22,7 @@ export function envelopeId(value: number | string): EnvelopeId {
 
 /** The upload that a path names. */
 export function uploadId(text: string): UploadId {
-  return brand<UploadId>(text);
+  return brand<UploadId>(pathToken(text));
 }
 
 function idOf(value: number | string): number {

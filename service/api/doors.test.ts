@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { after, test } from "node:test";
+import { pino } from "pino";
+import { z } from "zod";
+import { createAccount } from "#domain/accounts";
+import { ask } from "../../test/ask.ts";
+import { testDatabase } from "../../test/database.ts";
+import { refused } from "../../test/refused.ts";
+import { testAccount, testService } from "../../test/service.ts";
+import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { systemClock } from "../adapters/system/clock.ts";
+import { systemHashing } from "../adapters/system/hashing.ts";
+import { systemRandomness } from "../adapters/system/randomness.ts";
+import { operatorDoors } from "./doors.ts";
+import { newRegister } from "./metrics.ts";
+import { ok } from "./reply.ts";
+import { route } from "./route.ts";
+import { buildServer } from "./server.ts";
+
+const service = await testService();
+after(service.stop);
+const bare = await testDatabase();
+after(bare.close);
+const system = {
+  clock: systemClock(),
+  hashing: systemHashing(),
+  randomness: systemRandomness(),
+};
+
+test("the operator's doors want no key", async () => {
+  assert.deepEqual((await ask(`${service.url}/livez`)).body, { status: "ok" });
+  assert.deepEqual((await ask(`${service.url}/readyz`)).body, {
+    status: "ok",
+    checks: { database: "ok", storage: "ok" },
+  });
+});
+
+test("the metrics count requests by route and status, and name no id", async () => {
+  const { key } = await testAccount(service);
+  await ask(`${service.url}/api/v1/templates/12345`, { key: key() });
+  const { text, headers } = await ask(`${service.url}/metrics`);
+  assert.match(headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/);
+  assert.match(
+    text,
+    /platen_http_request_seconds_count\{method="GET",route="\/api\/v1\/templates\/:template_id",status="404"\} 1/,
+  );
+  assert.doesNotMatch(text, /12345/);
+});
+
+test("a check that fails or takes too long makes the service not ready, and says which", async () => {
+  const url = await bareServer({
+    fine: async () => undefined,
+    broken: () => Promise.reject(new Error("secret detail")),
+    slow: () => new Promise(() => undefined),
+  });
+  const answer = await ask(`${url}/readyz`);
+  const body = refused(answer, 503, "unavailable");
+  assert.deepEqual(body["checks"], { fine: "ok", broken: "unavailable", slow: "unavailable" });
+  assert.ok(Number(answer.headers.get("retry-after")) > 0);
+  assert.doesNotMatch(answer.text, /secret/);
+});
+
+test("a caller who is too slow with his headers or his body is told so and cut off", async () => {
+  const url = new URL(await bareServer({}));
+  const slow = [
+    "GET /livez HTTP/1.1\r\nhost: x\r\n",
+    `POST /api/v1/echo HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await bareKey()}\r\n` +
+      "content-type: application/json\r\ncontent-length: 10\r\n\r\n{",
+  ];
+  for (const text of slow) {
+    const socket = connect(Number(url.port), url.hostname);
+    socket.setEncoding("utf8").write(text);
+    let answer = "";
+    for await (const chunk of socket) answer += String(chunk);
+    assert.match(answer, /^HTTP\/1\.1 408 .*"error":"request_timeout"/s);
+  }
+});
+
+async function bareKey(): Promise<string> {
+  const wanted = { email: "slow@example.com", plan: "PRO" } as const;
+  const made = await createAccount({ transact: transactOn(bare.db), ...system }, wanted);
+  return made.keys[0]?.text ?? "";
+}
+
+/** A server of our own with short patience and one route, which takes a body. */
+async function bareServer(checks: Parameters<typeof operatorDoors>[0]): Promise<string> {
+  const register = newRegister();
+  const app = await buildServer({
+    ports: { accounts: storesOn(bare.db).accounts, ...system },
+    routes: [
+      route({
+        method: "POST",
+        path: "/api/v1/echo",
+        scope: "read",
+        tag: "Test",
+        summary: "Give the body back",
+        body: z.unknown(),
+        answers: {},
+        handle: async ({ body }) => ok(body),
+      }),
+    ],
+    doors: operatorDoors(checks, register),
+    register,
+    logger: pino({ level: "silent" }),
+    patience: { headersMs: 200, requestMs: 400, idleMs: 20_000, checkEveryMs: 50 },
+  });
+  after(() => app.close());
+  return await app.listen({ host: "127.0.0.1", port: 0 });
+}
