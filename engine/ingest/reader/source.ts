@@ -37,10 +37,7 @@ export class Source {
     const source = new Source(bytes.subarray(Math.max(0, header)), platform, budget);
     source.#believe();
     let refusal = source.#unlock();
-    if (refusal === null && source.root() === null) {
-      source.#recover();
-      refusal = source.#unlock();
-    }
+    if (refusal === null && source.root() === null) refusal = source.#recover();
     if (refusal !== null) return refusal;
     if (budget.refusal !== null) return budget.refusal;
     if (source.root() !== null) return source;
@@ -104,16 +101,20 @@ export class Source {
     this.trailer = xref.trailer;
   }
 
+  /** Finds the key; what is read on the way to it is read as it stands, and forgotten. */
   #unlock(): Refused | null {
+    this.#decryptor = null;
+    this.#forget();
     const decryptor = openEncryption(this.trailer, this.resolve);
+    this.#forget();
     if (decryptor !== null && !(decryptor instanceof Decryptor)) return decryptor;
     this.#decryptor = decryptor;
-    // What was read on the way to the key was read undecrypted.
-    if (decryptor !== null) {
-      this.#objects.clear();
-      this.#containers.clear();
-    }
     return null;
+  }
+
+  #forget(): void {
+    this.#objects.clear();
+    this.#containers.clear();
   }
 
   #load(num: number): CosObject {
@@ -184,19 +185,20 @@ export class Source {
   }
 
   /** Forgets what the cross-reference said and takes what stands in the file, the catalog included. */
-  #recover(): void {
+  #recover(): Refused | null {
     const { offsets, trailers } = this.#scanned();
-    this.#objects.clear();
-    this.#containers.clear();
+    this.#forget();
     this.#located = new Map();
     for (const [num, offset] of offsets) this.#located.set(num, { kind: "offset", offset });
     for (const at of trailers)
       this.#adoptTrailer(parseLenient(this.#bytes, at, this.#budget).object);
     // Cross-reference streams are trailers too, and are not encrypted.
     for (const num of offsets.keys()) this.#adoptTrailer(this.#streamOf(num, "XRef")?.dict ?? null);
-    if (this.#unlock() !== null) return;
+    const refusal = this.#unlock();
+    if (refusal !== null) return refusal;
     for (const num of offsets.keys()) this.#adoptPacked(num);
     if (this.root() === null) this.#findRoot();
+    return null;
   }
 
   #adoptTrailer(object: CosObject): void {

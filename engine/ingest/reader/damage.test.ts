@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+import { type CosObject, latin1Bytes, latin1Text, Name, Ref, Stream } from "#cos";
+import { type OpenForm, open } from "#ingest";
+import { nodePlatform } from "#node";
+import { ONE_FIELD, rawFile, streamText } from "../raw-file.fixture.ts";
+
+async function opened(bytes: Uint8Array): Promise<OpenForm> {
+  const result = await open(bytes, nodePlatform);
+  assert.equal(result.kind, "form", JSON.stringify(result));
+  assert.ok(result.kind === "form");
+  return result;
+}
+
+async function valueOf(bytes: Uint8Array): Promise<unknown> {
+  return (await opened(bytes)).form.fields[0]?.value;
+}
+
+const table = (objects: string): string =>
+  `xref\n${objects}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n`;
+
+test("a plain file opens", async () => {
+  assert.equal(await valueOf(rawFile({ objects: ONE_FIELD })), "value");
+});
+
+test("offsets that are off are put right by looking", async () => {
+  for (const shift of [1, -3, 40, 5000, -1e6]) {
+    assert.equal(await valueOf(rawFile({ objects: ONE_FIELD, shift })), "value", `by ${shift}`);
+  }
+});
+
+test("one offset that leads to another object is put right by looking", async () => {
+  const text = latin1Text(rawFile({ objects: ONE_FIELD }));
+  const offset = (num: number): string => String(text.indexOf(`${num} 0 obj`)).padStart(10, "0");
+  const wrong = text.replace(`${offset(5)} 00000 n`, `${offset(2)} 00000 n`);
+  assert.notEqual(wrong, text);
+  assert.equal(await valueOf(latin1Bytes(wrong)), "value");
+});
+
+test("garbage before the header moves every offset along", async () => {
+  const before = "MIME-Version: 1.0\r\n\r\n";
+  assert.equal(await valueOf(rawFile({ objects: ONE_FIELD, before })), "value");
+});
+
+test("a file without any cross-reference opens by its objects", async () => {
+  const ends = ["", "startxref\n0\n%%EOF", "trailer\n<</Root 1 0 R>>\n", "xref\ngarbage"];
+  for (const end of ends) {
+    assert.equal(await valueOf(rawFile({ objects: ONE_FIELD, end })), "value", end);
+  }
+});
+
+test("a trailer that names another object as the catalog is not believed", async () => {
+  const end = "trailer\n<</Root 3 0 R>>\n";
+  assert.equal(await valueOf(rawFile({ objects: ONE_FIELD, end })), "value");
+});
+
+test("a table that begins at 1 with the entry of 0 is read from 0", async () => {
+  const text = latin1Text(rawFile({ objects: ONE_FIELD }));
+  assert.equal(await valueOf(latin1Bytes(text.replace("xref\n0 6", "xref\n1 6"))), "value");
+});
+
+test("a table that promises more entries than it has is read as far as it goes", async () => {
+  const text = latin1Text(rawFile({ objects: ONE_FIELD }));
+  const lies = text.replace("xref\n0 6", "xref\n0 2147483647");
+  assert.equal(await valueOf(latin1Bytes(lies)), "value");
+});
+
+test("a chain of sections that loops ends", async () => {
+  const text = latin1Text(rawFile({ objects: ONE_FIELD }));
+  const at = text.lastIndexOf("xref\n0");
+  const looping = text.replace("/Root 1 0 R", `/Root 1 0 R/Prev ${at}`);
+  assert.equal(await valueOf(latin1Bytes(looping)), "value");
+});
+
+test("the newest update of an object counts", async () => {
+  const base = latin1Text(rawFile({ objects: ONE_FIELD }));
+  const object = `5 0 obj\n${ONE_FIELD[5]?.replace("value", "newer")}\nendobj\n`;
+  const prev = base.lastIndexOf("xref\n0");
+  const at = String(base.length).padStart(10, "0");
+  const update = table(`5 1\n${at} 00000 n \n`).replace("/Root", `/Prev ${prev}/Root`);
+  const file = `${base + object + update + (base.length + object.length)}\n%%EOF\n`;
+  assert.equal(await valueOf(latin1Bytes(file)), "newer");
+});
+
+test("an update whose table cannot be read is found all the same", async () => {
+  const base = latin1Text(rawFile({ objects: ONE_FIELD }));
+  const object = `5 0 obj\n${ONE_FIELD[5]?.replace("value", "newer")}\nendobj\n`;
+  assert.equal(await valueOf(latin1Bytes(`${base + object}startxref\n7\n%%EOF\n`)), "newer");
+});
+
+/** An entry of 1, 2 and 1 bytes. */
+function entry(type: number, second: number, third: number): number[] {
+  return [type, second >> 8, second & 255, third];
+}
+
+/** Field and form in an object stream, found by a cross-reference stream whose rows have PNG predictors. */
+function packedFile(options: { predictor: boolean; hybrid?: boolean }): Uint8Array {
+  const inner = [ONE_FIELD[4] ?? "", ONE_FIELD[5] ?? ""];
+  const head = `4 0 5 ${(inner[0] ?? "").length + 1} `;
+  const packed = new Stream(
+    new Map<string, CosObject>([
+      ["Type", new Name("ObjStm")],
+      ["N", 2],
+      ["First", head.length],
+      ["Filter", new Name("FlateDecode")],
+    ]),
+    deflateSync(latin1Bytes(head + inner.join(" "))),
+  );
+  const { 1: catalog = "", 2: pages = "", 3: page = "" } = ONE_FIELD;
+  const objects = { 1: catalog, 2: pages, 3: page, 6: streamText(packed) };
+  const body = latin1Text(rawFile({ objects, end: "" }));
+  const offset = (num: number): number => body.indexOf(`${num} 0 obj`);
+  const rows = [
+    entry(0, 0, 0),
+    ...[1, 2, 3].map((num) => entry(1, offset(num), 0)),
+    entry(2, 6, 0),
+    entry(2, 6, 1),
+    entry(1, offset(6), 0),
+  ];
+  const xref = new Stream(
+    new Map<string, CosObject>([
+      ["Type", new Name("XRef")],
+      ["Size", 7],
+      ["W", [1, 2, 1]],
+      ["Root", new Ref(1)],
+      ["Filter", new Name("FlateDecode")],
+    ]),
+    deflateSync(Uint8Array.from(options.predictor ? predictUp(rows) : rows.flat())),
+  );
+  if (options.predictor) {
+    xref.dict.set(
+      "DecodeParms",
+      new Map([
+        ["Predictor", 12],
+        ["Columns", 4],
+      ]),
+    );
+  }
+  const withStream = `${body}7 0 obj\n${streamText(xref)}\nendobj\n`;
+  if (options.hybrid !== true) {
+    return latin1Bytes(`${withStream}startxref\n${body.length}\n%%EOF\n`);
+  }
+  const digits = (num: number): string => `${String(offset(num)).padStart(10, "0")} 00000 n \n`;
+  const free = "0000000000 00000 f \n";
+  const head7 = `xref\n0 6\n0000000000 65535 f \n${digits(1)}${digits(2)}${digits(3)}${free}${free}`;
+  const trailer = `trailer\n<</Size 7/Root 1 0 R/XRefStm ${body.length}>>\n`;
+  return latin1Bytes(`${withStream}${head7}${trailer}startxref\n${withStream.length}\n%%EOF\n`);
+}
+
+function predictUp(rows: readonly number[][]): number[] {
+  return rows.flatMap((row, index) => [
+    2,
+    ...row.map((byte, at) => (byte - (rows[index - 1]?.[at] ?? 0)) & 255),
+  ]);
+}
+
+test("object streams and cross-reference streams are read, with and without a predictor", async () => {
+  assert.equal(await valueOf(packedFile({ predictor: false })), "value");
+  assert.equal(await valueOf(packedFile({ predictor: true })), "value");
+});
+
+test("a hybrid file's hidden objects are found", async () => {
+  assert.equal(await valueOf(packedFile({ predictor: true, hybrid: true })), "value");
+});
+
+test("objects in object streams are found although no cross-reference tells them", async () => {
+  const text = latin1Text(packedFile({ predictor: false })).replace(/startxref\n\d+/, "");
+  assert.equal(await valueOf(latin1Bytes(text.replace("/XRef", "/XXXX"))), "value");
+});
+
+/** The page's content as it was read. */
+async function contentOf(stream: string): Promise<string> {
+  const page = ONE_FIELD[3]?.replace("/Annots", "/Contents 6 0 R/Annots") ?? "";
+  const { document } = await opened(rawFile({ objects: { ...ONE_FIELD, 3: page, 6: stream } }));
+  for (const object of document.objects.values()) {
+    if (object instanceof Stream) return latin1Text(object.data);
+  }
+  return "no stream";
+}
+
+test("a stream ends at endstream when its length is wrong, missing or a loop", async () => {
+  for (const dict of [
+    "<</Length 3>>",
+    "<</Length 99999>>",
+    "<<>>",
+    "<</Length -1>>",
+    "<</Length 6 0 R>>",
+    "<</Length 77 0 R>>",
+  ]) {
+    assert.equal(await contentOf(`${dict}stream\n0 0 m S\nendstream`), "0 0 m S", dict);
+    assert.equal(await contentOf(`${dict}stream\r\n0 0 m S\r\nendstream`), "0 0 m S", dict);
+  }
+});
+
+test("a right length counts although the data itself says endstream", async () => {
+  assert.equal(await contentOf("<</Length 12>>stream\nx endstream \nendstream"), "x endstream ");
+});
+
+test("a stream without endstream ends at its object's end", async () => {
+  assert.equal(await contentOf("<</Length 99>>stream\n0 0 m S"), "0 0 m S");
+});
+
+test("a stream keeps the bytes it is stored as, its length stands direct", async () => {
+  const { document } = await opened(packedFile({ predictor: false }));
+  for (const object of document.objects.values()) {
+    if (object instanceof Stream) assert.equal(object.dict.has("Length"), false);
+  }
+});
+
+test("an object number that nothing stands under is null, and null entries are none", async () => {
+  const field = ONE_FIELD[5]?.replace("/V(value)", "/V 99 0 R/MK null/AP 98 0 R") ?? "";
+  const { form } = await opened(rawFile({ objects: { ...ONE_FIELD, 5: field } }));
+  const dict = form.fields[0]?.nodes[0]?.dict;
+  assert.deepEqual(
+    ["V", "MK", "AP"].filter((key) => dict?.has(key) === true),
+    [],
+  );
+});
+
+test("a document is numbered from 1 without a gap", async () => {
+  const objects = { ...ONE_FIELD, 900: "(nobody's)" };
+  const { document } = await opened(rawFile({ objects }));
+  assert.deepEqual([...document.objects.keys()], [1, 2, 3, 4, 5]);
+});
+
+test("/Info and the first part of /ID come along", async () => {
+  const objects = { ...ONE_FIELD, 6: "<</Title(T)>>" };
+  const trailer = "/Info 6 0 R/ID[<6162><6364>]";
+  const { document } = await opened(rawFile({ objects, trailer }));
+  assert.deepEqual(document.id, latin1Bytes("ab"));
+  assert.equal(document.dict(document.info ?? undefined)?.has("Title"), true);
+});
