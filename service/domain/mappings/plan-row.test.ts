@@ -70,10 +70,7 @@ test("no cell goes to a field that another alias feeds", () => {
       const sources = new Map<string, string>(pairs);
       for (const [index, name] of plan.fields.entries())
         assert.equal(values[index], `value of ${sources.get(name)}`);
-      assert.equal(
-        plan.fields.length,
-        new Set(fieldNames.filter((name) => name !== "__proto__")).size,
-      );
+      assert.equal(plan.fields.length, fieldNames.length);
     }),
   );
 });
