@@ -162,6 +162,16 @@ test("a row takes less room than zlib's best makes of it", () => {
   assert.ok(out.length < zlib.length, `${out.length} against ${zlib.length}`);
 });
 
+test("a row with few fields packs them nearly as well as a full row does", () => {
+  const far = Uint8Array.from(Buffer.concat([prefix, noise(40_000)]));
+  const farPlan = planDeflate(pieces, far, [filled(1, 20)]);
+  const deflater = new TailDeflater(farPlan);
+  const full = packed(deflater, filled(1, 2));
+  const sparse = packed(deflater, filled(6, 2));
+  assertUnpacks(far, farPlan, filled(6, 2), sparse);
+  assert.ok(sparse.length / 10 < (full.length / 60) * 1.5, `${sparse.length}, ${full.length}`);
+});
+
 test("the same field twice in a tail is a match of its first turn", () => {
   const filler = new Filler();
   for (let turn = 0; turn < 50; turn++) filler.piece(pieces, 1);
