@@ -4,10 +4,9 @@ import type { Manifest as ManifestSchema, ManifestRow as RowSchema } from "#cont
 import type { Row, Upload } from "#domain/generation";
 import { bulkRowBody } from "./bulk-body.ts";
 
-/** The text of `manifest.json`: one line a row, so that people and tools can read a large one. */
+/** The text of an upload's `manifest.json`. */
 export function manifestText(upload: Upload, rows: readonly Row[]): string {
-  const { rows: _, ...head }: z.output<typeof ManifestSchema> = {
-    manifest_version: 1,
+  const head: Omit<z.output<typeof ManifestSchema>, "manifest_version" | "rows"> = {
     upload_id: upload.id,
     envelope_id: upload.order.envelopeId,
     template_id: upload.order.templateId,
@@ -19,10 +18,15 @@ export function manifestText(upload: Upload, rows: readonly Row[]): string {
     succeeded: upload.succeeded,
     failed: upload.failed,
     warnings: [...upload.warnings],
-    rows: [],
   };
+  return manifestOf(head, rows);
+}
+
+/** A manifest about `head`: one line a row, so that people and tools can read a large one. */
+export function manifestOf(head: Readonly<Record<string, unknown>>, rows: readonly Row[]): string {
   const lines = rows.map((row) => JSON.stringify(rowBody(row)));
-  return `${JSON.stringify(head).slice(0, -1)},"rows":[\n${lines.join(",\n")}\n]}\n`;
+  const whole = JSON.stringify({ manifest_version: 1, ...head });
+  return `${whole.slice(0, -1)},"rows":[\n${lines.join(",\n")}\n]}\n`;
 }
 
 function rowBody(row: Row): z.output<typeof RowSchema> {

@@ -5,15 +5,18 @@
  */
 export { type CancelPorts, cancelBulk } from "./cancel-bulk.ts";
 export type { Line } from "./choose-line.ts";
-export { csvKey, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
+export { type Chunk, csvKey, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
 export type { Compilation, Compilations } from "./compilations.ts";
 export type { EndPorts } from "./end-upload.ts";
+export { aliasesIn, fileNames } from "./file-names.ts";
 export { type FillPorts, fillChunk } from "./fill-chunk.ts";
 export { findUpload, listResults, listUploads, type RowList } from "./find-upload.ts";
+export type { TriedChunk } from "./finish-chunk.ts";
 export { leaseChunk } from "./lease-chunk.ts";
 export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
 export { openRowDownload } from "./open-row-download.ts";
+export { cutChunks, planUpload } from "./plan-upload.ts";
 export { type Progress, progressOf } from "./progress.ts";
 export type { FailedRow, Row, RowState, RowStatus, RowWarning, TriedRow } from "./row.ts";
 export type {
@@ -25,6 +28,7 @@ export type {
   RowsToFill,
   RowToFill,
 } from "./row-fillers.ts";
+export type { RowOrder } from "./row-values.ts";
 export type {
   ChunkStore,
   GenerationStore,
@@ -43,6 +47,7 @@ export {
   type Wakeups,
 } from "./submit-bulk.ts";
 export { sweepUploads } from "./sweep-uploads.ts";
+export { type TryPorts, tryChunk } from "./try-chunk.ts";
 export {
   type FillOrder,
   isEnded,

@@ -1,5 +1,5 @@
 import { Refusal } from "#base/refusal.ts";
-import type { ChunkPlan } from "./chunk.ts";
+import type { Chunk, ChunkPlan } from "./chunk.ts";
 import { type CsvFault, type CsvRecord, RECORD_BYTES_MAX, readCsv } from "./csv/mod.ts";
 import { type Expectations, type Header, readHeader } from "./header.ts";
 
@@ -29,6 +29,18 @@ export async function planUpload(
   const fault = await readCsv(csv, (record) => planner.take(record));
   if (fault !== null) throw invalidCsv(...saying(fault));
   return planner.plan();
+}
+
+/** The chunks of a plan with their rows' lines and file names, given for each row of the file. */
+export function cutChunks(
+  { chunks, lines }: UploadPlan,
+  filenames: readonly string[],
+): readonly Chunk[] {
+  return chunks.map((chunk) => {
+    const from = chunk.firstRow - 1;
+    const to = from + chunk.rows;
+    return { ...chunk, lines: lines.slice(from, to), filenames: filenames.slice(from, to) };
+  });
 }
 
 /** 400 `invalid_csv`. */

@@ -3,6 +3,12 @@ import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
 import type { FillIssue, RowOutcome, RowToFill } from "./row-fillers.ts";
 import type { FillOrder } from "./upload.ts";
 
+/** What of an order says what a row's cells are for. */
+export type RowOrder = Pick<
+  FillOrder,
+  "columns" | "compiledKey" | "fieldMappings" | "fields" | "strict"
+>;
+
 /** A row's values, or what it failed of before it was filled. */
 export type RowValues =
   | (RowToFill & { readonly kind: "values" })
@@ -15,7 +21,7 @@ export class RowReader {
   readonly #columns: readonly number[];
   readonly #required: ReadonlySet<string>;
 
-  constructor({ fieldMappings, fields, columns }: FillOrder) {
+  constructor({ fieldMappings, fields, columns }: RowOrder) {
     this.#plan = planRow(fieldMappings, fields);
     const byAlias = new Map(columns);
     this.#columns = this.#plan.aliases.map((alias) => byAlias.get(alias) ?? -1);
@@ -33,7 +39,9 @@ export class RowReader {
 }
 
 /** Raw names to the caller's words. */
-export function aliasesOf({ fieldMappings }: FillOrder): ReadonlyMap<string, string> {
+export function aliasesOf({
+  fieldMappings,
+}: Pick<RowOrder, "fieldMappings">): ReadonlyMap<string, string> {
   const entries = Object.entries(fieldMappings);
   return new Map(entries.map(([field, mapping]) => [field, sourceOf(mapping)]));
 }

@@ -15,9 +15,9 @@ import {
 } from "#domain/envelopes";
 import { planRow } from "#domain/mappings";
 import { requirePublished } from "#domain/templates";
-import { type Chunk, type ChunkPlan, csvKey } from "./chunk.ts";
+import { csvKey } from "./chunk.ts";
 import { aliasesIn, fileNames } from "./file-names.ts";
-import { planUpload, type UploadPlan } from "./plan-upload.ts";
+import { cutChunks, planUpload, type UploadPlan } from "./plan-upload.ts";
 import type { GenerationStore } from "./store.ts";
 import type { FillOrder, Priority, Upload, UploadId } from "./upload.ts";
 
@@ -80,18 +80,12 @@ export async function submitBulk(
   });
   const upload = uploadOf(ports, caller, id, request, open, plan);
   const filenames = fileNames(filenamePattern, upload.total, plan.nameCells);
-  const chunks = plan.chunks.map((chunk) => chunkOf(chunk, plan.lines, filenames));
+  const chunks = cutChunks(plan, filenames);
   await ports.transact(async ({ generation, wakeups }) => {
     await generation.createUpload({ upload, chunks });
     await wakeups.chunksWait(chunks.length);
   });
   return upload;
-}
-
-function chunkOf(plan: ChunkPlan, lines: readonly number[], filenames: readonly string[]): Chunk {
-  const from = plan.firstRow - 1;
-  const to = from + plan.rows;
-  return { ...plan, lines: lines.slice(from, to), filenames: filenames.slice(from, to) };
 }
 
 function uploadOf(

@@ -1,0 +1,111 @@
+/**
+ * Filling on this machine alone: a form, a CSV and threads, by the rules of bulk jobs but without a service, a
+ * database or a limit of rows. For the command; what it says of a row is what the service says.
+ */
+import { brand } from "#base/brand.ts";
+import { checkFilenamePattern, expectedAliases } from "#domain/envelopes";
+import {
+  aliasesIn,
+  type Chunk,
+  cutChunks,
+  fileNames,
+  planUpload,
+  type RowOrder,
+  type TriedChunk,
+  tryChunk,
+  type UploadId,
+  type UploadWarning,
+} from "#domain/generation";
+import { checkFieldMappings, type FieldMappings, planRow } from "#domain/mappings";
+import type { ReadForm } from "#domain/templates";
+import type { FillPool } from "./adapters/threads/mod.ts";
+
+export type { TriedChunk } from "#domain/generation";
+export type { FieldMappings } from "#domain/mappings";
+export { manifestOf } from "./api/bodies/manifest-text.ts";
+
+/** What is to be filled with what. */
+export type FillingOrder = {
+  /** Raw field name → column of the CSV. */
+  readonly fieldMappings: FieldMappings;
+  readonly fields: ReadForm["fields"];
+  /** As an envelope has it; null: `row-00001.pdf`. */
+  readonly filenamePattern: string | null;
+  /** True: a row with a warning fails. */
+  readonly strict: boolean;
+  /** Names form and options: the same identity and rows give the same bytes. */
+  readonly identity: string;
+  /** The CSV's bytes `[from, to)`, all of them without a range; asked for several times, at once too. */
+  readonly read: (range?: {
+    readonly from: number;
+    readonly to: number;
+  }) => AsyncIterable<Uint8Array>;
+};
+
+/** A CSV that was read once and found to be right. */
+export type FillingPlan = {
+  readonly total: number;
+  /** Raw names to compile the form with: the order of a row's values. */
+  readonly fields: readonly string[];
+  readonly warnings: readonly UploadWarning[];
+  readonly rows: RowOrder;
+  readonly chunks: readonly Chunk[];
+  readonly order: FillingOrder;
+};
+
+/** Chunks under way or waiting for their turn, for each thread. */
+const AHEAD = 2;
+
+/** Checks mapping, pattern and the whole CSV; a `Refusal` says what is wrong and where. */
+export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
+  const { fieldMappings, fields, filenamePattern, strict, identity } = order;
+  checkFieldMappings(fieldMappings, fields);
+  const aliases = new Map(
+    expectedAliases([{ fieldMappings, fields }]).map(({ alias, required }) => [
+      alias,
+      { isRequired: required },
+    ]),
+  );
+  if (filenamePattern !== null) checkFilenamePattern(filenamePattern, new Set(aliases.keys()));
+  const nameAliases = aliasesIn(filenamePattern);
+  const rowsMax = Number.POSITIVE_INFINITY;
+  const plan = await planUpload(order.read(), { aliases, strict, nameAliases, rowsMax });
+  const columns = [...plan.header.columns];
+  const filenames = fileNames(filenamePattern, plan.lines.length, plan.nameCells);
+  return {
+    total: plan.lines.length,
+    fields: planRow(fieldMappings, fields).fields,
+    warnings: plan.header.warnings,
+    rows: { columns, compiledKey: identity, fieldMappings, fields, strict },
+    chunks: cutChunks(plan, filenames),
+    order,
+  };
+}
+
+/** Tries every row, chunk by chunk in the order of the file, some of them ahead of whoever takes them. */
+export async function* fillPlanned(
+  plan: FillingPlan,
+  compiled: Parameters<FillPool["fill"]>[1],
+  pool: FillPool,
+): AsyncGenerator<TriedChunk> {
+  const { read, identity } = plan.order;
+  const ports = {
+    objects: { get: (_key: string, range?: { from: number; to: number }) => read(range) },
+    fillers: pool,
+  };
+  const uploadId = brand<UploadId>(identity);
+  const ahead: Promise<TriedChunk>[] = [];
+  for (const chunk of plan.chunks) {
+    const tried = tryChunk(ports, plan.rows, { ...chunk, uploadId }, compiled);
+    // Whoever takes it hears of it; nobody may take it when the one before failed.
+    tried.catch(() => undefined);
+    ahead.push(tried);
+    if (ahead.length > pool.threads * AHEAD) yield* await next(ahead);
+  }
+  while (ahead.length > 0) yield* await next(ahead);
+}
+
+async function next(ahead: Promise<TriedChunk>[]): Promise<readonly TriedChunk[]> {
+  const tried = await ahead.shift();
+  return tried === undefined ? [] : [tried];
+}
