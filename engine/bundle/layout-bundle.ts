@@ -1,5 +1,8 @@
+import { directoryEntry } from "./directory-entry.ts";
+import { endRecords } from "./end-records.ts";
+import { localHeader } from "./local-header.ts";
+import type { DosTime } from "./member.ts";
 import { lastAtMost, Members } from "./members.ts";
-import { type DosTime, directoryEntry, endRecords, localHeader } from "./zip-records.ts";
 
 /** What a bundle is made from: PDFs that all begin with one prefix, and other files after them. */
 export type BundleInput = {

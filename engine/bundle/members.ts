@@ -1,4 +1,6 @@
-import { directoryEntryBytes, localHeaderBytes, type Member } from "./zip-records.ts";
+import { directoryEntryBytes } from "./directory-entry.ts";
+import { localHeaderBytes } from "./local-header.ts";
+import type { Member } from "./member.ts";
 
 /** What is known of a file before it has its place in the archive. */
 export type MemberFacts = Omit<Member, "name" | "offset"> & { readonly name: string };

@@ -1,6 +1,7 @@
+import { END_OF_BLOCK, MATCH_BYTES_MAX } from "./alphabets.ts";
 import type { TokenCounts } from "./count-tokens.ts";
 import { canonicalCodes, codeLengths } from "./huffman.ts";
-import { codedLength, END_OF_BLOCK, MATCH_BYTES_MAX } from "./symbols.ts";
+import { codedLength } from "./symbols.ts";
 
 /** The codes of a block: their lengths, which its head tells, and words (`DeflatePlan`) by what they mean. */
 export type Codes = {

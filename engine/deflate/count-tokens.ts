@@ -1,14 +1,13 @@
-import type { Match } from "./parse-pieces.ts";
-import type { TailSample } from "./plan.ts";
 import {
-  codedDistance,
-  codedLength,
   DISTANCE_SYMBOLS,
   END_OF_BLOCK,
   LITERAL_SYMBOLS,
   MATCH_BYTES_MAX,
   WINDOW_BYTES,
-} from "./symbols.ts";
+} from "./alphabets.ts";
+import type { Match } from "./parse-pieces.ts";
+import type { TailSample } from "./plan.ts";
+import { codedDistance, codedLength } from "./symbols.ts";
 
 /** How often each symbol occurs, by symbol. */
 export type TokenCounts = { readonly literals: Float64Array; readonly distances: Float64Array };

@@ -1,4 +1,4 @@
-import { MATCH_BYTES_MAX } from "./symbols.ts";
+import { MATCH_BYTES_MAX } from "./alphabets.ts";
 
 /** A shorter match is not worth its distance. */
 export const MATCH_BYTES_MIN = 5;

@@ -1,5 +1,6 @@
+import { WINDOW_BYTES } from "./alphabets.ts";
 import { MATCH_BYTES_MIN, MatchFinder, noPlaces, type Places } from "./match-finder.ts";
-import { codedDistance, WINDOW_BYTES } from "./symbols.ts";
+import { codedDistance } from "./symbols.ts";
 
 /** Bytes of a piece that stood before: in another piece, earlier in itself, or in the prefix. */
 export type Match = {

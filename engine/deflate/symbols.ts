@@ -1,17 +1,10 @@
-/** Literals and lengths share one alphabet, distances have their own (RFC 1951, 3.2.5). */
-export const LITERAL_SYMBOLS = 286;
-export const DISTANCE_SYMBOLS = 30;
-export const END_OF_BLOCK = 256;
-
-/** Longest match, and how far back it can lie. */
-export const MATCH_BYTES_MAX = 258;
-export const WINDOW_BYTES = 32_768;
+import { MATCH_BYTES_MAX } from "./alphabets.ts";
 
 const FIRST_LENGTH_SYMBOL = 257;
 const LAST_LENGTH_SYMBOL = 285;
 
 /** A symbol, and the bits that say which of its values is meant. */
-export type Coded = { readonly symbol: number; readonly extra: number; readonly extraBits: number };
+type Coded = { readonly symbol: number; readonly extra: number; readonly extraBits: number };
 
 /** How a match's length, 3 to 258, is written. */
 export function codedLength(length: number): Coded {

@@ -1,7 +1,7 @@
+import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./alphabets.ts";
 import { BitWriter } from "./bit-writer.ts";
 import { MATCH_SIZE, STEP_SIZE } from "./encode-pieces.ts";
 import type { DeflatePlan, TailOps } from "./plan.ts";
-import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./symbols.ts";
 
 /**
  * Packs tail after tail of one template, in memory that is used again. What it writes of a tail stands right behind
