@@ -31,6 +31,8 @@ class LenientParser {
   readonly #budget: Budget;
   readonly #decrypt: DecryptString | null;
   #depth = 0;
+  /** Where the last token was looked for. */
+  #before = 0;
 
   constructor(lexer: Lexer, budget: Budget, decrypt: DecryptString | null) {
     this.lexer = lexer;
@@ -44,6 +46,7 @@ class LenientParser {
   }
 
   #next(): Token {
+    this.#before = this.lexer.at;
     const token = this.lexer.next();
     return token.kind === "bad" ? (token.repaired ?? { kind: "word", value: "" }) : token;
   }
@@ -129,7 +132,7 @@ class LenientParser {
     const closing =
       (token.kind === "mark" && token.value === ">>") ||
       (token.kind === "word" && ENDS.has(token.value));
-    if (closing) this.lexer.at -= token.value.length;
+    if (closing) this.lexer.at = this.#before;
     return closing;
   }
 }

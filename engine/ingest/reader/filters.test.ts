@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+import fc from "fast-check";
+import { type CosObject, latin1Bytes, latin1Text, Name, Stream } from "#cos";
+import { nodePlatform } from "#node";
+import { INGEST_LIMITS } from "../limits.ts";
+import { decode85, decodeHex } from "./ascii-filters.ts";
+import { Budget } from "./budget.ts";
+import { decodeStream } from "./decode-stream.ts";
+import { undoPredictor } from "./predictor.ts";
+
+const resolve = (object: CosObject | undefined): CosObject => object ?? null;
+
+function decode(
+  data: Uint8Array,
+  filter: CosObject,
+  budget = new Budget(INGEST_LIMITS, 1e6),
+): unknown {
+  const stream = new Stream(new Map([["Filter", filter]]), data);
+  const bytes = decodeStream(stream, nodePlatform, budget, resolve);
+  return bytes === null ? null : latin1Text(bytes);
+}
+
+const flate = new Name("FlateDecode");
+const hex = new Name("ASCIIHexDecode");
+
+test("filters are undone one after the other", () => {
+  const packed = latin1Bytes(deflateSync(latin1Bytes("text")).toString("hex"));
+  assert.equal(decode(packed, [hex, flate]), "text");
+  assert.equal(decode(latin1Bytes("text"), null), "text");
+  assert.equal(decode(deflateSync(latin1Bytes("text")), new Name("Fl")), "text");
+});
+
+test("a filter that is unknown, or too many of them, give nothing", () => {
+  assert.equal(decode(latin1Bytes("x"), new Name("JBIG2Decode")), null);
+  assert.equal(decode(latin1Bytes("x"), 7), null);
+  assert.equal(
+    decode(
+      latin1Bytes("x"),
+      Array.from({ length: 9 }, () => hex),
+    ),
+    null,
+  );
+});
+
+test("a stream that breaks off gives what there is", () => {
+  const whole = deflateSync(latin1Bytes("0123456789".repeat(500)));
+  const part = decode(whole.subarray(0, whole.length - 8), flate);
+  assert.match(String(part), /^0123456789/);
+});
+
+test("a bomb is refused, data that is no deflate is only unreadable", () => {
+  const budget = new Budget({ ...INGEST_LIMITS, inflatedBytes: 100_000 }, 1000);
+  assert.equal(decode(latin1Bytes("not deflate"), flate, budget), null);
+  assert.equal(budget.spent, false);
+  assert.equal(decode(deflateSync(new Uint8Array(1_000_000)), flate, budget), null);
+  assert.equal(budget.refusal?.reason, "too_large");
+});
+
+test("many streams together cost what one of their size costs", () => {
+  const budget = new Budget({ ...INGEST_LIMITS, inflatedBytes: 100_000 }, 1000);
+  const packed = deflateSync(new Uint8Array(40_000));
+  for (let i = 0; i < 3; i += 1) decode(packed, flate, budget);
+  assert.equal(budget.refusal?.reason, "too_large");
+});
+
+test("hexadecimal and base-85 text give back their bytes", () => {
+  assert.equal(latin1Text(decodeHex(latin1Bytes("48 65 6c6C 6f>ff"))), "Hello");
+  assert.equal(latin1Text(decode85(latin1Bytes('87cURD]i,"Ebo80~>'))), "Hello World!");
+  assert.deepEqual(decode85(latin1Bytes("zz~>")), new Uint8Array(8));
+  assert.equal(latin1Text(decode85(latin1Bytes("5s dp~>"))), "ABC");
+});
+
+/** PNG's filters put on, by their definition. */
+function predict(data: Uint8Array, columns: number, filters: readonly number[]): Uint8Array {
+  const out: number[] = [];
+  const byte = (row: number, i: number): number =>
+    row < 0 || i < 0 ? 0 : (data[row * columns + i] ?? 0);
+  for (let row = 0; row < data.length / columns; row += 1) {
+    const filter = filters[row % filters.length] ?? 0;
+    out.push(filter);
+    for (let i = 0; i < columns; i += 1) {
+      const [a, b, c] = [byte(row, i - 1), byte(row - 1, i), byte(row - 1, i - 1)];
+      const distances = [a, b, c].map((value) => Math.abs(a + b - c - value));
+      const paeth = [a, b, c][distances.indexOf(Math.min(...distances))] ?? 0;
+      const guess = [0, a, b, (a + b) >> 1, paeth][filter] ?? 0;
+      out.push((byte(row, i) - guess) & 255);
+    }
+  }
+  return Uint8Array.from(out);
+}
+
+test("every PNG predictor is undone", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9 }),
+      fc.array(fc.nat(4), { minLength: 1, maxLength: 6 }),
+      fc.uint8Array({ maxLength: 20 }),
+      (columns, filters, seed) => {
+        const rows = filters.length + 1;
+        const data = Uint8Array.from({ length: rows * columns }, (_, i) => seed[i % 20] ?? i);
+        const parms = { predictor: 15, columns, colors: 1, bitsPerComponent: 8 };
+        assert.deepEqual(undoPredictor(predict(data, columns, filters), parms), data);
+      },
+    ),
+  );
+});
+
+test("predictor parameters that cannot be meant give nothing", () => {
+  const parms = { predictor: 12, columns: 1e12, colors: 4, bitsPerComponent: 16 };
+  assert.equal(undoPredictor(new Uint8Array(9), parms), null);
+  assert.equal(undoPredictor(new Uint8Array(9), { ...parms, columns: 0 }), null);
+  assert.equal(undoPredictor(new Uint8Array(9), { ...parms, predictor: 2 }), null);
+});
