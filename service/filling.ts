@@ -3,12 +3,15 @@
  * database or a limit of rows. For the command; what it says of a row is what the service says.
  */
 import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
 import { checkFilenamePattern, expectedAliases } from "#domain/envelopes";
 import {
   aliasesIn,
+  bundleBytes,
   type Chunk,
   cutChunks,
   fileNames,
+  layOutRows,
   planUpload,
   type RowOrder,
   type TriedChunk,
@@ -18,11 +21,13 @@ import {
 } from "#domain/generation";
 import { checkFieldMappings, type FieldMappings, planRow } from "#domain/mappings";
 import type { ReadForm } from "#domain/templates";
-import type { FillPool } from "./adapters/threads/mod.ts";
+import { type FillPool, nodePlatform } from "./adapters/threads/mod.ts";
 
 export type { TriedChunk } from "#domain/generation";
 export type { FieldMappings } from "#domain/mappings";
 export { manifestOf } from "./api/bodies/manifest-text.ts";
+
+type CompiledTemplate = Parameters<FillPool["fill"]>[1];
 
 /** What is to be filled with what. */
 export type FillingOrder = {
@@ -51,6 +56,17 @@ export type FillingPlan = {
   readonly rows: RowOrder;
   readonly chunks: readonly Chunk[];
   readonly order: FillingOrder;
+};
+
+/** Chunks that were tried and whose tails were put away. */
+export type FilledRows = {
+  readonly compiled: CompiledTemplate;
+  readonly chunks: readonly Pick<TriedChunk, "rows">[];
+  /** The packed tails of a chunk, by its place in `chunks`. */
+  readonly tailsOf: (chunk: number) => Promise<Uint8Array>;
+  readonly manifest: string;
+  /** The date of every entry. */
+  readonly modifiedAt: Date;
 };
 
 /** Chunks under way or waiting for their turn, for each thread. */
@@ -85,7 +101,7 @@ export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
 /** Tries every row, chunk by chunk in the order of the file, some of them ahead of whoever takes them. */
 export async function* fillPlanned(
   plan: FillingPlan,
-  compiled: Parameters<FillPool["fill"]>[1],
+  compiled: CompiledTemplate,
   pool: FillPool,
 ): AsyncGenerator<TriedChunk> {
   const { read, identity } = plan.order;
@@ -103,6 +119,34 @@ export async function* fillPlanned(
     if (ahead.length > pool.threads * AHEAD) yield* await next(ahead);
   }
   while (ahead.length > 0) yield* await next(ahead);
+}
+
+/** The ZIP of filled rows: its length, and its bytes in order. */
+export function bundleFilled({ compiled, chunks, tailsOf, manifest, modifiedAt }: FilledRows): {
+  readonly sizeBytes: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+} {
+  const filled = chunks.flatMap(({ rows }, chunk) => {
+    let at = 0;
+    return rows.flatMap(({ state }) => {
+      if (state.status === "failed") return [];
+      const from = at;
+      at += state.packedBytes;
+      return [{ state, place: { key: String(chunk), from, to: at } }];
+    });
+  });
+  const rows = filled.map(({ state }) => state);
+  const places = filled.map(({ place }) => place);
+  const bytes = new TextEncoder().encode(manifest);
+  const layout = layOutRows(nodePlatform, {
+    compiled,
+    rows,
+    manifest: bytes,
+    modifiedAt: instant(modifiedAt),
+  });
+  const objects = { bytes: (key: string) => tailsOf(Number(key)) };
+  const sources = { objects, layout, prefix: compiled.prefixDeflated, places };
+  return { sizeBytes: layout.totalBytes, bytes: bundleBytes(sources, 0, layout.totalBytes) };
 }
 
 async function next(ahead: Promise<TriedChunk>[]): Promise<readonly TriedChunk[]> {

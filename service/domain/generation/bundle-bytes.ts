@@ -5,7 +5,7 @@ import type { TailPlace } from "./tail-places.ts";
 
 /** What a bundle is made of: what all entries begin with, and where each one's own bytes lie. */
 export type BundleSources = {
-  readonly objects: Objects;
+  readonly objects: Pick<Objects, "bytes">;
   readonly layout: BundleLayout;
   readonly prefix: Uint8Array;
   /** For each entry. */

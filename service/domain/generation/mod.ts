@@ -3,6 +3,7 @@
  * chunks, fill their rows and bring them back under a fence; the last one closes the upload. What is kept is the
  * prefix that all rows share and what each row adds, never the documents.
  */
+export { bundleBytes } from "./bundle-bytes.ts";
 export { type CancelPorts, cancelBulk } from "./cancel-bulk.ts";
 export type { Line } from "./choose-line.ts";
 export { type Chunk, csvKey, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
@@ -12,6 +13,7 @@ export { aliasesIn, fileNames } from "./file-names.ts";
 export { type FillPorts, fillChunk } from "./fill-chunk.ts";
 export { findUpload, listResults, listUploads, type RowList } from "./find-upload.ts";
 export type { TriedChunk } from "./finish-chunk.ts";
+export { layOutRows } from "./lay-out-rows.ts";
 export { leaseChunk } from "./lease-chunk.ts";
 export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";

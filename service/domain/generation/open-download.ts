@@ -1,9 +1,4 @@
-import {
-  type BundleLayout,
-  type CompiledTemplate,
-  layoutBundle,
-  type Platform,
-} from "@platen/engine";
+import type { CompiledTemplate, Platform } from "@platen/engine";
 import { assert } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock, Instant } from "#base/instant.ts";
@@ -13,8 +8,8 @@ import type { Caller } from "#domain/accounts";
 import { bundleBytes } from "./bundle-bytes.ts";
 import { type Compilations, compilationOf } from "./compilations.ts";
 import { findUpload } from "./find-upload.ts";
+import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
-import type { SucceededRow } from "./row.ts";
 import { placeTails, succeededRows } from "./tail-places.ts";
 import { type Upload, type UploadId } from "./upload.ts";
 
@@ -52,7 +47,8 @@ export async function openDownload(
   const manifest = await keepManifest(ports, upload);
   const rows = await succeededRows(ports.generation, id, { after: 0, limit: upload.total });
   const places = await placeTails(ports.generation, id, rows);
-  const layout = layoutOf(ports.platform, upload, compiled, rows, manifest);
+  const { submittedAt } = upload;
+  const layout = layOutRows(ports.platform, { compiled, rows, manifest, modifiedAt: submittedAt });
   const sum = ports.hashing.sha256(new TextDecoder().decode(manifest));
   return {
     filename: `${id}.zip`,
@@ -84,7 +80,6 @@ export async function compiledFor(
 }
 
 const ETAG_CHARACTERS = 32;
-const MANIFEST_NAME = "manifest.json";
 
 function requireBundle(upload: Upload, now: Instant): void {
   switch (upload.state.status) {
@@ -97,42 +92,4 @@ function requireBundle(upload: Upload, now: Instant): void {
     case "cancelled":
       return requireUnexpired(upload, now);
   }
-}
-
-function layoutOf(
-  platform: Platform,
-  { submittedAt }: Upload,
-  { prefix, prefixDeflated }: CompiledTemplate,
-  rows: readonly SucceededRow[],
-  manifest: Uint8Array,
-): BundleLayout {
-  return layoutBundle({
-    prefixBytes: prefix.length,
-    prefixDeflatedBytes: prefixDeflated.length,
-    modified: dosTime(submittedAt),
-    entries: rows.map(({ filename, crc, tailBytes, packedBytes }) => ({
-      name: filename,
-      crc,
-      tailBytes,
-      packedTailBytes: packedBytes,
-    })),
-    extra: [
-      {
-        name: MANIFEST_NAME,
-        deflated: platform.deflateRawAfter(manifest, new Uint8Array(0)),
-        crc: platform.crc32(manifest),
-        sizeBytes: manifest.length,
-      },
-    ],
-  });
-}
-
-/** Two seconds is as fine as it gets; ZIP has no time zone, and we say UTC. */
-function dosTime(time: Instant): { readonly dosDate: number; readonly dosTime: number } {
-  const at = new Date(time);
-  const years = Math.max(0, at.getUTCFullYear() - 1980);
-  return {
-    dosDate: (years << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
-    dosTime: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
-  };
 }
