@@ -56,10 +56,11 @@ export function planDraw(
   }
   const layout = textLayout(field, widget, shelved);
   const placed = layout.form === "single" && layout.size > 0 && layout.quadding === 0;
-  const start = placed ? placedStart(name, layout, shelved.font) : "";
+  const size = layout.size > 0 ? `${name} ${formatNumber(layout.size)} Tf\n` : "";
+  const start = placed ? placedStart(layout, shelved.font) : "";
   const end = layout.form === "comb" ? ")] TJ\nET\n" : ") Tj\nET\n";
   return {
-    open: table.add(`${around.opening}${clip}BT\n${shelved.color}\n${start}`),
+    open: table.add(`${around.opening}${clip}BT\n${shelved.color}\n${size}${start}`),
     fontOperand,
     close: table.add(end + around.closing),
     placed,
@@ -67,10 +68,10 @@ export function planDraw(
   };
 }
 
-function placedStart(name: string, layout: TextLayout, font: TextFont): string {
+function placedStart(layout: TextLayout, font: TextFont): string {
   const x = formatNumber(2 * layout.border);
   const y = formatNumber(singleBaseline(layout.height, layout.border, layout.size, font));
-  return `${name} ${formatNumber(layout.size)} Tf\n${x} ${y} Td\n(`;
+  return `${x} ${y} Td\n(`;
 }
 
 function textLayout(field: Field, widget: Widget, shelved: ShelvedFont): TextLayout {

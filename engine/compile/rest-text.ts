@@ -77,8 +77,13 @@ export function streamDict(widget: Widget, resources: Ref): Map<string, CosObjec
   const dict = new Map<string, CosObject>([
     ["Type", new Name("XObject")],
     ["Subtype", new Name("Form")],
-    ["BBox", [0, 0, width, height]],
+    ["BBox", [0, 0, rounded(width), rounded(height)]],
   ]);
   if (matrix !== null) dict.set("Matrix", matrix);
   return dict.set("Resources", resources);
+}
+
+/** As far as any reader looks; a difference of two coordinates brings more digits than that. */
+function rounded(points: number): number {
+  return Math.round(points * 10_000) / 10_000;
 }

@@ -48,9 +48,9 @@ export type ListLayout = {
 
 /** How one widget's text is drawn: `open`, what the row brings, `close`. */
 export type DrawPlan = {
-  /** Up to the font's operand; where `placed`, up to and with the opening parenthesis. */
+  /** Up to the font; with it where its size is fixed, and with place and opening parenthesis where `placed`. */
   readonly open: Piece;
-  /** `/Name ` of the font, before its size. */
+  /** `/Name ` of the font, before a size that depends on the value. */
   readonly fontOperand: Piece;
   readonly close: Piece;
   /** True when size and position do not depend on the value: they stand in `open`. */

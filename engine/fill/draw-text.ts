@@ -69,7 +69,7 @@ export class TextDrawer {
     const emWidth = codes.width(font.widths, 0, codes.length) / EM;
     const size = layout.size > 0 ? layout.size : singleAutoSize(width, height, border, emWidth);
     this.truncated = isWider(layout, emWidth * size);
-    this.#font(plan, size);
+    this.#font(plan, layout, size);
     this.#start(
       lineStart(width, border, quadding, emWidth * size),
       singleBaseline(height, border, size, font),
@@ -81,7 +81,7 @@ export class TextDrawer {
     const size = layout.size > 0 ? layout.size : this.#multilineSize(layout, font, codes);
     const lines = this.#lines;
     this.#wrap(layout, font, codes, size);
-    this.#font(plan, size);
+    this.#font(plan, layout, size);
     const last = multilineBaseline(height, border, size, font, lines.count - 1);
     this.truncated = lines.count > 1 && last < border;
     const drawn = Math.min(lines.count, linesMax(layout));
@@ -123,7 +123,7 @@ export class TextDrawer {
     const count = Math.min(codes.length, cells);
     const offset = combOffset(cells, count, quadding);
     const writer = this.#writer;
-    this.#font(plan, size);
+    this.#font(plan, layout, size);
     const first = codes.codes[0] ?? 0;
     const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
     writer.hundredths(x);
@@ -147,7 +147,9 @@ export class TextDrawer {
     }
   }
 
-  #font(plan: DrawPlan, size: number): void {
+  /** A fixed size stands in `open` already. */
+  #font(plan: DrawPlan, layout: TextLayout, size: number): void {
+    if (layout.size > 0) return;
     this.#writer.put(plan.fontOperand);
     this.#writer.tenThousandths(Math.round(size * 10_000));
     this.#writer.ascii(" Tf\n");
