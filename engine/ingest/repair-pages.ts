@@ -71,7 +71,7 @@ class PageWalk {
     const parent = dict.get("Parent");
     const parentNum = parent instanceof Ref ? parent.num : null;
     if (ref !== step.item || parentNum !== (step.parent?.num ?? null)) this.sound = false;
-    const kids = this.#document.array(dict.get("Kids"));
+    const kids = this.#kidsOf(dict);
     const type = this.#document.name(dict.get("Type"));
     const isEmptyNode = kids === null && (type === "Pages" || type === "Catalog");
     if (this.#seen.has(ref.num) || isEmptyNode) {
@@ -81,6 +81,15 @@ class PageWalk {
     this.#seen.add(ref.num);
     if (kids !== null) dict.set("Type", new Name("Pages"));
     return { ref, dict, kids };
+  }
+
+  /** `null` for a page; one kid without its array is a kid all the same. */
+  #kidsOf(dict: Dict): readonly CosObject[] | null {
+    const kids = dict.get("Kids");
+    const list = this.#document.array(kids);
+    if (list !== null || kids === undefined || this.#document.dict(kids) === null) return list;
+    this.sound = false;
+    return [kids];
   }
 }
 

@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+import fc from "fast-check";
+import {
+  type CosObject,
+  type Document,
+  isArray,
+  latin1Bytes,
+  latin1Text,
+  Name,
+  Ref,
+  Stream,
+  serialise,
+} from "#cos";
+import { type IngestLimits, type OpenResult, open } from "#ingest";
+import { nodePlatform } from "#node";
+import { buildForm, type FieldSpec } from "#specimen";
+import { ONE_FIELD, rawFile, streamText } from "./raw-file.fixture.ts";
+
+const AT = [72, 700, 172, 720] as const;
+
+async function reasonOf(bytes: Uint8Array, limits: Partial<IngestLimits> = {}): Promise<string> {
+  const result = await open(bytes, nodePlatform, limits);
+  return result.kind === "refused" ? result.reason : "form";
+}
+
+async function read(objects: Readonly<Record<number, string>>): Promise<OpenResult> {
+  return open(rawFile({ objects: { ...ONE_FIELD, ...objects } }), nodePlatform);
+}
+
+test("a form that was opened and written again opens to the same", async () => {
+  const fields: FieldSpec[] = [
+    { type: "text", name: "a.b", at: AT, value: "x", maxLength: 5 },
+    { type: "checkbox", name: "c", at: { rect: AT, state: "A#B c" }, value: "A#B c" },
+    { type: "combo", name: "d", at: AT, options: [["x", "X"]], value: "x" },
+  ];
+  const first = await open(buildForm({ fields }), nodePlatform);
+  assert.ok(first.kind === "form");
+  const again = await open(serialise(first.document), nodePlatform);
+  assert.ok(again.kind === "form");
+  assert.deepEqual(again.form.fields, first.form.fields);
+});
+
+test("what is no PDF is said to be none", async () => {
+  for (const text of ["", "GIF89a", "PK\u0003\u0004 more", "%PD"]) {
+    const result = await open(latin1Bytes(text), nodePlatform);
+    assert.ok(result.kind === "refused");
+    assert.deepEqual([result.code, result.reason], ["invalid_pdf", "not_a_pdf"], text);
+    assert.match(result.message, /^This file is not a PDF\.$/);
+  }
+});
+
+test("a PDF of which nothing can be made is damaged", async () => {
+  assert.equal(await reasonOf(latin1Bytes("%PDF-1.7\nand then nothing")), "damaged");
+  assert.equal(await reasonOf(rawFile({ objects: { 1: "<</Type/Catalog>>" } })), "damaged");
+});
+
+test("a PDF without pages is told so", async () => {
+  const result = await read({ 2: "<</Type/Pages/Kids[]/Count 0>>", 3: "null" });
+  assert.equal(result.kind === "refused" && result.reason, "no_pages");
+});
+
+test("a PDF without a field to fill has no form fields", async () => {
+  const none = await reasonOf(buildForm({}));
+  const fields: FieldSpec[] = [
+    { type: "button", name: "print", at: AT },
+    { type: "signature", name: "sign", at: AT },
+  ];
+  assert.deepEqual(
+    [none, await reasonOf(buildForm({ fields }))],
+    ["no_form_fields", "no_form_fields"],
+  );
+  const result = await open(buildForm({}), nodePlatform);
+  assert.equal(result.kind === "refused" && result.code, "no_form_fields");
+});
+
+test("every limit refuses with its own reason", async () => {
+  const fields = Array.from({ length: 4 }, (_, i): FieldSpec => {
+    return { type: "text", name: `g.f${i}`, at: [{ rect: AT }, { rect: AT }] };
+  });
+  const bytes = buildForm({ pages: [{}, {}, {}], fields });
+  assert.equal(await reasonOf(bytes), "form");
+  assert.equal(await reasonOf(bytes, { bytes: bytes.length - 1 }), "too_large");
+  assert.equal(await reasonOf(bytes, { pages: 2 }), "too_many_pages");
+  assert.equal(await reasonOf(bytes, { fields: 7 }), "too_many_fields");
+  assert.equal(await reasonOf(bytes, { objects: 10 }), "too_many_objects");
+  assert.equal(await reasonOf(bytes, { tokens: 50 }), "too_many_objects");
+  assert.equal(await reasonOf(bytes, { depth: 1 }), "nested_too_deep");
+  assert.equal(await reasonOf(bytes, { fieldDepth: 2 }), "nested_too_deep");
+});
+
+test("a page tree that loops ends with the pages it has", async () => {
+  const result = await read({ 2: "<</Type/Pages/Kids[2 0 R 3 0 R 2 0 R 3 0 R]/Count 9>>" });
+  assert.ok(result.kind === "form");
+  assert.equal(result.form.pageCount, 1);
+});
+
+test("fields that are their own kids and parents end", async () => {
+  const result = await read({
+    4: "<</Fields[5 0 R 6 0 R 5 0 R]>>",
+    6: "<</T(loop)/Parent 6 0 R/Kids[6 0 R 5 0 R]>>",
+  });
+  assert.equal(result.kind, "form");
+});
+
+test("a field tree 15,000 deep and one of 20,000 fields are refused", async () => {
+  const chain: Record<number, string> = { 4: "<</Fields[100 0 R]>>" };
+  for (let num = 100; num < 15_100; num += 1) chain[num] = `<</T(x)/Kids[${num + 1} 0 R]>>`;
+  const deep = await read(chain);
+  assert.equal(deep.kind === "refused" && deep.reason, "nested_too_deep");
+  const flat: Record<number, string> = {};
+  for (let num = 100; num < 20_100; num += 1) flat[num] = `<</T(f${num})/FT/Tx>>`;
+  flat[4] = `<</Fields[${Object.keys(flat).join(" 0 R ")} 0 R]>>`;
+  const many = await read(flat);
+  assert.equal(many.kind === "refused" && many.reason, "too_many_fields");
+});
+
+test("a bomb among the object streams is refused", async () => {
+  const bomb = new Stream(
+    new Map<string, CosObject>([
+      ["Type", new Name("ObjStm")],
+      ["N", 1],
+      ["First", 4],
+      ["Filter", new Name("FlateDecode")],
+    ]),
+    deflateSync(new Uint8Array(3_000_000)),
+  );
+  const unread = rawFile({ objects: { ...ONE_FIELD, 6: streamText(bomb) } });
+  assert.equal(await reasonOf(unread, { inflatedBytes: 1_000_000 }), "form");
+  const lost = rawFile({ objects: { 6: streamText(bomb) }, end: "" });
+  assert.equal(await reasonOf(lost, { inflatedBytes: 1_000_000 }), "too_large");
+});
+
+test("a file of strings that never end costs no more than its limit", async () => {
+  let text = "%PDF-1.7\n";
+  for (let num = 1; num < 20_000; num += 1) text += `${num} 0 obj(\n`;
+  assert.equal(await reasonOf(latin1Bytes(text)), "damaged");
+});
+
+test("malformed structures are put right", async () => {
+  const faults: readonly Readonly<Record<number, string>>[] = [
+    { 1: "<</Pages 2 0 R/AcroForm 4 0 R>>" },
+    { 1: "<</Type/Catalog/AcroForm 4 0 R>>" },
+    { 1: "<</Type/Catalog/Pages 2 0 R>>" },
+    { 1: "<</Type/Catalog/Pages 2 0 R/AcroForm 7>>" },
+    { 2: "<</Kids[3 0 R]>>" },
+    { 2: "<</Type/Pages/Kids 3 0 R/Count 1>>" },
+    { 2: `<</Type/Pages/Count 1/Kids[${ONE_FIELD[3]}]>>` },
+    { 2: "null" },
+    { 3: "<</Annots 5 0 R>>" },
+    { 3: `<</Type/Page/Parent 2 0 R/MediaBox 5/Annots[null 7 99 0 R ${ONE_FIELD[5]}]>>` },
+    { 4: "<</Fields 5 0 R/DR 7/DA 7>>" },
+    { 4: "<<>>" },
+    { 5: "<</Subtype/Widget/FT/Tx/T(name)/V(value)/Rect(x)/MK 1/BS 2/Border 3/AP 4/F(x)/Q(x)>>" },
+  ];
+  for (const fault of faults) {
+    const result = await read(fault);
+    const said = JSON.stringify(fault);
+    assert.ok(result.kind === "form", `${said}: ${JSON.stringify(result)}`);
+    const [field] = result.form.fields;
+    assert.deepEqual(
+      [field?.name, field?.value, result.form.pageCount],
+      ["name", "value", 1],
+      said,
+    );
+    assert.equal(await reasonOf(serialise(result.document)), "form", said);
+  }
+});
+
+function packed(text: string): string {
+  const dict = new Map([["Filter", new Name("FlateDecode")]]);
+  return streamText(new Stream(dict, deflateSync(latin1Bytes(text))));
+}
+
+test("a value or a script that stands in a stream is a text", async () => {
+  const result = await read({
+    5: "<</Subtype/Widget/FT/Tx/T(a)/V 6 0 R/AA<</F<</S/JavaScript/JS 7 0 R>>>>/Rect[0 0 9 9]>>",
+    6: packed("long text"),
+    7: packed("AFDate_FormatEx('yyyy');"),
+  });
+  assert.ok(result.kind === "form");
+  const [field] = result.form.fields;
+  assert.deepEqual([field?.value, field?.format], ["long text", "date(yyyy)"]);
+});
+
+test("names that stand for fields of two types are said in a warning", async () => {
+  const fields: FieldSpec[] = [
+    { type: "text", name: "a", at: AT },
+    { type: "checkbox", name: "a", at: AT },
+  ];
+  const result = await open(buildForm({ fields }), nodePlatform);
+  assert.ok(result.kind === "form");
+  assert.deepEqual(
+    result.warnings.map((warning) => warning.code),
+    ["field_types_differ"],
+  );
+});
+
+test("no damage to a file makes the reader throw", async () => {
+  const whole = buildForm({
+    fields: [
+      { type: "text", name: "a.b", at: AT, value: "x" },
+      {
+        type: "radio",
+        name: "c",
+        at: [
+          { rect: AT, state: "0" },
+          { rect: AT, state: "1" },
+        ],
+      },
+    ],
+  });
+  const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255), cut: fc.nat(30) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 20 }), async (changes) => {
+      const text = Array.from(latin1Text(whole));
+      for (const { at, byte, cut } of changes) text.splice(at, cut, String.fromCharCode(byte));
+      const result = await open(latin1Bytes(text.join("")), nodePlatform);
+      if (result.kind === "form") assertPlain(result.document);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Every reference leads somewhere. */
+function assertPlain(document: Document): void {
+  const queue: CosObject[] = [...document.objects.values()];
+  for (let object = queue.pop(); object !== undefined; object = queue.pop()) {
+    if (object instanceof Ref) assert.ok(document.objects.has(object.num), `${object.num} 0 R`);
+    if (object instanceof Stream) queue.push(object.dict);
+    if (object instanceof Map) queue.push(...object.values());
+    if (isArray(object)) queue.push(...object);
+  }
+}
