@@ -8,6 +8,7 @@ import { telling } from "./unavailable.ts";
 /** Longer than this we do not wait for a connection: the caller is told to come back. */
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 15_000;
+const IDLE_IN_TRANSACTION_MS = 8000;
 const CONNECTIONS_MAX = 16;
 
 /** An open database, migrated; `close` returns when every connection is gone. */
@@ -28,12 +29,15 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + 1000, // for a server that no longer even refuses
-    idle_in_transaction_session_timeout: 60_000,
+    // A process that is held up in the middle of a transaction must not hold up all others.
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: "platen",
     ...config,
   });
   pool.on("error", () => undefined); // an idle connection that the server closed is no error of ours
+  // Nor is one that broke between two statements: the next statement on it says so.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) });
   return { db, pool, close: () => closeBoth(db, pool) };
 }
