@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { readXml, type XmlElement } from "./xml.ts";
+
+/** Elements as nested arrays: a name, its text where it has some, its children. */
+function outline(element: XmlElement): unknown {
+  const text = element.text === "" ? [] : [element.text];
+  return [element.name, ...text, ...element.children.map((child) => outline(child))];
+}
+
+function read(text: string): unknown {
+  return readXml(text).map((element) => outline(element));
+}
+
+test("elements, attributes and text are read", () => {
+  assert.deepEqual(read("<a><b>x</b>y<c/></a>"), [["a", "y", ["b", "x"], ["c"]]]);
+  const [element] = readXml(`<a one="1 > 0" two='"' three = "&lt;"/>`);
+  assert.deepEqual(Object.fromEntries(element?.attributes ?? []), {
+    one: "1 > 0",
+    two: '"',
+    three: "<",
+  });
+});
+
+test("entities, character references and CDATA are text, comments and instructions are not", () => {
+  const text = "<?xml version='1.0'?><!-- <no/> --><a>&lt;&amp;&#65;&#x42;<![CDATA[<&>]]></a>";
+  assert.deepEqual(read(text), [["a", "<&AB<&>"]]);
+});
+
+test("entities that a document type would define stay as they stand, and grow nothing", () => {
+  const bomb = '<!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;&#x110000;</a>';
+  const [element] = readXml(bomb).filter((each) => each.name === "a");
+  assert.equal(element?.text, "&b;");
+});
+
+test("what is left open is closed at the end, a strange closing tag is passed over", () => {
+  assert.deepEqual(read("<a><b>x"), [["a", ["b", "x"]]]);
+  assert.deepEqual(read("<a></z><b/></a>"), [["a", ["b"]]]);
+  assert.deepEqual(read("<a><b></a><c/>"), [["a", ["b"]], ["c"]]);
+});
+
+test("100,000 elements and a depth of 200 are the most that is read", () => {
+  assert.equal(readXml("<a/>".repeat(150_000)).length, 100_000);
+  let depth = 0;
+  for (let at = readXml("<a>".repeat(50_000))[0]; at !== undefined; at = at.children[0]) depth += 1;
+  assert.equal(depth, 200);
+});
+
+test("no text makes the reader throw or stand still", () => {
+  const piece = fc.constantFrom(
+    ..."<a>|</a>|<a|/>|<|>|\"|'|&|;|<!--|-->|<![CDATA[|]]>|<?|x".split("|"),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      readXml(pieces.join(""));
+    }),
+    { numRuns: 1000 },
+  );
+});
