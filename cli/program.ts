@@ -3,9 +3,11 @@ import { Command, CommanderError } from "commander";
 import { createAccountCommand } from "./commands/create-account.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { fieldsCommand } from "./commands/fields.ts";
+import { fillCommand } from "./commands/fill.ts";
 import { serveCommand } from "./commands/serve.ts";
 import manifest from "./package.json" with { type: "json" };
 import { EXIT, Refusal } from "./refusal.ts";
+import { serviceRefusal } from "./service-refusal.ts";
 import { bold, tell } from "./terminal.ts";
 
 const EXAMPLES = `
@@ -38,7 +40,7 @@ function buildProgram(): Command {
     .exitOverride()
     .addHelpText("after", EXAMPLES);
   const admin = new Command("admin").description("Look after a service.");
-  add(program, [fieldsCommand(), serveCommand(), admin, demoCommand()]);
+  add(program, [fieldsCommand(), fillCommand(), serveCommand(), admin, demoCommand()]);
   add(admin, [createAccountCommand()]);
   return program;
 }
@@ -55,14 +57,17 @@ function answer(error: unknown): number {
     if (error.advice !== null) tell(error.advice);
     return error.exitCode;
   }
-  if (error instanceof PlatenError) tellRefused(error);
+  const refusal = serviceRefusal(error);
+  if (refusal !== null) tell([`platen: ${refusal.message}`, ...refusal.details].join("\n  "));
+  else if (error instanceof PlatenError) tellRefused(error);
   else tellFault(error);
   return EXIT.failed;
 }
 
 function tellRefused(error: PlatenError): void {
   tell(`platen: the service refused: ${error.message}`);
-  for (const { field, message } of error.details) tell(`  ${field === null ? "" : `${field}: `}${message}`);
+  for (const { field, message } of error.details)
+    tell(`  ${field === null ? "" : `${field}: `}${message}`);
   tell(`(${error.status} ${error.code}, request ${error.requestId ?? "unknown"})`);
 }
 

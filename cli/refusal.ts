@@ -1,6 +1,9 @@
 /** What a command ends with: done; could not be done; used wrongly; done, but for rows that failed. */
 export const EXIT = { done: 0, failed: 1, usage: 2, rowsFailed: 3 } as const;
 
+/** What a command that was interrupted ends with: 128 and the number of SIGINT. */
+export const EXIT_BY_SIGNAL = 130;
+
 /** The command ends: what could not be done, to what, why, and what to do about it. Told in one place, `program.ts`. */
 export class Refusal extends Error {
   override readonly name = "Refusal";

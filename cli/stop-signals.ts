@@ -1,7 +1,7 @@
+import { EXIT_BY_SIGNAL } from "./refusal.ts";
 import { tell } from "./terminal.ts";
 
 const STOP_MS_MAX = 10_000;
-const EXIT_BY_SIGNAL = 130;
 
 /** Aborts at the first SIGINT, SIGTERM or SIGHUP; the second one ends the process at once. */
 export function stopSignal(): AbortSignal {

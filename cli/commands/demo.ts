@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { givenMaterial, type Material, ownMaterial } from "../demo/material.ts";
 import { demoPlace } from "../demo/place.ts";
 import { numberUpTo, portOf } from "../option-values.ts";
-import { misuse } from "../refusal.ts";
+import { EXIT_BY_SIGNAL, misuse } from "../refusal.ts";
 import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
 import { bold, print, tell } from "../terminal.ts";
 
@@ -16,7 +16,6 @@ type Options = {
 
 const ROWS_DEFAULT = 1000;
 const ROWS_MAX = 10_000;
-const EXIT_BY_SIGNAL = 130;
 
 const HELP = `
 Everything goes through the HTTP interface: upload, mapping, envelope, bulk job, download. Files are

@@ -1,0 +1,90 @@
+import { Command } from "commander";
+import { ownNames, readMapping } from "../fill/field-mapping.ts";
+import { zipTarget } from "../fill/zip-target.ts";
+import { numberUpTo } from "../option-values.ts";
+import { readForm, withFormReader } from "../read-form.ts";
+import { EXIT, EXIT_BY_SIGNAL } from "../refusal.ts";
+import { stopSignal } from "../stop-signals.ts";
+import { tell } from "../terminal.ts";
+
+type Options = {
+  readonly output: string;
+  readonly mapping?: string;
+  readonly flatten?: boolean;
+  readonly strict?: boolean;
+  readonly pattern?: string;
+  readonly force?: boolean;
+  readonly threads?: number;
+};
+
+const THREADS_MAX = 64;
+
+const HELP = `
+The CSV is UTF-8, its first row names its columns: the form's field names, or the names that the
+mapping gives them. An empty cell leaves what the form has. The ZIP holds a PDF for each row that
+could be filled, and manifest.json, which says of every row what became of it. No service is needed.
+
+Examples:
+  $ platen fill form.pdf people.csv -o out.zip
+  $ platen fill form.pdf people.csv -o out.zip --mapping names.json --pattern "{last_name}, {first_name}"
+  $ psql -c "copy people to stdout csv header" | platen fill form.pdf - -o - > out.zip
+
+Exit codes: 0 every row was filled, 1 nothing was, 2 used wrongly, 3 some rows failed.
+`;
+
+/** `platen fill`: a form and a CSV into a ZIP, on this machine alone. */
+export function fillCommand(): Command {
+  return new Command("fill")
+    .description("Fill a PDF form once for each row of a CSV.")
+    .argument("<form.pdf>", "the form")
+    .argument("<rows.csv>", "the rows; - reads standard input")
+    .requiredOption("-o, --output <out.zip>", "the ZIP to write; - writes standard output")
+    .option("-m, --mapping <names.json>", 'names of columns for fields: {"field": "column"}')
+    .option(
+      "--pattern <pattern>",
+      'names of the PDFs, such as "{last_name}-{id}" (default: row-00001)',
+    )
+    .option("--flatten", "burn the values into the pages: PDFs that are forms no more")
+    .option("--strict", "a row with a warning fails")
+    .option("-f, --force", "replace the ZIP if it is there")
+    .option(
+      "--threads <number>",
+      "threads to fill with (default: one a core)",
+      numberUpTo(THREADS_MAX),
+    )
+    .addHelpText("after", HELP)
+    .action(fill);
+}
+
+async function fill(formPath: string, csvPath: string, options: Options): Promise<void> {
+  const target = zipTarget(options.output, options.force === true);
+  const stopping = stopSignal();
+  try {
+    const { fillToZip } = await import("../fill/fill-to-zip.ts");
+    const { summarise } = await import("../fill/summary.ts");
+    const result = await withFormReader(async (reader) => {
+      const form = await readForm(reader, formPath);
+      for (const warning of form.warnings) tell(`${form.name}: ${warning.message}`);
+      const mapping =
+        options.mapping === undefined ? ownNames(form) : await readMapping(options.mapping);
+      const job = {
+        form,
+        csvPath,
+        mapping,
+        pattern: options.pattern ?? null,
+        flatten: options.flatten === true,
+        strict: options.strict === true,
+        threads: options.threads ?? null,
+      };
+      return await fillToZip(reader, job, target, stopping);
+    });
+    const failed = summarise(result, options.output);
+    process.exitCode = failed > 0 ? EXIT.rowsFailed : EXIT.done;
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+    tell("Stopped; no ZIP was written.");
+    process.exitCode = EXIT_BY_SIGNAL;
+  } finally {
+    target.folder.remove();
+  }
+}

@@ -1,0 +1,21 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { FillingOrder } from "@platen/service/filling";
+import { Refusal, reasonOf } from "../refusal.ts";
+
+/** A CSV that is read from a file several times; `-` is standard input, which is put into `folder` first. */
+export async function csvSource(path: string, folder: string): Promise<FillingOrder["read"]> {
+  const file = path === "-" ? join(folder, "rows.csv") : path;
+  if (path === "-") await pipeline(process.stdin, createWriteStream(file));
+  const found = await stat(file).catch((error: unknown) => {
+    throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
+  });
+  if (!found.isFile()) throw new Refusal(`${path} is no file.`, "Use - for standard input.");
+  return (range) => {
+    if (range === undefined) return createReadStream(file);
+    // A stream's end is its last byte, and an empty range has none.
+    return createReadStream(file, { start: range.from, end: Math.max(range.from, range.to - 1) });
+  };
+}

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import {
+  bundleFilled,
+  type FieldMappings,
+  type FillingPlan,
+  fillPlanned,
+  manifestOf,
+  planFilling,
+  type TriedChunk,
+} from "@platen/service/filling";
+import { type FormReader, startFillPool } from "@platen/service/threads";
+import { type Progress, startProgress } from "../progress.ts";
+import { type OpenedForm } from "../read-form.ts";
+import { Refusal } from "../refusal.ts";
+import { serviceRefusal } from "../service-refusal.ts";
+import { count, counted, size } from "../wording.ts";
+import { csvSource } from "./csv-source.ts";
+import { TailFile } from "./tail-file.ts";
+import type { ZipTarget } from "./zip-target.ts";
+
+/** What is filled, with what and how. */
+export type FillJob = {
+  readonly form: OpenedForm;
+  readonly csvPath: string;
+  readonly mapping: FieldMappings;
+  readonly pattern: string | null;
+  readonly flatten: boolean;
+  readonly strict: boolean;
+  /** Null: as many as there are cores. */
+  readonly threads: number | null;
+};
+
+/** What came of it. */
+export type FillResult = {
+  readonly rows: TriedChunk["rows"];
+  readonly warnings: FillingPlan["warnings"];
+  readonly zipBytes: number;
+  readonly durationMs: number;
+};
+
+const COLUMNS_SHOWN_MAX = 8;
+
+type CompiledTemplate = Exclude<Awaited<ReturnType<FormReader["compile"]>>, { kind: "refused" }>;
+
+/** Checks the whole CSV, fills every row on all threads, writes the ZIP. */
+export async function fillToZip(
+  reader: FormReader,
+  job: FillJob,
+  target: ZipTarget,
+  signal: AbortSignal,
+): Promise<FillResult> {
+  const began = performance.now();
+  const plan = await planJob(job, target.folder.path);
+  const compiled = await reader.compile(job.form.pdf, {
+    fields: plan.fields,
+    flatten: job.flatten,
+  });
+  if ("kind" in compiled) {
+    throw new Refusal(`${job.form.name} cannot be filled. ${compiled.message}`);
+  }
+  const tails = await TailFile.create(join(target.folder.path, "tails"));
+  try {
+    const chunks = await fillAll(plan, compiled, tails, job.threads, signal);
+    const zipBytes = await writeZip({ plan, compiled, tails, chunks }, target, signal);
+    const rows = chunks.flatMap((chunk) => chunk.rows);
+    const durationMs = performance.now() - began;
+    return { rows, warnings: plan.warnings, zipBytes, durationMs };
+  } finally {
+    await tails.close();
+  }
+}
+
+async function planJob(job: FillJob, folder: string): Promise<FillingPlan> {
+  const order = {
+    fieldMappings: job.mapping,
+    fields: job.form.fields,
+    filenamePattern: job.pattern,
+    strict: job.strict,
+    identity: identityOf(job),
+    read: await csvSource(job.csvPath, folder),
+  };
+  return await planFilling(order).catch((error: unknown) => {
+    const refusal = serviceRefusal(error);
+    if (refusal?.code !== "invalid_csv") throw error;
+    const advice = refusal.line === 1 ? columnsWanted(job.mapping) : null;
+    throw new Refusal(`${job.csvPath}: ${refusal.message}`, advice);
+  });
+}
+
+function columnsWanted(mapping: FieldMappings): string {
+  const columns = new Set(
+    Object.values(mapping).map((entry) => (typeof entry === "string" ? entry : entry.source)),
+  );
+  const some = [...columns].slice(0, COLUMNS_SHOWN_MAX).map((column) => JSON.stringify(column));
+  const more = columns.size > some.length ? `, … (${columns.size})` : "";
+  return `Its first row is to name columns of these: ${some.join(", ")}${more}`;
+}
+
+/** Equal for equal forms and options, so that equal rows give equal PDFs. */
+function identityOf({ form, mapping, flatten }: FillJob): string {
+  const options = JSON.stringify({ mapping, flatten });
+  return createHash("sha256").update(form.pdf).update(options).digest("hex");
+}
+
+async function fillAll(
+  plan: FillingPlan,
+  compiled: CompiledTemplate,
+  tails: TailFile,
+  threads: number | null,
+  signal: AbortSignal,
+): Promise<readonly Pick<TriedChunk, "rows">[]> {
+  const pool = startFillPool(threads === null ? {} : { threads });
+  const progress = startProgress("Filling ", plan.total);
+  const began = performance.now();
+  const chunks: Pick<TriedChunk, "rows">[] = [];
+  let done = 0;
+  try {
+    for await (const { rows, packed } of fillPlanned(plan, compiled, pool)) {
+      signal.throwIfAborted();
+      await tails.append(packed);
+      chunks.push({ rows });
+      done += rows.length;
+      tellRows(progress, done, plan.total, performance.now() - began);
+    }
+    return chunks;
+  } finally {
+    progress.end();
+    await pool.stop();
+  }
+}
+
+function tellRows(progress: Progress, done: number, total: number, elapsedMs: number): void {
+  const rate = count((done / elapsedMs) * 1000);
+  progress.update(done, `${count(done)} of ${counted(total, "row")}, ${rate} rows/s`);
+}
+
+async function writeZip(
+  filled: {
+    readonly plan: FillingPlan;
+    readonly compiled: CompiledTemplate;
+    readonly tails: TailFile;
+    readonly chunks: readonly Pick<TriedChunk, "rows">[];
+  },
+  target: ZipTarget,
+  signal: AbortSignal,
+): Promise<number> {
+  const { plan, compiled, tails, chunks } = filled;
+  const modifiedAt = new Date();
+  const { sizeBytes, bytes } = bundleFilled({
+    compiled,
+    chunks,
+    tailsOf: (chunk) => tails.read(chunk),
+    manifest: manifestText(plan, chunks, modifiedAt),
+    modifiedAt,
+  });
+  const progress = startProgress("Writing ", sizeBytes);
+  let written = 0;
+  try {
+    await target.write(bytes, (block) => {
+      signal.throwIfAborted();
+      written += block;
+      progress.update(written, size(written));
+    });
+  } finally {
+    progress.end();
+  }
+  return sizeBytes;
+}
+
+function manifestText(
+  { total, warnings }: FillingPlan,
+  chunks: readonly Pick<TriedChunk, "rows">[],
+  createdAt: Date,
+): string {
+  const rows = chunks.flatMap((chunk) => chunk.rows);
+  const succeeded = rows.filter(({ state }) => state.status === "succeeded").length;
+  const counts = { total, succeeded, failed: total - succeeded };
+  return manifestOf({ created_at: createdAt.toISOString(), ...counts, warnings }, rows);
+}

@@ -1,0 +1,40 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+/** Packed tails on the disk, one chunk after another: memory holds none of them. */
+export class TailFile {
+  readonly #file: FileHandle;
+  readonly #ends: number[] = [];
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async create(path: string): Promise<TailFile> {
+    return new TailFile(await open(path, "wx+"));
+  }
+
+  /** Puts the next chunk's tails behind the others. */
+  async append(tails: Uint8Array): Promise<void> {
+    const from = this.#ends.at(-1) ?? 0;
+    for (let at = 0; at < tails.length; ) {
+      at += (await this.#file.write(tails, at, tails.length - at, from + at)).bytesWritten;
+    }
+    this.#ends.push(from + tails.length);
+  }
+
+  /** The tails of a chunk, from 0. */
+  async read(chunk: number): Promise<Uint8Array> {
+    const from = this.#ends[chunk - 1] ?? 0;
+    const tails = new Uint8Array((this.#ends[chunk] ?? from) - from);
+    for (let at = 0; at < tails.length; ) {
+      const { bytesRead } = await this.#file.read(tails, at, tails.length - at, from + at);
+      if (bytesRead === 0) throw new Error("the file of tails ends too early");
+      at += bytesRead;
+    }
+    return tails;
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}

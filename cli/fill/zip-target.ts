@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { makeWorkFolder, type WorkFolder } from "./work-folder.ts";
+
+/** Where the ZIP goes: a file that appears when it is whole, or standard output. */
+export type ZipTarget = {
+  readonly folder: WorkFolder;
+  readonly write: (
+    bytes: AsyncIterable<Uint8Array>,
+    onBytes: (count: number) => void,
+  ) => Promise<void>;
+};
+
+/** Makes sure that it may be written before anything is done for it. */
+export function zipTarget(path: string, force: boolean): ZipTarget {
+  if (path === "-") {
+    if (process.stdout.isTTY)
+      throw misuse("A ZIP is not for a terminal.", "Send it to a file or a program.");
+    const folder = makeWorkFolder(join(tmpdir(), "platen"));
+    return { folder, write: (bytes, onBytes) => copy(bytes, process.stdout, onBytes) };
+  }
+  if (!force && existsSync(path)) {
+    throw new Refusal(`${path} is there already.`, "Use --force to replace it.");
+  }
+  const folder = makeWorkFolder(path);
+  return {
+    folder,
+    write: async (bytes, onBytes) => {
+      const unfinished = join(folder.path, "whole.zip");
+      const file = createWriteStream(unfinished);
+      try {
+        await copy(bytes, file, onBytes);
+        file.end();
+        await once(file, "close");
+        await rename(unfinished, path);
+      } catch (error) {
+        file.destroy();
+        throw new Refusal(`${path} cannot be written: ${reasonOf(error)}.`);
+      }
+    },
+  };
+}
+
+async function copy(
+  bytes: AsyncIterable<Uint8Array>,
+  to: NodeJS.WritableStream,
+  onBytes: (count: number) => void,
+): Promise<void> {
+  const broken = new AbortController();
+  const fail = (error: unknown): void => broken.abort(error);
+  to.on("error", fail);
+  for await (const block of bytes) {
+    broken.signal.throwIfAborted();
+    if (!to.write(block)) await once(to, "drain", { signal: broken.signal });
+    onBytes(block.length);
+  }
+  broken.signal.throwIfAborted();
+  to.off("error", fail);
+}
