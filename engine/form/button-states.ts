@@ -1,4 +1,4 @@
-import { type Dict, type Document, type Name, Stream } from "#cos";
+import { type CosObject, type Dict, type Document, type Name, Stream } from "#cos";
 
 /** What a check or radio widget can be switched to (ISO 32000-2, 12.7.5.2.3). */
 export type ButtonStates = {
@@ -9,10 +9,13 @@ export type ButtonStates = {
 
 /** `fallback` is the name to use when neither appearance, state nor value tells one. */
 export function readButtonStates(document: Document, widget: Dict, fallback: string): ButtonStates {
-  const normal = statesIn(document, widget, "N");
-  if (normal.length > 0) return { onStates: normal, hasAppearance: true };
-  const down = statesIn(document, widget, "D");
-  if (down.length > 0) return { onStates: down, hasAppearance: false };
+  const normal = appearances(document, widget, "N");
+  if (normal.size > 0) {
+    const drawn = [...normal.values()].every((appearance) => appearance instanceof Stream);
+    return { onStates: [...normal.keys()], hasAppearance: drawn };
+  }
+  const down = appearances(document, widget, "D");
+  if (down.size > 0) return { onStates: [...down.keys()], hasAppearance: false };
   const current = document.name(widget.get("AS"));
   const state = current === null || current === "Off" ? fallback : current;
   return { onStates: [state], hasAppearance: false };
@@ -28,10 +31,17 @@ export function stateText(state: Name["value"]): string {
   }
 }
 
-function statesIn(document: Document, widget: Dict, key: "N" | "D"): readonly string[] {
-  const appearance = document.resolve(document.dict(widget.get("AP"))?.get(key));
-  if (!(appearance instanceof Map)) return [];
-  return [...appearance.keys()].filter(
-    (state) => state !== "Off" && document.resolve(appearance.get(state)) instanceof Stream,
+/** By on-state; what stands there need not be a stream for the state to have that name. */
+function appearances(
+  document: Document,
+  widget: Dict,
+  key: "N" | "D",
+): ReadonlyMap<string, CosObject> {
+  const states = document.resolve(document.dict(widget.get("AP"))?.get(key));
+  const entries = states instanceof Map ? [...states] : [];
+  return new Map(
+    entries.flatMap(([state, object]) =>
+      state === "Off" ? [] : [[state, document.resolve(object)] as const],
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Name, Stream } from "#cos";
+import { type CosObject, Name, Stream } from "#cos";
 import { type Field, readForm } from "#form";
 import { type FieldSpec, formDocument } from "#specimen";
 
@@ -95,6 +95,21 @@ test("an appearance that is one stream, or no dictionary, is none", () => {
     assert.equal(field.nodes[0]?.widgets[0]?.hasAppearance, false);
     assert.deepEqual(states(field), [["Yes"]]);
   }
+});
+
+test("a state keeps its name although nothing is drawn for it", () => {
+  const AP = new Map([
+    [
+      "N",
+      new Map<string, CosObject>([
+        ["Ja", new Map()],
+        ["Off", null],
+      ]),
+    ],
+  ]);
+  const field = read({ type: "checkbox", name: "a", at: { rect: AT, extra: { AP } } });
+  assert.deepEqual(states(field), [["Ja"]]);
+  assert.equal(field.nodes[0]?.widgets[0]?.hasAppearance, false);
 });
 
 test("the pressed appearance tells the state where the normal one does not", () => {
