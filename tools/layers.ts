@@ -125,7 +125,7 @@ export const LAYERS: readonly Layer[] = [
       CSV,
       "service/adapters/threads",
     ],
-    mayUse: ["node:*", "cli-progress", "commander", "csv-parse"],
+    mayUse: ["node:*", "cli-progress", "commander"],
   },
   {
     folder: "bench",
