@@ -140,6 +140,23 @@ test("an orphan whose parent is in the tree is hung below that parent", () => {
   assert.equal(document.array(document.dict(group)?.get("Kids"))?.length, 2);
 });
 
+test("a widget that stands in /Fields goes below the parent it names, which nobody else knows", () => {
+  const at = [
+    { rect: AT, state: "0" },
+    { rect: AT, state: "1" },
+  ];
+  const document = formDocument({ fields: [{ type: "radio", name: "group.veg", at }] });
+  const [group] = document.array(acroForm(document).get("Fields")) ?? [];
+  const [veg] = document.array(document.dict(group)?.get("Kids")) ?? [];
+  const kids = document.array(document.dict(veg)?.get("Kids")) ?? [];
+  assert.equal(kids.length, 2);
+  acroForm(document).set("Fields", kids);
+  const form = readForm(document);
+  assert.deepEqual(names(form), ["group.veg"]);
+  assert.equal(field(form, "group.veg").nodes[0]?.widgets.length, 2);
+  assert.deepEqual(document.array(acroForm(document).get("Fields")), [group]);
+});
+
 test("the same name twice is one field with two nodes", () => {
   const form = read(
     { type: "text", name: "a", at: AT, value: "x" },
