@@ -5,7 +5,7 @@ import type { TestService } from "./service.ts";
 const at = (row: number) => [20, 700 - 30 * row, 300, 720 - 30 * row] as const;
 
 /** A form with a field of each kind that can be filled. */
-export const SMALL_FORM: FormSpec = {
+const SMALL_FORM: FormSpec = {
   fields: [
     {
       type: "text",

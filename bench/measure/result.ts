@@ -46,7 +46,7 @@ export function formResult(
 }
 
 /** The cheapest of those that were found correct; `null` when none was. */
-export function fastestCorrect(peers: readonly PeerResult[]): PeerResult | null {
+function fastestCorrect(peers: readonly PeerResult[]): PeerResult | null {
   const correct = peers.filter(({ wrong }) => wrong === null);
   return correct.toSorted((a, b) => a.zipReadyUs - b.zipReadyUs)[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 export type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");
 
 /** pdf.js for Node. It complains about missing canvas classes while it loads; nothing here draws. */
-export async function loadPdfjs(): Promise<Pdfjs> {
+async function loadPdfjs(): Promise<Pdfjs> {
   const { warn } = console;
   console.warn = () => {};
   try {

@@ -45,7 +45,7 @@ function rangeAsked(
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
 /** The bytes that a Range header of one range means; null when it is no such header, and then it is not heeded. */
-export function parseRange(header: string, sizeBytes: number): Range | "outside" | null {
+function parseRange(header: string, sizeBytes: number): Range | "outside" | null {
   const [, first = "", last = ""] = RANGE.exec(header) ?? [];
   if (first === "" && last === "") return null;
   if (first === "") {

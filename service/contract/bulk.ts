@@ -7,7 +7,7 @@ const RETENTION_SECONDS_MAX = 2_592_000;
 /** A switch in a form. */
 const Switch = z.enum(["true", "false"]).default("false");
 
-export const Priority = z.enum(["low", "normal", "high"]);
+const Priority = z.enum(["low", "normal", "high"]);
 
 /** The fields of the form, beside its `file`: a CSV in UTF-8 whose first row names aliases of the envelope. */
 export const BulkSubmit = z
@@ -26,7 +26,7 @@ export const BulkQuery = z.object({
   dry_run: z.enum(["false"], "Dry runs are not supported yet.").optional(),
 });
 
-export const BulkStatusName = z.enum(["queued", "processing", "completed", "failed", "cancelled"]);
+const BulkStatusName = z.enum(["queued", "processing", "completed", "failed", "cancelled"]);
 
 /** What the caller should know of the file as a whole. */
 export const BulkWarning = z
@@ -74,7 +74,7 @@ export const BulkStatus = z
 export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });
 
 /** What was done to a value of a row; the value itself is never repeated. */
-export const RowWarning = z
+const RowWarning = z
   .object({ field: z.string().nullable(), code: z.string(), message: z.string() })
   .meta({ id: "RowWarning" });
 

@@ -28,7 +28,7 @@ const FedField = z.strictObject({
 });
 
 /** By raw field name the alias that feeds it, or an object that says more. */
-export const FieldMappings = z
+const FieldMappings = z
   .record(z.string(), z.union([Alias, FedField]))
   .refine((all) => Object.keys(all).length <= FIELDS_MAX, `At most ${FIELDS_MAX} fields.`)
   .meta({ id: "FieldMappings" });

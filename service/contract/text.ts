@@ -14,7 +14,7 @@ export function lineOfText(charactersMax: number): z.ZodString {
 }
 
 /** Text of several lines; may be empty. */
-export function paragraphs(charactersMax: number): z.ZodString {
+function paragraphs(charactersMax: number): z.ZodString {
   return z
     .string()
     .max(charactersMax)

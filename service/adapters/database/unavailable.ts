@@ -22,7 +22,7 @@ export function telling(pool: pg.Pool): PostgresPool {
 }
 
 /** True when the error says that the database is away or has no room, not that we asked wrongly. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (code === "57014") return true; // statement_timeout

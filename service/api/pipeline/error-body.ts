@@ -18,7 +18,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 }
 
 /** What the error says to the caller. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   return fromServer(error) ?? new Refusal(500, "internal_error", "Something failed on our side.");
 }

@@ -3,15 +3,8 @@
  * environment; it is shown once and kept as its hash. Everything else that is asked for begins
  * with `authenticate`, which turns a key into a `Caller`.
  */
-export { type Account, type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
-export {
-  type ApiKey,
-  isLive,
-  isWellFormed,
-  type KeyId,
-  type MintedKey,
-  mintKey,
-} from "./api-key.ts";
+export { type Account, type AccountId, type Environment } from "./account.ts";
+export type { ApiKey, KeyId, MintedKey } from "./api-key.ts";
 export { type AuthenticatePorts, authenticate } from "./authenticate.ts";
 export { type Caller, requireScope } from "./caller.ts";
 export {
@@ -21,5 +14,5 @@ export {
   type NewAccount,
   type WantedKey,
 } from "./create-account.ts";
-export { SCOPES, type Scope } from "./scope.ts";
+export type { Scope } from "./scope.ts";
 export type { AccountStore } from "./store.ts";

@@ -8,7 +8,6 @@ export { type ExpectedAlias, expectedAliases, type MappedForm } from "./expected
 export { checkFilenamePattern, type PatternPart, patternParts } from "./filename-pattern.ts";
 export {
   type EnvelopeStores,
-  findEnvelope,
   listEnvelopes,
   type OpenEnvelope,
   type OpenPair,

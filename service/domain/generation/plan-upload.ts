@@ -44,10 +44,7 @@ export function cutChunks(
 }
 
 /** 400 `invalid_csv`. */
-export function invalidCsv(
-  message: string,
-  extras: Readonly<Record<string, number>> = {},
-): Refusal {
+function invalidCsv(message: string, extras: Readonly<Record<string, number>> = {}): Refusal {
   return new Refusal(400, "invalid_csv", message, extras);
 }
 

@@ -9,12 +9,11 @@ export {
   deleteMapping,
   type MappingChange,
 } from "./change-mapping.ts";
-export { checkFieldMappings, unknownFields } from "./check-field-mappings.ts";
+export { checkFieldMappings } from "./check-field-mappings.ts";
 export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
 export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
 export {
   type DefaultValue,
-  defaultOf,
   type FieldMapping,
   type FieldMappings,
   isRequired,

@@ -2,4 +2,4 @@
  * Plans: the tiers and what each of them allows. The numbers of the business stand here and
  * nowhere else; this module knows no account.
  */
-export { limitsOf, type PlanLimits, TIERS, type Tier, tierNamed, UNLIMITED_SHOWN } from "./plan.ts";
+export { limitsOf, type PlanLimits, type Tier } from "./plan.ts";

@@ -1,7 +1,5 @@
 /** The tiers that can be subscribed to, lowest first. */
-export const TIERS = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
-
-export type Tier = (typeof TIERS)[number];
+export type Tier = "PRO" | "BUSINESS" | "ENTERPRISE";
 
 /** What one tier may do; `null` is unlimited. */
 export type PlanLimits = {
@@ -15,7 +13,7 @@ export type PlanLimits = {
 };
 
 /** Shown where a limit has to be an integer and there is none. */
-export const UNLIMITED_SHOWN = 999_999;
+const UNLIMITED_SHOWN = 999_999;
 
 const LIMITS: Readonly<Record<Tier, PlanLimits>> = {
   PRO: {
@@ -47,9 +45,4 @@ const LIMITS: Readonly<Record<Tier, PlanLimits>> = {
 /** The limits of a tier. */
 export function limitsOf(tier: Tier): PlanLimits {
   return LIMITS[tier];
-}
-
-/** The tier of that exact name, or null. */
-export function tierNamed(name: string): Tier | null {
-  return TIERS.find((tier) => tier === name) ?? null;
 }
