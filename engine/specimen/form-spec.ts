@@ -71,7 +71,7 @@ export type Mark =
 export type Color = readonly [number, number, number];
 
 /** The fonts that every reader has (ISO 32000-1, 9.6.2.2). */
-export type StandardFont =
+type StandardFont =
   | "Courier"
   | "Courier-Bold"
   | "Courier-BoldOblique"

@@ -23,7 +23,7 @@ export type PlacedCodes = { readonly x: number; readonly y: number; readonly cod
 export type PlacedText = { readonly size: number; readonly lines: readonly PlacedCodes[] };
 
 /** Sides of a rectangle as the operator `re` takes them. */
-export type Mark = readonly [x: number, y: number, width: number, height: number];
+type Mark = readonly [x: number, y: number, width: number, height: number];
 export type PlacedList = PlacedText & { readonly marks: readonly Mark[] };
 
 /**

@@ -4,7 +4,7 @@ import { parseBody, parseQuery } from "./pipeline/parse.ts";
 import type { Form, FormShape } from "./pipeline/read-form.ts";
 import type { Reply } from "./reply.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** What a route answers with one status, for the document. */
 export type Answer = {
@@ -26,10 +26,7 @@ export type RawInput = {
 };
 
 /** What a handler gets. */
-export type Input<Path extends string, Query, Body> = Pick<
-  RawInput,
-  "caller" | "form" | "headers"
-> & {
+type Input<Path extends string, Query, Body> = Pick<RawInput, "caller" | "form" | "headers"> & {
   readonly params: Readonly<Record<ParamNames<Path>, string>>;
   readonly query: Query;
   readonly body: Body;

@@ -8,14 +8,14 @@ const PARTS_MAX = 50;
 const FIELD_BYTES_MAX = 64 * 1024;
 
 /** A file as it comes in; `body` ends early when it is longer than allowed. */
-export type FilePart = {
+type FilePart = {
   readonly name: string;
   readonly filename: string;
   readonly body: AsyncIterable<Uint8Array>;
 };
 
 /** The text fields of a form, and what was made of each file. */
-export type FormParts<Kept> = {
+type FormParts<Kept> = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, Kept>;
 };
@@ -28,7 +28,7 @@ export type FormShape = {
 };
 
 /** What to do with a form: with each file as it streams in, and with the whole. */
-export type FormWork<Kept, Result> = {
+type FormWork<Kept, Result> = {
   readonly keep: (file: FilePart) => Promise<Kept>;
   readonly use: (parts: FormParts<Kept>) => Promise<Result>;
   /** Undoes `keep`; called for each file when the form is refused or `use` fails. */

@@ -25,7 +25,7 @@ export type ApiKey = {
 };
 
 /** A fresh key: `text` is shown once, the rest is kept. */
-export type MintedKey = Pick<ApiKey, "prefix" | "lastFour" | "sha256"> & { readonly text: string };
+type MintedKey = Pick<ApiKey, "prefix" | "lastFour" | "sha256"> & { readonly text: string };
 
 const CHANNELS = { development: "dev", staging: "stg", production: "live" } as const;
 const SECRET_CHARACTERS = 30; // 178 bits

@@ -4,7 +4,7 @@
  * with `authenticate`, which turns a key into a `Caller`.
  */
 export { type Account, type AccountId, type Environment } from "./account.ts";
-export type { ApiKey, KeyId, MintedKey } from "./api-key.ts";
+export type { ApiKey, KeyId } from "./api-key.ts";
 export { type AuthenticatePorts, authenticate } from "./authenticate.ts";
 export { type Caller, requireScope } from "./caller.ts";
 export {

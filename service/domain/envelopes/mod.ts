@@ -20,7 +20,5 @@ export {
   createEnvelope,
   deleteEnvelope,
   type EnvelopeChange,
-  type NewEnvelope,
-  type SaveEnvelopePorts,
 } from "./save-envelope.ts";
 export type { EnvelopeStore } from "./store.ts";

@@ -15,7 +15,7 @@ import {
 } from "./open-envelope.ts";
 
 /** What a caller says of an envelope. */
-export type NewEnvelope = Pick<
+type NewEnvelope = Pick<
   Envelope,
   "name" | "description" | "pairs" | "filenamePattern" | "retentionSeconds"
 >;
@@ -24,7 +24,7 @@ export type NewEnvelope = Pick<
 export type EnvelopeChange = Partial<NewEnvelope> & { readonly firstPair?: Partial<Pair> };
 
 /** What making and changing envelopes needs. */
-export type SaveEnvelopePorts = {
+type SaveEnvelopePorts = {
   readonly transact: Transact<EnvelopeStores>;
   readonly clock: Clock;
 };

@@ -41,7 +41,6 @@ export type {
   UploadStore,
 } from "./store.ts";
 export {
-  type BulkRequest,
   CSV_BYTES_MAX,
   newUploadId,
   type SubmitPorts,

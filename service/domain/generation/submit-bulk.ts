@@ -25,7 +25,7 @@ import type { FillOrder, Priority, Upload, UploadId } from "./upload.ts";
 export const CSV_BYTES_MAX = 50 * 1024 * 1024;
 
 /** What is asked for besides the rows. */
-export type BulkRequest = {
+type BulkRequest = {
   readonly envelopeId: EnvelopeId;
   readonly priority: Priority;
   readonly flatten: boolean;
