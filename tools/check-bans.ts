@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { bannedIn } from "./bans.ts";
 import { foreignWords } from "./foreign-words.ts";
-import { readSources } from "./source.ts";
+import { readSources } from "./read-sources.ts";
 
 const root = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));
 const sources = readSources(root);

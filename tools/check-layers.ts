@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { layerFaults } from "./layer-faults.ts";
 import { LAYERS } from "./layers.ts";
-import { readSources } from "./source.ts";
+import { readSources } from "./read-sources.ts";
 import { readWorkspaces } from "./workspaces.ts";
 
 const root = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));

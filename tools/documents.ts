@@ -4,9 +4,6 @@ import { dirname, join, normalize, sep } from "node:path";
 /** A page of documentation, by its path from the root. */
 export type Page = { readonly path: string; readonly text: string };
 
-/** What a page says that is checked: where it says it, and what. */
-export type Statement = { readonly page: string; readonly said: string };
-
 /** Folders of this repository; a path in backticks that begins with one is a statement. */
 const FOLDERS = /^(\.ci|bench|cli|docs|engine|sdk|service|test|tools)\//;
 

@@ -8,7 +8,7 @@ import { judge, summarise } from "./house-figures.ts";
 import { layerFaults } from "./layer-faults.ts";
 import { LAYERS } from "./layers.ts";
 import { measure } from "./measure.ts";
-import { readSources } from "./source.ts";
+import { readSources } from "./read-sources.ts";
 import { readWorkspaces } from "./workspaces.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

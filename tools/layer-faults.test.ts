@@ -7,7 +7,8 @@ import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { layerFaults } from "./layer-faults.ts";
 import { LAYERS, type Layer } from "./layers.ts";
-import { parse, readSources } from "./source.ts";
+import { readSources } from "./read-sources.ts";
+import { parse } from "./source.ts";
 import { readWorkspaces, type Workspace } from "./workspaces.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

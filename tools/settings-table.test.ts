@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { readSources } from "./read-sources.ts";
 import { settingsTable, withTable } from "./settings-table.ts";
-import { readSources } from "./source.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 

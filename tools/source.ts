@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
 import { type Comment, type Program, parseSync, Visitor } from "oxc-parser";
 
 /** One file of the repository, parsed. */
@@ -20,26 +18,6 @@ export type Import = {
   /** `entry`: `new URL("./x.ts", import.meta.url)`, started as a thread or a process of its own. */
   readonly kind: "import" | "entry";
 };
-
-const FOLDERS_IGNORED = new Set(["node_modules", "dist", "demo"]);
-
-/**
- * Every source file below `root`, tests included, in order of path.
- *
- * Throws where it finds none (a check that reads nothing finds nothing wrong) and where one
- * cannot be parsed.
- */
-export function readSources(root: string): Source[] {
-  const paths = globSync("**/*.{ts,tsx,js}", {
-    cwd: root,
-    exclude: (path) => path.split(sep).some((part) => isIgnored(part)),
-  });
-  if (paths.length === 0) throw new Error(`No source file was found below ${root}.`);
-  return paths
-    .map((path) => path.split(sep).join("/"))
-    .toSorted()
-    .map((path) => parse(path, readFileSync(join(root, path), "utf8")));
-}
 
 /** `text` as the file `path`. */
 export function parse(path: string, text: string): Source {
@@ -66,10 +44,6 @@ export function lineOf(text: string, offset: number): number {
     line += 1;
   }
   return line;
-}
-
-function isIgnored(part: string): boolean {
-  return FOLDERS_IGNORED.has(part) || (part.startsWith(".") && part !== "." && part !== "..");
 }
 
 function importsOf(program: Program, text: string): Import[] {
