@@ -88,6 +88,15 @@ test("a widget that stands on a state keeps it although no appearance tells it",
   assert.deepEqual(states(read({ type: "checkbox", name: "a", at, appearance: false })), [["Ja"]]);
 });
 
+test("the value names the state of a field's only widget", () => {
+  const extra = { V: new Name("Ja") };
+  const box = read({ type: "checkbox", name: "a", at: AT, appearance: false, extra });
+  assert.deepEqual(states(box), [["Ja"]]);
+  const at = [{ rect: AT }, { rect: AT }];
+  const radio = read({ type: "radio", name: "a", at, appearance: false, extra });
+  assert.deepEqual(states(radio), [["0"], ["1"]]);
+});
+
 test("an appearance that is one stream, or no dictionary, is none", () => {
   const stream = new Stream(new Map(), new Uint8Array());
   for (const AP of [new Map([["N", stream]]), 7, new Map([["N", new Map([["Off", stream]])]])]) {

@@ -61,16 +61,23 @@ function readNode(context: FormContext, node: TreeField, traits: FieldTraits): F
   const defaultAppearance =
     da instanceof CosString ? latin1Text(da.bytes) : context.defaultAppearance;
   const quadding = readQuadding(document.number(attributes.get("Q"))) ?? context.quadding;
+  const state = document.name(attributes.get("V")) ?? "";
+  const stated = state === "Off" ? "" : state;
   const widgets = node.widgets.map((widgetNum, index) =>
     readWidget(document, widgetNum, document.dict(new Ref(widgetNum)) ?? new Map(), {
       type: traits.type,
       defaultAppearance,
       quadding,
-      fallbackState: traits.type === "radio" ? String(index) : "Yes",
+      fallbackState: node.widgets.length === 1 && stated !== "" ? stated : unstated(traits, index),
       place: context.placeOf(widgetNum),
     }),
   );
   return { num, dict, merged: widgets.length === 1 && widgets[0]?.num === num, widgets };
+}
+
+/** What a widget that nothing names is switched to: boxes alike, radio buttons one by one. */
+function unstated(traits: FieldTraits, index: number): string {
+  return traits.type === "radio" ? String(index) : "Yes";
 }
 
 function optionsOf(
