@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { BulkPage } from "#contract/bulk.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { Answer } from "../../../test/ask.ts";
 import { BULK, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
@@ -123,15 +124,15 @@ test("another account's job, another environment's and one that never was are th
       assert.deepEqual(answer.bytes, first?.bytes);
     }
   }
-  assert.deepEqual(Object((await desk.ask(BULK, { key: stranger })).body).jobs, []);
+  assert.deepEqual(BulkPage.parse((await desk.ask(BULK, { key: stranger })).body).jobs, []);
 });
 
 test("a list has the newest job first", async () => {
   await desk.submit(goodRows(1));
   const id = await desk.submit(goodRows(1));
   const { body } = await desk.ask(`${BULK}?limit=2`);
-  const { jobs, total, next_cursor } = Object(body);
-  assert.equal(jobs[0].upload_id, id);
+  const { jobs, total, next_cursor } = BulkPage.parse(body);
+  assert.equal(jobs[0]?.upload_id, id);
   assert.equal(jobs.length, 2);
   assert.ok(total > 2 && typeof next_cursor === "string");
 });
