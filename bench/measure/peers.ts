@@ -18,27 +18,50 @@ export type PeerResult = {
   readonly wrong: string | null;
 };
 
-/** Measures `strategy` on as many of `rows` as its time allows, the same ones as everybody's. */
+/** Measures `strategy` on as many of `rows` as its time allows, the same ones as everybody's. Never rejects. */
 export async function measurePeer(
   strategy: Strategy,
   blank: Uint8Array,
   fields: readonly Field[],
   rows: readonly (readonly Filling[])[],
 ): Promise<PeerResult> {
-  const fill = await strategy.prepare(blank, fields);
-  const values = rows.map((row) => row.map((filling) => filling.value));
-  const wrong = await checkPeer(strategy.peer, fill, rows);
-  await runRows(fill, values, WARM_UP_MS);
-  let fillUs = Number.POSITIVE_INFINITY;
-  let zipReadyUs = Number.POSITIVE_INFINITY;
-  let rowsMeasured = 0;
-  for (let index = 0; index < WINDOWS; index += 1) {
-    const window = await runRows(fill, values, WINDOW_MS);
-    fillUs = Math.min(fillUs, window.fillUs);
-    zipReadyUs = Math.min(zipReadyUs, window.zipReadyUs);
-    rowsMeasured += window.rows;
+  const named = { peer: strategy.peer, strategy: strategy.name };
+  try {
+    const fill = await strategy.prepare(blank, fields);
+    const wrong = await checkPeer(strategy.peer, fill, rows);
+    return { ...named, ...(await measureFill(fill, rows)), wrong };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const none = Number.POSITIVE_INFINITY;
+    return {
+      ...named,
+      fillUs: none,
+      zipReadyUs: none,
+      rowsMeasured: 0,
+      wrong: `fails: ${message}`,
+    };
   }
-  return { peer: strategy.peer, strategy: strategy.name, fillUs, zipReadyUs, rowsMeasured, wrong };
+}
+
+async function measureFill(
+  fill: PeerFill,
+  rows: readonly (readonly Filling[])[],
+): Promise<{
+  readonly fillUs: number;
+  readonly zipReadyUs: number;
+  readonly rowsMeasured: number;
+}> {
+  const values = rows.map((row) => row.map((filling) => filling.value));
+  await runRows(fill, values, WARM_UP_MS);
+  const windows: Window[] = [];
+  for (let index = 0; index < WINDOWS; index += 1) {
+    windows.push(await runRows(fill, values, WINDOW_MS));
+  }
+  return {
+    fillUs: Math.min(...windows.map((window) => window.fillUs)),
+    zipReadyUs: Math.min(...windows.map((window) => window.zipReadyUs)),
+    rowsMeasured: windows.reduce((sum, window) => sum + window.rows, 0),
+  };
 }
 
 const WARM_UP_MS = 1500;

@@ -14,3 +14,13 @@ export function openWithMupdf(mupdf: Mupdf, pdf: Uint8Array): PDFDocument {
   if (document instanceof mupdf.PDFDocument) return document;
   throw new Error("mupdf does not take it for a PDF");
 }
+
+/** The same document, repaired and written anew; its pages' content stays as it is. */
+export async function rewriteWithMupdf(pdf: Uint8Array): Promise<Uint8Array> {
+  const document = openWithMupdf(await loadMupdf(), pdf);
+  const buffer = document.saveToBuffer("garbage");
+  const copy = buffer.asUint8Array().slice();
+  buffer.destroy();
+  document.destroy();
+  return copy;
+}

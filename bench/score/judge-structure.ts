@@ -1,3 +1,4 @@
+import { rewriteWithMupdf } from "../referees/mupdf-library.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";
 import type { Fault } from "./fault.ts";
 
@@ -5,14 +6,14 @@ import type { Fault } from "./fault.ts";
  * qpdf finds nothing in the output. What the form's own page content says wrongly we pass on as it is, so a
  * complaint about content that the original earns as well is not ours.
  */
-export function judgeStructure(
+export async function judgeStructure(
   structure: StructureReferee,
   output: Uint8Array,
   original: Uint8Array,
-): readonly Fault[] {
+): Promise<readonly Fault[]> {
   const { status, lines } = structure(output);
   if (status === 0) return [];
-  const inherited = new Set(structure(original).lines.map(contentComplaint));
+  const inherited = new Set((await linesAbout(structure, original)).map(contentComplaint));
   const complaints = lines.filter((line) => /^(WARNING|ERROR|.*: error)/i.test(line));
   const ours = complaints.filter((line) => {
     const content = contentComplaint(line);
@@ -21,6 +22,18 @@ export function judgeStructure(
   if (ours.length === 0 && complaints.length > 0) return [];
   const told = (ours.length === 0 ? lines : ours).slice(0, 3).join(" | ");
   return [{ kind: "structure", field: null, message: `qpdf ${status}: ${told}` }];
+}
+
+const ERRORS = 2;
+
+/** Where qpdf cannot read a damaged original, mupdf's repair of it speaks for its content. */
+async function linesAbout(
+  structure: StructureReferee,
+  original: Uint8Array,
+): Promise<readonly string[]> {
+  const verdict = structure(original);
+  if (verdict.status !== ERRORS) return verdict.lines;
+  return structure(await rewriteWithMupdf(original)).lines;
 }
 
 /** What a line says of a content stream, without the numbers of objects; `null` when it is about the file. */

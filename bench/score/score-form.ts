@@ -104,7 +104,7 @@ async function judgeFilled(
   return {
     faults: [
       ...faults,
-      ...judgeStructure(structure, pdf, original),
+      ...(await judgeStructure(structure, pdf, original)),
       ...judgeValues(stored, readings),
       ...judgeDrawn(fillings, await extractDrawnText(pdf)),
     ],
@@ -119,7 +119,7 @@ async function judgeFlat(pdf: Uint8Array, structure: StructureReferee): Promise<
   const filled = fill(ours, fillings);
   if (filled.pdf === null) return filled.faults;
   const drawn = await extractDrawnText(filled.pdf);
-  const faults = [...filled.faults, ...judgeStructure(structure, filled.pdf, pdf)];
+  const faults = [...filled.faults, ...(await judgeStructure(structure, filled.pdf, pdf))];
   return [...faults, ...judgeFlattened(fillings, drawn)].map((fault) => ({
     ...fault,
     message: `flattened: ${fault.message}`,

@@ -1,6 +1,6 @@
 import type { Field } from "@platen/engine";
 import { capacityOf } from "./capacity.ts";
-import { onStates } from "./field-parts.ts";
+import { onStates, widgetsOf } from "./field-parts.ts";
 import {
   type Filling,
   offFilling,
@@ -32,9 +32,9 @@ export function randomFrom(seed: number): () => number {
 function fillingFor(field: Field, next: () => number): Filling {
   switch (field.type) {
     case "checkbox":
-      return next() < 0.5 ? offFilling(field) : stateFilling(field, pick(onStates(field), next));
+      return next() < 0.5 ? offFilling(field) : stateFilling(field, pickState(field, next));
     case "radio":
-      return stateFilling(field, pick(onStates(field), next));
+      return stateFilling(field, pickState(field, next));
     case "choice": {
       const option = field.options[pick(field.options, next)];
       return option === undefined
@@ -50,6 +50,13 @@ function fillingFor(field: Field, next: () => number): Filling {
 
 function pick(items: readonly unknown[], next: () => number): number {
   return Math.floor(next() * items.length);
+}
+
+/** A widget's first on-state: some files call their Off something else, and then it looks like a second one. */
+function pickState(field: Field, next: () => number): number {
+  const states = onStates(field);
+  const firsts = widgetsOf(field).flatMap((widget) => widget.onStates[0] ?? []);
+  return Math.max(0, states.indexOf(firsts[pick(firsts, next)] ?? ""));
 }
 
 const WORDS = (
