@@ -4,7 +4,7 @@ export type IngestLimits = {
   readonly bytes: number;
   /** Pages: a tree of a few kB can name millions. */
   readonly pages: number;
-  /** Fields, and widgets: the largest real form met has 2,500; every one costs time in each output. */
+  /** Fields, and widgets: the largest form of the corpus has under 1,500; every one costs time in each output. */
   readonly fields: number;
   /** Indirect objects that are reachable. */
   readonly objects: number;
@@ -16,7 +16,7 @@ export type IngestLimits = {
   readonly fieldDepth: number;
   /** What comes out of all streams that have to be read (object streams, XFA): a bomb swells a thousandfold. */
   readonly inflatedBytes: number;
-  /** Bytes looked at, as a multiple of the file's: a file of unclosed strings would be read once an object. */
+  /** Bytes looked at, as a multiple of those there are: a file of unclosed strings would be read once an object. */
   readonly workFactor: number;
 };
 
@@ -29,5 +29,5 @@ export const INGEST_LIMITS: IngestLimits = {
   depth: 200,
   fieldDepth: 200,
   inflatedBytes: 128 * 1_048_576,
-  workFactor: 20,
+  workFactor: 10,
 };

@@ -12,7 +12,7 @@ export class Budget {
   #tokens = 0;
   #inflatedBytes = 0;
   #workBytes = 0;
-  readonly #workMax: number;
+  #workMax: number;
 
   constructor(limits: IngestLimits, fileBytes: number) {
     this.limits = limits;
@@ -41,6 +41,7 @@ export class Budget {
   spendInflated(bytes: number): void {
     this.#inflatedBytes += bytes;
     if (this.#inflatedBytes > this.limits.inflatedBytes) this.refusal ??= refuse("too_large");
+    this.#workMax += bytes * this.limits.workFactor;
   }
 
   spendWork(bytes: number): void {
