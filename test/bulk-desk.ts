@@ -10,6 +10,8 @@ import { type Answer, ask, formData, type Question } from "./ask.ts";
 /** A template, a mapping and an envelope in one account's environment, and what a caller does with them. */
 export type BulkDesk = {
   readonly envelopeId: number;
+  /** The same desk at another process of the same installation. */
+  readonly at: (url: string) => BulkDesk;
   readonly ask: (path: string, question?: Question) => Promise<Answer>;
   /** Posts a CSV; `fields` are those of the form beside `envelope_id`. */
   readonly post: (csv: string | Uint8Array, fields?: Record<string, string>) => Promise<Answer>;
@@ -51,8 +53,7 @@ export async function openDesk(
   key: string,
   { filenamePattern }: DeskOptions = {},
 ): Promise<BulkDesk> {
-  const asking = (path: string, question: Question = {}): Promise<Answer> =>
-    ask(url + path, { key, ...question });
+  const asking = askingAt(url, key);
   const template = await made(
     asking("/api/v1/templates/upload", {
       form: formData({ name: "Specimen" }, { file: ["specimen.pdf", specimen()] }),
@@ -77,10 +78,15 @@ export async function openDesk(
       },
     }),
   );
-  return deskOf(asking, envelope.id);
+  return deskOf(url, key, envelope.id);
 }
 
-function deskOf(asking: BulkDesk["ask"], envelopeId: number): BulkDesk {
+function askingAt(url: string, key: string): BulkDesk["ask"] {
+  return (path, question = {}) => ask(url + path, { key, ...question });
+}
+
+function deskOf(url: string, key: string, envelopeId: number): BulkDesk {
+  const asking = askingAt(url, key);
   const post: BulkDesk["post"] = (csv, fields = {}) => {
     const bytes = typeof csv === "string" ? new TextEncoder().encode(csv) : csv;
     const all = { envelope_id: String(envelopeId), ...fields };
@@ -90,6 +96,7 @@ function deskOf(asking: BulkDesk["ask"], envelopeId: number): BulkDesk {
     BulkStatus.parse((await asking(`${BULK}/status/${id}`)).body);
   return {
     envelopeId,
+    at: (other) => deskOf(other, key, envelopeId),
     ask: asking,
     post,
     submit: async (csv, fields) => {
