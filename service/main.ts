@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
+import { databaseClock } from "./adapters/database/clock.ts";
 import type { Database } from "./adapters/database/open.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
-import { systemClock } from "./adapters/system/clock.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import {
@@ -21,6 +21,7 @@ import { buildServer } from "./api/server.ts";
 import type { Uses } from "./api/uses.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
+import { newLogger } from "./logger.ts";
 import { startWorker } from "./worker/start-worker.ts";
 
 export { createAccountIn } from "./admin.ts";
@@ -40,16 +41,18 @@ const DRAIN_MS = 7000;
 /** Starts what the settings say in this process; when it cannot, everything is let go again. */
 export async function startService(config: Config): Promise<Service> {
   await using starting = new AsyncDisposableStack();
-  const logger = pino({ level: config.logLevel }, pino.destination(2));
+  const logger = newLogger(config.logLevel);
   const database = await connect(config);
   starting.defer(() => database.close());
+  const clock = await databaseClock(database.pool);
+  starting.defer(() => clock.stop());
   const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
   starting.defer(() => queue.stop(0));
   const formReader = startFormReader();
   starting.defer(() => formReader.stop());
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
-  const uses = await wire(config, { database, queue, formReader, baseUrl });
+  const uses = await wire(config, { database, clock, queue, formReader, baseUrl });
   const register = newRegister();
   const routes = allRoutes(uses);
   const app = await buildServer({
@@ -70,7 +73,7 @@ export async function startService(config: Config): Promise<Service> {
 }
 
 /** What main.ts opens before it wires the rest. */
-type Opened = Pick<Uses, "formReader" | "baseUrl"> & {
+type Opened = Pick<Uses, "clock" | "formReader" | "baseUrl"> & {
   readonly database: Database;
   readonly queue: ChunkQueue;
 };
@@ -81,12 +84,12 @@ type WorkStores = Pick<ReturnType<typeof storesOn>, "usage" | "events"> & {
 };
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
-  const { database, queue, formReader, baseUrl } = opened;
+  const { database, clock, queue, formReader, baseUrl } = opened;
   const objects = await diskObjects(config.storage);
   return {
     ...storesOn(database.db),
     transact: transactOn(database.db, queue),
-    clock: systemClock(),
+    clock,
     hashing: systemHashing(),
     randomness: systemRandomness(),
     platform: nodePlatform,

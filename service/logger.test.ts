@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { test } from "node:test";
+import { newLogger } from "./logger.ts";
+
+test("an error is logged with where it comes from, and without what its driver hangs on it", async () => {
+  const place = new PassThrough();
+  const client = { connectionParameters: { password: "hunter2" } };
+  const err = Object.assign(new Error("it broke"), {
+    code: "57P01",
+    client,
+    detail: "Key (ssn)=1",
+  });
+  newLogger("warn", place).warn({ err }, "queue");
+  newLogger("warn", place).warn({ err: "just words" }, "odd");
+  newLogger("warn", place).info("not shown");
+  place.end();
+  const logged = await text(place);
+  const [first = "", second = "", ...rest] = logged.split("\n");
+  assert.partialDeepStrictEqual(JSON.parse(first), {
+    msg: "queue",
+    err: { name: "Error", message: "it broke", code: "57P01" },
+  });
+  assert.match(first, /logger\.test\.ts/);
+  assert.partialDeepStrictEqual(JSON.parse(second), { err: { message: "just words" } });
+  assert.deepEqual(rest, [""]);
+  assert.doesNotMatch(logged, /hunter2|ssn|not shown/);
+});
