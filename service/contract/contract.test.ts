@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { createdAccountBody } from "./account.ts";
+import { bodyId, pathId, pathToken } from "./id.ts";
+import { PageQuery, pageEnd, pageRequest } from "./page.ts";
+import { Description, lineOfText, Name } from "./text.ts";
+
+const ID_MAX = 2 ** 31 - 1;
+
+test("an id is a number that a row can have, written in one way; all else names nothing", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: ID_MAX }), (id) => {
+      assert.equal(pathId(String(id)), id);
+      assert.equal(bodyId(id), id);
+    }),
+  );
+  for (const text of [
+    "",
+    "0",
+    "-1",
+    "+1",
+    "01",
+    " 1",
+    "1 ",
+    "1.0",
+    "1e3",
+    "0x1",
+    "２",
+    "2147483648",
+  ])
+    assert.equal(pathId(text), 0, text);
+  for (const id of [0, -1, ID_MAX + 1, 2 ** 53]) assert.equal(bodyId(id), 0);
+});
+
+test("a path's text is a prefixed id or names nothing, never what a database chokes on", () => {
+  assert.equal(pathToken("bulk_0aZ"), "bulk_0aZ");
+  for (const text of [
+    "bulk_",
+    "bulk",
+    "Bulk_a",
+    "bulk_a\u0000",
+    "bulk_ä",
+    `bulk_${"a".repeat(65)}`,
+  ])
+    assert.equal(pathToken(text), "", text);
+});
+
+test("a cursor that a list gave leads to what comes after it", () => {
+  const end = pageEnd({ items: [], total: 9, next: 41 });
+  assert.equal(end.total, 9);
+  const query = PageQuery.parse({ cursor: end.next_cursor, limit: "7" });
+  assert.deepEqual(pageRequest(query), { limit: 7, skip: 0, before: 41 });
+  assert.deepEqual(pageRequest(PageQuery.parse({})), { limit: 100, skip: 0, before: null });
+  assert.equal(pageEnd({ items: [], total: 0, next: null }).next_cursor, null);
+});
+
+test("a name is a line that people can read", () => {
+  for (const good of ["a", "Ünïcode ✓ \u{1f697}", "x".repeat(255)])
+    assert.equal(Name.parse(good), good);
+  for (const bad of [
+    "",
+    " ",
+    "\t",
+    "a\nb",
+    "a\u0000",
+    "a\u0085",
+    "\ud800",
+    "x".repeat(256),
+    7,
+    null,
+  ])
+    assert.equal(Name.safeParse(bad).success, false, JSON.stringify(bad));
+  assert.equal(lineOfText(3).safeParse("abcd").success, false);
+});
+
+test("a description may have lines, and no other control characters", () => {
+  for (const good of ["", "a\r\n\tb"]) assert.equal(Description.parse(good), good);
+  for (const bad of ["\u0000", "\u001b[0m", "\udfff", "x".repeat(2001)])
+    assert.equal(Description.safeParse(bad).success, false);
+});
+
+const key = (environment: string, scope: string) => ({
+  environment,
+  scope,
+  text: `${environment} ${scope}`,
+});
+
+test("a made account shows each key once, by environment and scope", () => {
+  const keys = [key("staging", "read"), key("staging", "write"), key("production", "admin")];
+  assert.deepEqual(createdAccountBody({ accountId: "acct_1", email: "a@b.example", keys }), {
+    account_id: "acct_1",
+    email: "a@b.example",
+    keys: {
+      staging: { read: "staging read", write: "staging write" },
+      production: { admin: "production admin" },
+    },
+  });
+});

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { limitsOf, type Tier } from "#domain/plans";
+
+test("the tiers allow what the contract says", () => {
+  assert.deepEqual(shown("PRO"), [1000, 5, null, 1000, 10, 100]);
+  assert.deepEqual(shown("BUSINESS"), [10_000, 20, null, 10_000, 5, null]);
+  assert.deepEqual(shown("ENTERPRISE"), [100_000, null, null, 999_999, null, null]);
+});
+
+function shown(tier: Tier): readonly unknown[] {
+  const limits = limitsOf(tier);
+  return [
+    limits.requestsPerHour,
+    limits.apiKeys,
+    limits.templates,
+    limits.pdfGenerationsPerMonth,
+    limits.overageCents,
+    limits.aiGenerationsPerMonth,
+  ];
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { createServer, request } from "node:http";
+import { after, test } from "node:test";
+import { z } from "zod";
+import { ask } from "../test/ask.ts";
+import { refused } from "../test/refused.ts";
+import { testAccount, testService } from "../test/service.ts";
+import { smallPdf } from "../test/templates.ts";
+import { startService } from "./main.ts";
+
+const service = await testService({ BASE_URL: "https://forms.example.com/platen/" });
+after(service.stop);
+const account = await testAccount(service);
+
+test("the document leads to where callers reach the service", async () => {
+  const { body } = await ask(`${service.url}/openapi.json`);
+  const Document = z.looseObject({ servers: z.array(z.object({ url: z.string() })) });
+  assert.deepEqual(Document.parse(body).servers, [{ url: "https://forms.example.com/platen" }]);
+});
+
+test("a worker has the operator's doors and no API", async () => {
+  const worker = await startService({ ...service.config, role: "worker" });
+  after(worker.stop);
+  assert.equal((await ask(`${worker.url}/readyz`)).status, 200);
+  const key = account.key();
+  refused(await ask(`${worker.url}/api/v1/templates`, { key }), 404, "not_found");
+});
+
+test("a start that fails lets everything go", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  after(() => taken.close());
+  await new Promise((resolve) => taken.once("listening", resolve));
+  const address = taken.address();
+  assert.ok(typeof address === "object" && address !== null);
+  const before = await connections();
+  const { port } = address;
+  await assert.rejects(startService({ ...service.config, port }), { code: "EADDRINUSE" });
+  const until = performance.now() + 5000;
+  while ((await connections()) > before) assert.ok(performance.now() < until, "connections stay");
+});
+
+test("a stopping service answers what it was asked, takes nothing new, and is gone in 10 s", async () => {
+  const short = await startService(service.config);
+  const key = account.key();
+  const pdf = smallPdf();
+  const boundary = "stop";
+  const form = [
+    `--${boundary}\r\ncontent-disposition: form-data; name="name"\r\n\r\nLast one`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`,
+  ].join("\r\n");
+  const { promise: answered, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const asked = request(`${short.url}/api/v1/templates/upload`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+    },
+  });
+  asked.once("response", ({ statusCode }) => resolve(statusCode)).once("error", reject);
+  asked.write(form);
+  await new Promise((sent) => asked.write(pdf.subarray(0, 100), sent));
+  const began = performance.now();
+  const stopped = short.stop();
+  await assert.rejects(async () => {
+    for (;;) await ask(`${short.url}/livez`, { headers: { connection: "close" } });
+  });
+  asked.end(Buffer.concat([pdf.subarray(100), Buffer.from(`\r\n--${boundary}--\r\n`)]));
+  assert.equal(await answered, 201);
+  await stopped;
+  assert.ok(performance.now() - began < 10_000);
+});
+
+async function connections(): Promise<number> {
+  const { rows } = await service.database.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database()",
+  );
+  return rows.length;
+}
