@@ -1,13 +1,14 @@
-import type { Field, Refused } from "@platen/engine";
+import type { Refused } from "@platen/engine";
 import { compileForm, type OurForm } from "../compile-form.ts";
 import { fillOnce } from "../fill-once.ts";
-import { type Census, takeCensus } from "../referees/census.ts";
+import { takeCensus } from "../referees/census.ts";
 import { extractDrawnText } from "../referees/drawn-text.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";
 import { READERS, type ReadingResult, readingOf } from "../referees/readers.ts";
 import type { Filling } from "../values/filling.ts";
 import { tokenFilling, untouchedFilling } from "../values/token.ts";
 import type { Fault } from "./fault.ts";
+import { lostFields, standsApart } from "./judge-census.ts";
 import { judgeDrawn, judgeFlattened } from "./judge-drawn.ts";
 import { judgeStructure } from "./judge-structure.ts";
 import { dissents, judgeValues } from "./judge-values.ts";
@@ -22,9 +23,13 @@ export async function scoreForm(
   const census = await takeCensus(pdf);
   const ours = await compileForm(pdf, { flatten: false });
   const apart = standsApart(census, ours);
-  if (apart !== null) return { ...blankVerdict(file), outcome: "apart", ...apart };
+  if (apart !== null) {
+    const passed = ours.kind === "refused" || (await passesThrough(ours, pdf, options.structure));
+    const handledRight = apart.handledRight && passed;
+    return { ...blankVerdict(file), outcome: "apart", reason: apart.reason, handledRight };
+  }
   if (ours.kind === "refused") return incomplete(file, [refusal(ours)]);
-  const lost = lostFields(census, ours);
+  const lost = lostFields(census, ours.fields);
   const judged = await judgeFilled(ours, pdf, options.structure);
   const flat = options.flatten ? await judgeFlat(pdf, options.structure) : [];
   const faults = [...lost, ...judged.faults, ...flat];
@@ -42,51 +47,18 @@ export function crashed(file: string, message: string): Verdict {
   return incomplete(file, [{ kind: "crash", field: null, message }]);
 }
 
-type Apart = { readonly reason: string; readonly handledRight: boolean };
-
-/** Nobody can fill a file that is locked, unreadable, without writable fields, or a placeholder of XFA. */
-function standsApart(census: Census, ours: OurForm | Refused): Apart | null {
-  const refusedFor = ours.kind === "refused" ? ours.reason : null;
-  if (census.kind === "locked") {
-    return { reason: "a password is needed", handledRight: refusedFor === "password_needed" };
-  }
-  if (census.kind === "opened" && census.needsRendering) {
-    return { reason: "dynamic XFA", handledRight: refusedFor === "dynamic_xfa_not_yet" };
-  }
-  if (ours.kind === "form" && ours.fields.length > 0) return null;
-  if (census.kind === "opened" && census.writable.length > 0) return null;
-  if (census.kind === "unreadable") {
-    return { reason: `unreadable (${census.message})`, handledRight: refusedFor !== null };
-  }
-  if (refusedFor === "dynamic_xfa_not_yet") {
-    return { reason: "dynamic XFA", handledRight: census.xfa };
-  }
-  const right = ours.kind === "form" || ours.code === "no_form_fields";
-  return { reason: "nothing to fill", handledRight: right };
-}
-
 function refusal({ reason, message }: Refused): Fault {
   return { kind: "refused", field: null, message: `${reason}: ${message}` };
 }
 
-/** Fields that a foreign library would fill and we do not know, or take for another kind. */
-function lostFields(census: Census, { fields }: OurForm): readonly Fault[] {
-  if (census.kind !== "opened") return [];
-  return census.writable.flatMap(({ name, kind }) => {
-    const known = fields.filter((field) => isNamed(field.name, name));
-    if (known.some((field) => kindOf(field) === kind)) return [];
-    const message = known.length === 0 ? "mupdf could fill it" : `mupdf takes it for a ${kind}`;
-    return [{ kind: "lost", field: name, message }];
-  });
-}
-
-function kindOf({ type }: Field): string {
-  return type === "checkbox" || type === "radio" ? "toggle" : type;
-}
-
-/** A kid that does not know its parent has a shorter name for mupdf, which goes by /Parent alone. */
-function isNamed(ours: string, theirs: string): boolean {
-  return ours === theirs || ours.endsWith(`.${theirs}`);
+/** A form without anything to fill comes out as a sound document. */
+async function passesThrough(
+  ours: OurForm,
+  original: Uint8Array,
+  structure: StructureReferee,
+): Promise<boolean> {
+  const { pdf } = fillOnce(ours.template, []);
+  return pdf !== null && (await judgeStructure(structure, pdf, original)).length === 0;
 }
 
 async function judgeFilled(

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { PeerResult } from "./peers.ts";
+import { type BenchResult, formResult } from "./result.ts";
+import { missedGates } from "./run-bench.ts";
+import { formTable, restTable } from "./table.ts";
+
+const PEERS: readonly PeerResult[] = [
+  peer("pdf-lib", 5000, 7000, null),
+  peer("pdf-lib", 4000, 8000, null),
+  peer("mupdf", 300, 900, "1 of 3 values"),
+  peer("pdfjs", 600, 1500, null),
+];
+
+function peer(
+  name: PeerResult["peer"],
+  fillUs: number,
+  zipReadyUs: number,
+  wrong: string | null,
+): PeerResult {
+  return { peer: name, strategy: "load once", fillUs, zipReadyUs, rowsMeasured: 10, wrong };
+}
+
+const FORM = formResult("w9.pdf", 1000, { fillUs: 5, zipReadyUs: 10 }, PEERS);
+const RESULT: BenchResult = {
+  forms: [FORM],
+  csv_to_zip: { rows: 10_000, cpu_s: 0.5 },
+  threads: {
+    one_cpu_us: 10,
+    two_cpu_us: 10.5,
+    cpu_rise: 0.05,
+    wall_ratio: 1.9,
+    load_average: 0.3,
+  },
+  peak_mb: 120.4,
+};
+
+test("pdf-lib's best row is its fastest fill, without what a ZIP asks on top", () => {
+  assert.equal(FORM.pdf_lib_best_us, 4000);
+  assert.equal(FORM.ratio_pdf_lib, 400);
+});
+
+test("the fastest peer is the fastest correct one, filled and packed", () => {
+  assert.equal(FORM.fastest_peer, "pdfjs");
+  assert.equal(FORM.ratio_fastest_peer, 150);
+});
+
+test("a ratio that was not measured is null, not zero", () => {
+  const alone = formResult("w9.pdf", 10, { fillUs: 5, zipReadyUs: 10 }, []);
+  assert.deepEqual(
+    [alone.pdf_lib_best_us, alone.ratio_pdf_lib, alone.fastest_peer, alone.ratio_fastest_peer],
+    [null, null, null, null],
+  );
+  assert.deepEqual(missedGates({ ...RESULT, forms: [alone] }, gates(100, 30, 1)), []);
+});
+
+test("each gate that is missed is told", () => {
+  assert.deepEqual(missedGates(RESULT, gates(400, 150, 0.5)), []);
+  assert.equal(missedGates(RESULT, gates(401, 150, 0.5)).length, 1);
+  assert.equal(missedGates(RESULT, gates(401, 151, 0.4)).length, 3);
+  assert.deepEqual(missedGates(RESULT, gates(0, 0, 0)), []);
+});
+
+test("the tables show every strategy, what is wrong, and the ratios", () => {
+  const table = formTable(FORM, PEERS, true);
+  assert.match(table, /platen +5 +10 +1 +checked/);
+  assert.match(table, /mupdf: load once +300 +900 +90 +WRONG: 1 of 3 values/);
+  assert.match(table, /pdf-lib's best row ÷ ours: 400/);
+  assert.match(restTable(RESULT), /10000 rows in one process: 0\.50 s CPU, peak 120 MB/);
+  assert.match(restTable(RESULT), /\+5\.0 %\); two threads do 1\.90× the rows/);
+});
+
+function gates(
+  pdfLib: number,
+  peerGate: number,
+  csvSeconds: number,
+): Parameters<typeof missedGates>[1] {
+  return { pdfLib, peer: peerGate, csvSeconds };
+}

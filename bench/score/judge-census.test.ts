@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Refused } from "@platen/engine";
+import type { Census } from "../referees/census.ts";
+import { lostFields, standsApart } from "./judge-census.ts";
+
+const EMPTY: Census = {
+  kind: "opened",
+  writable: [],
+  widgets: 0,
+  xfa: false,
+  needsRendering: false,
+};
+const WITH_NAME: Census = { ...EMPTY, writable: [{ name: "name", kind: "text" }], widgets: 1 };
+const TEXT = { name: "name", type: "text" } as const;
+
+function refused(reason: Refused["reason"], code: Refused["code"] = "invalid_pdf"): Refused {
+  return { kind: "refused", code, reason, message: "a reason" };
+}
+
+test("a form that a foreign library could fill counts, whatever we say of it", () => {
+  assert.equal(standsApart(WITH_NAME, refused("damaged")), null);
+  assert.equal(standsApart(WITH_NAME, { kind: "form", fields: [] }), null);
+});
+
+test("a form that only we can read counts too", () => {
+  const unreadable: Census = { kind: "unreadable", message: "damaged" };
+  assert.equal(standsApart(unreadable, { kind: "form", fields: [TEXT] }), null);
+});
+
+test("a locked file must be refused for its password, for nothing else", () => {
+  const locked: Census = { kind: "locked" };
+  assert.equal(standsApart(locked, refused("password_needed"))?.handledRight, true);
+  assert.equal(standsApart(locked, refused("damaged"))?.handledRight, false);
+  assert.equal(standsApart(locked, { kind: "form", fields: [TEXT] })?.handledRight, false);
+});
+
+test("a placeholder of dynamic XFA must be refused as such, and only where there is XFA", () => {
+  const placeholder: Census = { ...EMPTY, xfa: true, needsRendering: true };
+  assert.equal(standsApart(placeholder, refused("dynamic_xfa_not_yet"))?.handledRight, true);
+  assert.equal(standsApart(placeholder, { kind: "form", fields: [] })?.handledRight, false);
+  assert.equal(standsApart(EMPTY, refused("dynamic_xfa_not_yet"))?.handledRight, false);
+});
+
+test("a file with nothing to fill is passed through or refused for that", () => {
+  const refusal = refused("no_form_fields", "no_form_fields");
+  assert.equal(standsApart(EMPTY, refusal)?.handledRight, true);
+  assert.equal(standsApart(EMPTY, { kind: "form", fields: [] })?.handledRight, true);
+  assert.equal(standsApart(EMPTY, refused("damaged"))?.handledRight, false);
+});
+
+test("a field that we do not know is lost, and one that we take for another kind", () => {
+  assert.deepEqual(lostFields(WITH_NAME, [TEXT]), []);
+  assert.equal(lostFields(WITH_NAME, [])[0]?.field, "name");
+  assert.equal(lostFields(WITH_NAME, [{ name: "name", type: "radio" }]).length, 1);
+});
+
+test("a field is known by its full name where the file forgot to say who its parent is", () => {
+  assert.deepEqual(lostFields(WITH_NAME, [{ name: "person.name", type: "text" }]), []);
+  assert.equal(lostFields(WITH_NAME, [{ name: "surname", type: "text" }]).length, 1);
+});

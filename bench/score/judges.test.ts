@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buildForm } from "@platen/engine/specimen";
+import { compileForm } from "../compile-form.ts";
+import { fillOnce } from "../fill-once.ts";
+import { extractDrawnText } from "../referees/drawn-text.ts";
+import { loadQpdfReferee } from "../referees/qpdf.ts";
+import { READERS, type ReadingResult, readingOf } from "../referees/readers.ts";
+import { type Filling, offFilling, stateFilling, textFilling } from "../values/filling.ts";
+import { tokenFilling } from "../values/token.ts";
+import { judgeDrawn, judgeFlattened } from "./judge-drawn.ts";
+import { judgeStructure } from "./judge-structure.ts";
+import { dissents, judgeValues } from "./judge-values.ts";
+
+const HIDDEN = 2;
+const FORM = buildForm({
+  fields: [
+    { type: "text", name: "name", at: [72, 700, 300, 720] },
+    { type: "text", name: "comb", comb: true, maxLength: 6, at: [72, 670, 300, 690] },
+    { type: "text", name: "notes", multiline: true, at: [72, 560, 300, 660] },
+    {
+      type: "text",
+      name: "twice",
+      at: [{ rect: [72, 530, 300, 550] }, { rect: [72, 500, 300, 520] }],
+    },
+    { type: "text", name: "unseen", at: { rect: [72, 470, 300, 490], flags: HIDDEN } },
+    { type: "checkbox", name: "agree", at: { rect: [72, 440, 90, 458], state: "On" } },
+    {
+      type: "radio",
+      name: "size",
+      at: [
+        { rect: [72, 410, 90, 428], state: "small" },
+        { rect: [99, 410, 117, 428], state: "large" },
+      ],
+    },
+    { type: "combo", name: "country", options: ["Peru", "France"], at: [72, 380, 200, 398] },
+  ],
+});
+
+type Filled = { readonly fillings: readonly Filling[]; readonly pdf: Uint8Array };
+
+/** Fills with tokens; `changed` gives single fields something else than the judges are told. */
+async function filled(
+  changed: Readonly<Record<string, (filling: Filling) => Filling>> = {},
+  flatten = false,
+): Promise<Filled> {
+  const ours = await compileForm(FORM, { flatten });
+  if (ours.kind === "refused") throw new Error(ours.message);
+  const fillings = ours.fields.map((field, index) => tokenFilling(field, index));
+  const given = fillings.map((filling) => changed[filling.field.name]?.(filling) ?? filling);
+  const { pdf } = fillOnce(
+    ours.template,
+    given.map((filling) => filling.value),
+  );
+  if (pdf === null) throw new Error("the row failed");
+  return { fillings, pdf };
+}
+
+async function readAll(pdf: Uint8Array): Promise<readonly ReadingResult[]> {
+  return Promise.all(READERS.map(([library, read]) => readingOf(library, read, pdf)));
+}
+
+/** Replaces text in a file without moving a byte; fails when it is not there. */
+function overwritten(pdf: Uint8Array, from: string, to: string): Uint8Array {
+  assert.equal(from.length, to.length);
+  const text = Buffer.from(pdf).toString("latin1");
+  assert.ok(text.includes(from), `${from} is in the file`);
+  return new Uint8Array(Buffer.from(text.replaceAll(from, to), "latin1"));
+}
+
+test("a form filled as told has no fault: four libraries agree, every text is seen", async () => {
+  const { fillings, pdf } = await filled();
+  const readings = await readAll(pdf);
+  assert.deepEqual(judgeValues(fillings, readings), []);
+  assert.deepEqual(dissents(fillings, readings), []);
+  assert.deepEqual(judgeDrawn(fillings, await extractDrawnText(pdf)), []);
+  assert.deepEqual(await judgeStructure(await loadQpdfReferee(), pdf, FORM), []);
+});
+
+for (const name of ["name", "comb", "notes", "twice", "unseen"]) {
+  test(`another text in the field "${name}" is found by its value`, async () => {
+    const { fillings, pdf } = await filled({ [name]: ({ field }) => textFilling(field, "5") });
+    const faults = judgeValues(fillings, await readAll(pdf));
+    assert.deepEqual(
+      faults.map((fault) => fault.field),
+      [name],
+    );
+    assert.match(faults[0]?.message ?? "", /pdfjs reads .*"5"/);
+  });
+}
+
+test("a box that is off, and a button that is another, are found by their values", async () => {
+  const { fillings, pdf } = await filled({
+    agree: ({ field }) => offFilling(field),
+    size: ({ field, value }) => stateFilling(field, value === "small" ? 1 : 0),
+  });
+  const faults = judgeValues(fillings, await readAll(pdf));
+  assert.deepEqual(
+    faults.map((fault) => fault.field),
+    ["agree", "size"],
+  );
+});
+
+test("a selection that is another is found by value and by its text", async () => {
+  const { fillings, pdf } = await filled({
+    country: (filling) => ({ ...filling, value: filling.value === "Peru" ? "France" : "Peru" }),
+  });
+  const values = judgeValues(fillings, await readAll(pdf));
+  const texts = judgeDrawn(fillings, await extractDrawnText(pdf));
+  assert.deepEqual(
+    [...values, ...texts].map((fault) => `${fault.kind} ${fault.field}`),
+    ["value country", "text country"],
+  );
+});
+
+test("a widget that draws another text than its value is found", async () => {
+  const { fillings, pdf } = await filled();
+  const token = fillings.find(({ field }) => field.name === "name")?.value;
+  assert.ok(typeof token === "string");
+  const blank = overwritten(pdf, `(${token}) Tj`, `(${"x".repeat(token.length)}) Tj`);
+  assert.deepEqual(judgeValues(fillings, await readAll(blank)), []);
+  const faults = judgeDrawn(fillings, await extractDrawnText(blank));
+  assert.deepEqual(
+    faults.map((fault) => fault.field),
+    ["name"],
+  );
+});
+
+test("one of two widgets that are not drawn is found", async () => {
+  const { fillings, pdf } = await filled();
+  const { widgets, pages } = await extractDrawnText(pdf);
+  const one = new Map(widgets).set("twice", (widgets.get("twice") ?? []).slice(1));
+  const [fault] = judgeDrawn(fillings, { widgets: one, pages });
+  assert.equal(fault?.field, "twice");
+  assert.match(fault.message, /1 of 2 widgets/);
+});
+
+test("two libraries must read a value: one witness is none", async () => {
+  const { fillings, pdf } = await filled();
+  const [first, second] = await readAll(pdf);
+  assert.ok(first !== undefined && second !== undefined);
+  const failing: ReadingResult = { library: "mupdf", failure: "it cannot" };
+  assert.equal(judgeValues(fillings, [first, failing]).length, fillings.length);
+  assert.deepEqual(judgeValues(fillings, [first, second, failing]), []);
+  assert.deepEqual(dissents(fillings, [first, second, failing]), ["mupdf fails: it cannot"]);
+});
+
+test("a cross-reference that lies is found", async () => {
+  const { pdf } = await filled();
+  const text = Buffer.from(pdf).toString("latin1");
+  const end = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? "";
+  const wrong = String(Number(end) - 7).padStart(end.length, "0");
+  const faults = await judgeStructure(
+    await loadQpdfReferee(),
+    overwritten(pdf, `startxref\n${end}`, `startxref\n${wrong}`),
+    FORM,
+  );
+  assert.equal(faults.length, 1);
+  assert.match(faults[0]?.message ?? "", /qpdf [23]/);
+});
+
+test("flattened texts stand in the page, and one that does not is found", async () => {
+  const { fillings, pdf } = await filled({}, true);
+  assert.deepEqual(judgeFlattened(fillings, await extractDrawnText(pdf)), []);
+  const other = await filled({ notes: ({ field }) => textFilling(field, "5") }, true);
+  const faults = judgeFlattened(fillings, await extractDrawnText(other.pdf));
+  assert.deepEqual(
+    faults.map((fault) => fault.field),
+    ["notes"],
+  );
+});
+
+test("a flattened form that still has fields is found", async () => {
+  const { fillings, pdf } = await filled();
+  const faults = judgeFlattened(fillings, await extractDrawnText(pdf));
+  assert.ok(faults.some((fault) => /left to fill/.test(fault.message)));
+});

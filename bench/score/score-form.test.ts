@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buildForm, demoForm } from "@platen/engine/specimen";
+import { loadQpdfReferee } from "../referees/qpdf.ts";
+import { crashed, scoreForm } from "./score-form.ts";
+
+test("the project's specimen is complete, flattened too", async () => {
+  const structure = await loadQpdfReferee();
+  const verdict = await scoreForm("demo.pdf", demoForm(), { flatten: true, structure });
+  assert.deepEqual(verdict.faults, []);
+  assert.equal(verdict.outcome, "complete");
+  assert.ok(verdict.fieldCount > 60);
+});
+
+test("a form without a writable field stands apart and comes out sound", async () => {
+  const structure = await loadQpdfReferee();
+  const pdf = buildForm({
+    fields: [
+      { type: "text", name: "locked", readOnly: true, value: "kept", at: [72, 700, 300, 720] },
+    ],
+  });
+  const verdict = await scoreForm("locked.pdf", pdf, { flatten: false, structure });
+  assert.equal(verdict.outcome, "apart");
+  assert.equal(verdict.reason, "nothing to fill");
+  assert.equal(verdict.handledRight, true);
+});
+
+test("what is no PDF stands apart, rightly refused", async () => {
+  const structure = await loadQpdfReferee();
+  const bytes = new TextEncoder().encode("Dear sir or madam");
+  const verdict = await scoreForm("letter.pdf", bytes, { flatten: false, structure });
+  assert.equal(verdict.outcome, "apart");
+  assert.equal(verdict.handledRight, true);
+});
+
+test("a file that brings its judge down counts and is not complete", () => {
+  const verdict = crashed("bad.pdf", "took longer than 60 s");
+  assert.equal(verdict.outcome, "incomplete");
+  assert.deepEqual(verdict.faults, [
+    { kind: "crash", field: null, message: "took longer than 60 s" },
+  ]);
+});
