@@ -13,12 +13,11 @@ import type { Door } from "./doors.ts";
 import { observe } from "./metrics.ts";
 import { admit } from "./pipeline/admit.ts";
 import { answerErrors, answerSocketErrors } from "./pipeline/answer-errors.ts";
-import { jsonBody } from "./pipeline/json-body.ts";
+import { JSON_BYTES_MAX, jsonBody } from "./pipeline/json-body.ts";
 import { mount, send } from "./pipeline/mount.ts";
 import { requestIds } from "./pipeline/request-id.ts";
 import type { Route } from "./route.ts";
 
-const JSON_BYTES_MAX = 4 * 1024 * 1024;
 /** More than Node lets a whole request line have: an id too long is an id that nobody has. */
 const PATH_PARAMETER_CHARACTERS_MAX = 20_000;
 

@@ -1,4 +1,5 @@
 import { Refusal } from "#base/refusal.ts";
+import { JSON_BYTES_MAX } from "./json-body.ts";
 
 /** An answer that refuses. */
 export type ErrorAnswer = {
@@ -30,7 +31,12 @@ function fromServer(error: unknown): Refusal | null {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return unsupportedMediaType();
     case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new Refusal(413, "file_too_large", "The request body is too large.");
+      return new Refusal(
+        413,
+        "file_too_large",
+        `The request body is larger than ${JSON_BYTES_MAX} bytes.`,
+        { limit_bytes: JSON_BYTES_MAX },
+      );
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
       return new Refusal(400, "invalid_json", "The body is not as long as Content-Length says.");
     case "ECONNRESET":

@@ -1,5 +1,8 @@
 import { Refusal } from "#base/refusal.ts";
 
+/** The largest JSON that is taken: a mapping of twenty thousand fields has room. */
+export const JSON_BYTES_MAX = 4 * 1024 * 1024;
+
 /** Reads JSON, strictly UTF-8; 400 `invalid_json`. An empty body is no body. */
 export function jsonBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;

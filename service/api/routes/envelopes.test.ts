@@ -79,7 +79,8 @@ test("what an envelope pairs has to be there and to belong together", async () =
   const other = Template.parse((await upload(service, key)).body);
   refused(await create({ template_id: 999_999 }), 404, "template_not_found");
   refused(await create({ mapping_id: 999_999 }), 404, "mapping_not_found");
-  refused(await create({ template_version: 2 }), 404, "version_not_found");
+  for (const template_version of [2, 0, 2 ** 40])
+    refused(await create({ template_version }), 404, "version_not_found");
   const mixed = refused(await create({ template_id: other.id }), 400, "validation_error");
   assert.equal(mixed.details?.[0]?.field, "mapping_id");
   for (const missing of ["name", "template_id", "mapping_id"]) {

@@ -97,7 +97,8 @@ test("a mapping wants a template and a version that are there", async () => {
   refused(await create({ template_id: 999_999 }), 404, "template_not_found");
   refused(await create({ template_id: 2 ** 40 }), 404, "template_not_found");
   refused(await create({ template_id: -1 }), 404, "template_not_found");
-  refused(await create({ template_version: 2 }), 404, "version_not_found");
+  for (const template_version of [2, 0, -1, 2 ** 40])
+    refused(await create({ template_version }), 404, "version_not_found");
   refused(await create({ schema_template_id: 1 }), 404, "schema_template_not_found");
   assert.equal((await create({ template_version: 1, schema_template_id: null })).status, 201);
 });

@@ -4,6 +4,9 @@ import type { Caller } from "#domain/accounts";
 import type { TemplateStore } from "./store.ts";
 import type { Template, TemplateId, TemplateVersion } from "./template.ts";
 
+/** As far as the database counts; nobody uploads as often. */
+const VERSION_MAX = 2_147_483_647;
+
 type Stores = { readonly templates: TemplateStore };
 
 /** The caller's template; 404 `template_not_found`. */
@@ -24,8 +27,10 @@ export async function findVersion(
   id: TemplateId,
   version: number,
 ): Promise<TemplateVersion> {
-  const found = await templates.findVersion(caller.accountId, id, version);
-  if (found !== null) return found;
+  if (version > 0 && version <= VERSION_MAX) {
+    const found = await templates.findVersion(caller.accountId, id, version);
+    if (found !== null) return found;
+  }
   throw new Refusal(404, "version_not_found", "The template has no such version.");
 }
 
