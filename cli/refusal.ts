@@ -38,4 +38,5 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EROFS: "the disk is read-only",
   EADDRINUSE: "another program uses it",
+  ECONNREFUSED: "nobody answers there",
 };

@@ -111,14 +111,19 @@ export async function* fillPlanned(
   };
   const uploadId = brand<UploadId>(identity);
   const ahead: Promise<TriedChunk>[] = [];
-  for (const chunk of plan.chunks) {
-    const tried = tryChunk(ports, plan.rows, { ...chunk, uploadId }, compiled);
-    // Whoever takes it hears of it; nobody may take it when the one before failed.
-    tried.catch(() => undefined);
-    ahead.push(tried);
-    if (ahead.length > pool.threads * AHEAD) yield* await next(ahead);
+  try {
+    for (const chunk of plan.chunks) {
+      const tried = tryChunk(ports, plan.rows, { ...chunk, uploadId }, compiled);
+      // It is heard of when its turn comes, or not at all when one before it failed.
+      tried.catch(() => undefined);
+      ahead.push(tried);
+      if (ahead.length > pool.threads * AHEAD) yield* await next(ahead);
+    }
+    while (ahead.length > 0) yield* await next(ahead);
+  } finally {
+    // Who stops early may stop the threads next, and nothing may be left that wants them.
+    await Promise.allSettled(ahead);
   }
-  while (ahead.length > 0) yield* await next(ahead);
 }
 
 /** The ZIP of filled rows: its length, and its bytes in order. */

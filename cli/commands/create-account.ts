@@ -1,5 +1,8 @@
 import type { Config } from "@platen/service";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { Refusal, reasonOf } from "../refusal.ts";
+import { serviceRefusal } from "../service-refusal.ts";
+import { readSettings } from "../settings.ts";
 import { tableLines } from "../table.ts";
 import { bold, print } from "../terminal.ts";
 
@@ -45,12 +48,11 @@ export function createAccountCommand(): Command {
 }
 
 async function create({ email, plan, keys, json }: Options): Promise<void> {
-  const { createAccountIn, readConfig } = await import("@platen/service");
-  const config: Config = readConfig(process.env);
-  const account = await createAccountIn(config, {
-    email,
-    plan,
-    ...(keys === undefined ? {} : { keys }),
+  const { createAccountIn } = await import("@platen/service");
+  const config = await readSettings();
+  const wanted = { email, plan, ...(keys === undefined ? {} : { keys }) };
+  const account = await createAccountIn(config, wanted).catch((error: unknown) => {
+    throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
   });
   if (json === true) {
     print(JSON.stringify(account, null, 2));
@@ -63,6 +65,14 @@ async function create({ email, plan, keys, json }: Options): Promise<void> {
   const columns = [{ title: "ENVIRONMENT" }, { title: "SCOPE" }, { title: "KEY" }];
   print(tableLines(columns, rows).join("\n"));
   print("\nKeep the keys now: they are not shown again.");
+}
+
+function cannotReach(config: Config, error: unknown): Refusal {
+  const place = config.databaseUrl === null ? `PLATEN_HOME ${config.home}` : "DATABASE_URL";
+  return new Refusal(
+    `The database of ${place} cannot be used: ${reasonOf(error)}.`,
+    "Is it the one that the service uses, and does it run?",
+  );
 }
 
 function keysOf(text: string): readonly Key[] {

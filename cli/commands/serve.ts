@@ -1,7 +1,7 @@
 import type { Config, Service } from "@platen/service";
 import { Command } from "commander";
 import { portOf } from "../option-values.ts";
-import { Refusal } from "../refusal.ts";
+import { readSettings } from "../settings.ts";
 import { cannotStart } from "../start-refusal.ts";
 import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
 import { bold, dim, print, tell } from "../terminal.ts";
@@ -28,9 +28,9 @@ export function serveCommand(): Command {
     )
     .addHelpText("after", HELP)
     .action(async ({ port }: { port?: number }) => {
-      const { readConfig, startService } = await import("@platen/service");
+      const { startService } = await import("@platen/service");
       const stopping = stopSignal();
-      const config = readSettings(readConfig, port);
+      const config = await readSettings(port === undefined ? {} : { PORT: String(port) });
       const service = await startService(config).catch((error: unknown) => {
         throw cannotStart(config, error);
       });
@@ -39,19 +39,6 @@ export function serveCommand(): Command {
       tell("Stopping…");
       await stopInTime(() => service.stop());
     });
-}
-
-function readSettings(
-  readConfig: (env: Record<string, string | undefined>) => Config,
-  port: number | undefined,
-): Config {
-  try {
-    const own = port === undefined ? {} : { PORT: String(port) };
-    return readConfig({ ...process.env, ...own });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new Refusal(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
-  }
 }
 
 function describe(service: Service, config: Config): void {

@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { manifest as fieldsOf, open } from "@platen/engine";
+import { nodePlatform } from "@platen/engine/node";
+import { buildForm } from "@platen/engine/specimen";
+import { ended, ownFolder, parsed, runPlaten, startPlaten } from "../run-platen.fixture.ts";
+import { openZip } from "../zip-reader.ts";
+
+type ManifestRow = Readonly<Record<string, string | number | null>>;
+type Manifest = {
+  readonly total: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly warnings: readonly { readonly column: string | null }[];
+  readonly rows: readonly ManifestRow[];
+};
+
+const folder = ownFolder();
+const inFolder = { cwd: folder };
+put(
+  "form.pdf",
+  buildForm({
+    fields: [
+      { type: "text", name: "f[1]", required: true, maxLength: 20, at: [72, 700, 272, 720] },
+      { type: "text", name: "f[2]", at: [72, 660, 272, 680] },
+      {
+        type: "radio",
+        name: "size",
+        at: [
+          { rect: [72, 620, 90, 638], state: "small" },
+          { rect: [108, 620, 126, 638], state: "large" },
+        ],
+      },
+      { type: "checkbox", name: "agree", at: { rect: [72, 580, 90, 598], state: "1" } },
+    ],
+  }),
+);
+put("rows.csv", "f[1],f[2],size,agree\nJosé Peña,Rue d’Ardèche 3,small,yes\nGroß,,large,\n");
+put("names.json", JSON.stringify({ "f[1]": "name", "f[2]": "street" }));
+put("named.csv", "name,street\nAda,A 1\nBob,B 2\nada,C 3\n");
+
+test("every row becomes a PDF with its values, listed in the manifest, and the exit code is 0", async () => {
+  const { code, out, err } = await fill("form.pdf rows.csv -o all.zip");
+  assert.deepEqual({ code, out }, { code: 0, out: "" });
+  assert.match(err, /Filled 2 rows of 2 in .* all\.zip, /);
+  const { pdfs, manifest } = await unzip("all.zip");
+  assert.deepEqual([...pdfs.keys()], ["row-00001.pdf", "row-00002.pdf"]);
+  assert.deepEqual(await valuesOf(pdfs.get("row-00001.pdf")), {
+    "f[1]": "José Peña",
+    "f[2]": "Rue d’Ardèche 3",
+    size: "small",
+    agree: "1",
+  });
+  const { rows, ...counts } = manifest;
+  assert.deepEqual(
+    rows.map(({ row, line, status, filename }) => [row, line, status, filename]),
+    [
+      [1, 2, "succeeded", "row-00001.pdf"],
+      [2, 3, "succeeded", "row-00002.pdf"],
+    ],
+  );
+  assert.deepEqual([counts.total, counts.succeeded, counts.failed], [2, 2, 0]);
+  assert.ok(!("upload_id" in manifest));
+});
+
+test("rows that fail are told with their lines, the others are filled, and the exit code is 3", async () => {
+  put("some.csv", `f[1],size\nAda,small\n\n,large\n${"x".repeat(21)},\nBob,huge\n`);
+  const { code, err } = await fill("form.pdf some.csv -o some.zip");
+  assert.equal(code, 3);
+  assert.match(err, /Filled 1 row of 4/);
+  assert.match(err, /3 rows failed:\n/);
+  assert.match(err, /row 2, line 4: f\[1\]: A value that the form requires is missing/);
+  assert.match(err, /row 3, line 5: f\[1\]: .*21 characters.*20/);
+  assert.match(err, /row 4, line 6: size: .*none of the field's states/);
+  const { pdfs, manifest } = await unzip("some.zip");
+  assert.deepEqual([...pdfs.keys()], ["row-00001.pdf"]);
+  assert.deepEqual(
+    manifest.rows.map((row) => row["error_code"]),
+    [null, "required_missing", "max_length_exceeded", "value_not_in_options"],
+  );
+});
+
+test("a mapping gives columns their names, and a pattern the PDFs theirs, no two alike", async () => {
+  const { code } = await fill("form.pdf named.csv -o named.zip -m names.json --pattern {name}");
+  assert.equal(code, 0);
+  const { pdfs } = await unzip("named.zip");
+  assert.deepEqual([...pdfs.keys()], ["Ada.pdf", "Bob.pdf", "ada-2.pdf"]);
+  assert.equal((await valuesOf(pdfs.get("Bob.pdf")))["f[2]"], "B 2");
+});
+
+test("a mapping's default fills what a row leaves empty", async () => {
+  put("long.json", JSON.stringify({ "f[1]": { source: "name", default: "Nobody" } }));
+  put("empty.csv", "name,street\n,A 1\n");
+  const { code, err } = await fill("form.pdf empty.csv -o default.zip -m long.json");
+  assert.equal(code, 0);
+  assert.match(err, /Column "street": No such column is expected; it was ignored\./);
+  const { pdfs, manifest } = await unzip("default.zip");
+  assert.equal((await valuesOf(pdfs.get("row-00001.pdf")))["f[1]"], "Nobody");
+  assert.deepEqual(
+    manifest.warnings.map(({ column }) => column),
+    ["street"],
+  );
+});
+
+test("a ZIP that is there is left alone, unless it is to be replaced", async () => {
+  put("there.zip", "precious");
+  const refused = await fill("form.pdf rows.csv -o there.zip");
+  assert.equal(refused.code, 1);
+  assert.match(refused.err, /there\.zip is there already\.\nUse --force to replace it\./);
+  assert.equal(readFileSync(join(folder, "there.zip"), "utf8"), "precious");
+  assert.equal((await fill("form.pdf rows.csv -o there.zip --force")).code, 0);
+  assert.equal((await unzip("there.zip")).pdfs.size, 2);
+});
+
+test("standard input and output do for files, and nothing but the ZIP comes out", async () => {
+  const input = readFileSync(join(folder, "rows.csv"));
+  const args = "fill form.pdf - -o -".split(" ");
+  const { code, bytes } = await runPlaten(args, { ...inFolder, input });
+  assert.equal(code, 0);
+  put("piped.zip", bytes);
+  assert.equal((await unzip("piped.zip")).pdfs.size, 2);
+});
+
+test("the same rows give the same PDFs, on one thread as on two", async () => {
+  const rows = Array.from({ length: 1200 }, (_, n) => `Name ${n},Street ${n % 7},large,no`);
+  put("many.csv", `f[1],f[2],size,agree\n${rows.join("\n")}\n`);
+  await fill("form.pdf many.csv -o one.zip --threads 1");
+  await fill("form.pdf many.csv -o two.zip --threads 2");
+  const [one, two] = [await unzip("one.zip"), await unzip("two.zip")];
+  assert.deepEqual(two.manifest.rows, one.manifest.rows);
+  assert.deepEqual(two.pdfs, one.pdfs);
+});
+
+test("flattened PDFs are forms no more", async () => {
+  assert.equal((await fill("form.pdf rows.csv -o flat.zip --flatten")).code, 0);
+  const { pdfs } = await unzip("flat.zip");
+  const opened = await open(pdfs.get("row-00001.pdf") ?? new Uint8Array(0), nodePlatform);
+  assert.equal(opened.kind === "refused" && opened.code, "no_form_fields");
+});
+
+test("under --strict a row with a warning fails", async () => {
+  const tall = "word ".repeat(400);
+  const spec = { type: "text", name: "a", multiline: true, at: [72, 700, 172, 720] } as const;
+  put("small.pdf", buildForm({ defaultAppearance: "/Helv 12 Tf 0 g", fields: [spec] }));
+  put("tall.csv", `a\n${tall}\n`);
+  const lenient = await fill("small.pdf tall.csv -o lenient.zip");
+  assert.equal(lenient.code, 0);
+  assert.match(lenient.err, /Warnings.*text_truncated in 1 row\./);
+  assert.equal((await fill("small.pdf tall.csv -o strict.zip --strict")).code, 3);
+});
+
+const REFUSED = {
+  "a CSV that names no field": ["form.pdf named.csv", 1, /no name in its first row.*\n.*"f\[1\]"/],
+  "a CSV without a required column": ["form.pdf street.csv", 1, /lacks a column.*\n {2}f\[1\]: /],
+  "a line with too many cells": ["form.pdf wide.csv", 1, /wide\.csv: Line 3 has 2 columns/],
+  "a CSV that is not UTF-8": ["form.pdf latin.csv", 1, /not UTF-8: line 2/],
+  "a CSV without rows": ["form.pdf bare.csv", 1, /a header but no rows/],
+  "a CSV that is not there": ["form.pdf none.csv", 1, /none\.csv cannot be read/],
+  "a form that is none": ["rows.csv rows.csv", 1, /rows\.csv cannot be filled/],
+  "a mapping of unknown fields": ["form.pdf named.csv -m odd.json", 1, /no field named "g"/],
+  "a mapping that is no JSON": ["form.pdf named.csv -m rows.csv", 2, /rows\.csv is not JSON/],
+  "a mapping that says nothing": ["form.pdf named.csv -m void.json", 2, /"f\[1\]" is filled from/],
+  "a pattern of unknown columns": ["form.pdf rows.csv --pattern {x}", 1, /no alias named "x"/],
+} as const;
+put("street.csv", "f[2]\nA 1\n");
+put("wide.csv", "f[1]\nAda\nBob,Cy\n");
+put("latin.csv", Buffer.from("f[1]\nJos\xe9\n", "latin1"));
+put("bare.csv", "f[1]\n");
+put("odd.json", '{"g":"name"}');
+put("void.json", '{"f[1]":7}');
+for (const [what, [args, exit, message]] of Object.entries(REFUSED)) {
+  test(`${what} is refused in words, and nothing is left behind`, async () => {
+    const { code, err } = await fill(`${args} -o refused.zip`);
+    assert.match(err, message);
+    assert.equal(code, exit);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith("refused.zip")),
+      [],
+    );
+  });
+}
+
+test("a command that is interrupted leaves neither a ZIP nor a part of one, exit code 130", async () => {
+  const child = startPlaten(["fill", "form.pdf", "-", "-o", "stopped.zip"], inFolder);
+  const end = ended(child, endless());
+  const isStarted = () => readdirSync(folder).some((name) => name.startsWith("stopped.zip."));
+  while (!isStarted()) await new Promise((resolve) => setImmediate(resolve));
+  child.stderr?.once("data", () => child.kill("SIGINT"));
+  const { code, err } = await end;
+  assert.equal(code, 130);
+  assert.match(err, /Stopped; no ZIP was written\./);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith("stopped.zip")),
+    [],
+  );
+});
+
+function endless(): string {
+  return `f[1]\n${"Somebody\n".repeat(100_000)}`;
+}
+
+function put(name: string, content: string | Uint8Array): void {
+  writeFileSync(join(folder, name), content);
+}
+
+function fill(args: string): Promise<Awaited<ReturnType<typeof runPlaten>>> {
+  return runPlaten(["fill", ...args.split(" ")], inFolder);
+}
+
+async function unzip(name: string): Promise<{ pdfs: Map<string, Uint8Array>; manifest: Manifest }> {
+  const path = join(folder, name);
+  assert.ok(existsSync(path), `${name} was written`);
+  const zip = await openZip(path);
+  const files = new Map<string, Uint8Array>();
+  for (const entry of zip.entries) files.set(entry.name, await zip.read(entry));
+  await zip.close();
+  const text = files.get("manifest.json");
+  assert.ok(text !== undefined, "the manifest is there");
+  assert.equal(zip.entries.at(-1)?.name, "manifest.json");
+  files.delete("manifest.json");
+  return { pdfs: files, manifest: parsed(text) as Manifest };
+}
+
+async function valuesOf(pdf: Uint8Array | undefined): Promise<Record<string, unknown>> {
+  assert.ok(pdf !== undefined, "the PDF is in the ZIP");
+  const opened = await open(pdf, nodePlatform);
+  assert.equal(opened.kind, "form");
+  if (opened.kind !== "form") return {};
+  return Object.fromEntries(
+    fieldsOf(opened.form).map(({ name, defaultValue }) => [name, defaultValue]),
+  );
+}

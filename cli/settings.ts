@@ -1,0 +1,13 @@
+import type { Config } from "@platen/service";
+import { Refusal } from "./refusal.ts";
+
+/** The service's settings out of the environment, `own` before it; refuses naming every variable that is wrong. */
+export async function readSettings(own: Readonly<Record<string, string>> = {}): Promise<Config> {
+  const { readConfig } = await import("@platen/service");
+  try {
+    return readConfig({ ...process.env, ...own });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+  }
+}
