@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
+import { chmodSync, mkdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ended, ownFolder, parsed, runPlaten, startPlaten } from "../run-platen.fixture.ts";
+
+const folder = ownFolder();
+chmodSync(folder, 0o755); // as root the database runs as another user
+const home = join(folder, "home");
+mkdirSync(home);
+const env = { PLATEN_HOME: home, LOG_LEVEL: "silent" };
+const started = new Set<ChildProcess>();
+after(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
+type Serving = { readonly url: string; readonly said: string; readonly child: ChildProcess };
+
+test("platen serve says where it listens and lies, and SIGTERM ends it with exit code 0", async () => {
+  const { url, said, child } = await serve();
+  assert.match(said, /^Platen listens on http:\/\/127\.0\.0\.1:\d+\n/);
+  assert.ok(said.includes(home), said);
+  assert.match(said, /platen admin create-account/);
+  assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  const end = ended(child);
+  const asked = performance.now();
+  child.kill("SIGTERM");
+  assert.equal((await end).code, 0);
+  assert.ok(performance.now() - asked < 10_000);
+});
+
+test("an account made while the service runs can be used at once", async () => {
+  const { url, child } = await serve();
+  const args = "admin create-account --email a@example.org --plan PRO --json".split(" ");
+  const { code, out } = await runPlaten([...args, "--keys", "production:read,staging:admin"], {
+    env,
+  });
+  assert.equal(code, 0);
+  const { keys } = parsed(out) as { keys: Record<string, Record<string, string>> };
+  assert.deepEqual(Object.keys(keys), ["production", "staging"]);
+  const authorization = `Bearer ${keys["production"]?.["read"]}`;
+  const list = await fetch(`${url}/api/v1/templates`, { headers: { authorization } });
+  assert.equal(list.status, 200);
+  await stop(child);
+});
+
+test("an account can be made while no service runs, and its keys are shown in a table", async () => {
+  const args = "admin create-account --email b@example.org --plan BUSINESS".split(" ");
+  const { code, out } = await runPlaten(args, { env });
+  assert.equal(code, 0);
+  assert.match(out, /^Account acct_\w+ for b@example\.org on BUSINESS\n/);
+  assert.match(out, /\nproduction {3}admin {2}platen_live_\w{36}\n/);
+});
+
+test("what cannot be an account is refused in words", async () => {
+  const make = (...args: string[]) => runPlaten(["admin", "create-account", ...args], { env });
+  const address = await make("--email", "nobody", "--plan", "PRO");
+  assert.deepEqual([address.code, address.err], [1, "platen: The e-mail address is not one.\n"]);
+  const plan = await make("--email", "a@example.org", "--plan", "GOLD");
+  assert.equal(plan.code, 2);
+  assert.match(plan.err, /Allowed choices are PRO, BUSINESS, ENTERPRISE/);
+  const keys = await make("--email", "a@example.org", "--plan", "PRO", "--keys", "moon:admin");
+  assert.equal(keys.code, 2);
+  assert.match(keys.err, /"moon:admin" is no environment:scope/);
+});
+
+test("a port that is taken and a setting that is wrong are told with what to do, exit code 1", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  const address = await new Promise<ReturnType<typeof other.address>>((resolve) =>
+    other.once("listening", () => resolve(other.address())),
+  );
+  assert.ok(address !== null && typeof address === "object");
+  const taken = await runPlaten(["serve", "--port", String(address.port)], { env });
+  other.close();
+  assert.equal(taken.code, 1);
+  assert.match(taken.err, /Port \d+ of 127\.0\.0\.1 is taken by another program\.\n.*--port 0/);
+  const wrong = await runPlaten(["serve"], { env: { ...env, PLATEN_ROLE: "king" } });
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.err, /^platen: The configuration is wrong: PLATEN_ROLE: /);
+});
+
+async function serve(): Promise<Serving> {
+  const child = startPlaten(["serve", "--port", "0"], { env });
+  started.add(child);
+  const said = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (part: Buffer) => {
+      text += part.toString();
+      if (text.includes("Ctrl-C")) resolve(text);
+    });
+    child.once("exit", (code) => reject(new Error(`it ended with ${code}: ${text}`)));
+  });
+  const url = /http:\S+/.exec(said)?.[0] ?? "";
+  return { url, said, child };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const end = ended(child);
+  child.kill("SIGTERM");
+  await end;
+}
