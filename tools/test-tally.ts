@@ -13,7 +13,11 @@ export type TestEvent = {
     readonly message?: string;
     readonly skip?: string | boolean | undefined;
     readonly todo?: string | boolean | undefined;
-    readonly details?: { readonly type?: string | undefined; readonly error?: unknown };
+    readonly details?: {
+      readonly type?: string | undefined;
+      readonly error?: unknown;
+      readonly duration_ms?: number;
+    };
   };
 };
 
@@ -30,6 +34,8 @@ export class TestTally {
   readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   /** Reasons for skipping, and how often each was given. */
   readonly skips = new Map<string, number>();
+  /** How long each file took, by its path from the root. */
+  readonly fileMs = new Map<string, number>();
   readonly #root: string;
   readonly #verbose: boolean;
   readonly #isFiltered: boolean;
@@ -90,6 +96,7 @@ export class TestTally {
   #closeFile(event: TestEvent): string[] {
     const file = event.data.name ?? "";
     const tests = this.#tests(file);
+    this.fileMs.set(relative(this.#root, file), event.data.details?.duration_ms ?? 0);
     const sum = tests.passed + tests.failed + tests.skipped;
     const output = this.#outputOf.get(file) ?? [];
     this.#outputOf.delete(file);
