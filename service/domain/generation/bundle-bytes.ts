@@ -1,4 +1,4 @@
-import type { BundleLayout } from "@platen/engine";
+import type { BundleLayout, Segment } from "@platen/engine";
 import { present } from "#base/assert.ts";
 import type { Objects } from "#base/objects.ts";
 import type { TailPlace } from "./tail-places.ts";
@@ -12,8 +12,9 @@ export type BundleSources = {
   readonly places: readonly TailPlace[];
 };
 
-/** Bytes are handed on in blocks of this size: a segment is often a few dozen bytes. */
-const BLOCK_BYTES = 512 * 1024;
+/** Shorter segments are joined, being often a few dozen bytes; longer ones are handed on as they are. */
+const JOINED_BYTES_MAX = 16 * 1024;
+const BLOCK_BYTES = 64 * 1024;
 
 /** Bytes `[from, to)` of a bundle. Holds one block and one chunk's tails, never more. */
 export async function* bundleBytes(
@@ -22,25 +23,29 @@ export async function* bundleBytes(
   to: number,
 ): AsyncGenerator<Uint8Array> {
   const tails = new TailReader(sources);
-  let block = new Uint8Array(Math.min(BLOCK_BYTES, to - from));
+  let block = new Uint8Array(BLOCK_BYTES);
   let used = 0;
   for (const segment of sources.layout.segments(from, to)) {
-    let bytes: Uint8Array;
-    if (segment.kind === "bytes") bytes = segment.bytes;
-    else if (segment.kind === "prefix") bytes = sources.prefix.subarray(segment.from, segment.to);
-    else bytes = (await tails.read(segment.entry)).subarray(segment.from, segment.to);
-    for (let at = 0; at < bytes.length; ) {
-      const part = bytes.subarray(at, at + block.length - used);
-      block.set(part, used);
-      used += part.length;
-      at += part.length;
-      if (used < block.length) continue;
-      yield block;
-      block = new Uint8Array(BLOCK_BYTES);
+    const bytes = segment.kind === "tail" ? await tails.read(segment) : given(sources, segment);
+    if (used > 0 && (bytes.length > JOINED_BYTES_MAX || used + bytes.length > block.length)) {
+      yield block.subarray(0, used);
+      block = block.subarray(used);
       used = 0;
     }
+    if (bytes.length > JOINED_BYTES_MAX) {
+      yield bytes;
+      continue;
+    }
+    // What was handed on belongs to others; only the rest of the block is ours.
+    if (block.length < bytes.length) block = new Uint8Array(BLOCK_BYTES);
+    block.set(bytes, used);
+    used += bytes.length;
   }
   if (used > 0) yield block.subarray(0, used);
+}
+
+function given({ prefix }: BundleSources, segment: Exclude<Segment, { kind: "tail" }>): Uint8Array {
+  return segment.kind === "bytes" ? segment.bytes : prefix.subarray(segment.from, segment.to);
 }
 
 /** Entries come in order, so the object of the last one is kept. */
@@ -53,12 +58,12 @@ class TailReader {
     this.#sources = sources;
   }
 
-  async read(entry: number): Promise<Uint8Array> {
-    const { key, from, to } = present(this.#sources.places[entry], "place of an entry");
+  async read(segment: Extract<Segment, { kind: "tail" }>): Promise<Uint8Array> {
+    const { key, from } = present(this.#sources.places[segment.entry], "place of an entry");
     if (key !== this.#key) {
       this.#bytes = await this.#sources.objects.bytes(key);
       this.#key = key;
     }
-    return this.#bytes.subarray(from, to);
+    return this.#bytes.subarray(from + segment.from, from + segment.to);
   }
 }
