@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFWidget } from "mupdf";
+import type { PDFDocument, PDFObject, PDFWidget } from "mupdf";
 import { loadMupdf, openWithMupdf } from "./mupdf-library.ts";
 
 /** What a foreign library sees in a file before we touch it, so that we do not judge ourselves. */
@@ -10,7 +10,9 @@ export type Census =
       /** The text, check, radio and choice fields that a value can be written into. */
       readonly writable: readonly SeenField[];
       readonly widgets: number;
-      readonly xfa: boolean;
+      readonly pages: number;
+      /** Fields in the XFA template; 0 without XFA. */
+      readonly xfaFields: number;
       /** The catalog asks for XFA rendering: what the pages show is a placeholder. */
       readonly needsRendering: boolean;
     };
@@ -62,9 +64,28 @@ function countFields(document: PDFDocument): Census {
     kind: "opened",
     writable: [...writable].map(([name, kind]) => ({ name, kind })),
     widgets,
-    xfa: !root.get("AcroForm", "XFA").isNull(),
+    pages: document.countPages(),
+    xfaFields: countXfaFields(root.get("AcroForm", "XFA")),
     needsRendering: rendering.isBoolean() && rendering.asBoolean(),
   };
+}
+
+/** XFA stands in one stream, or in pairs of a name and a stream (ISO 32000-1, 12.7.8). */
+function countXfaFields(xfa: PDFObject): number {
+  if (xfa.isStream())
+    return (
+      xfa
+        .readStream()
+        .asString()
+        .split(/<field\b/).length - 1
+    );
+  let count = 0;
+  if (xfa.isArray()) {
+    xfa.forEach((part) => {
+      count += countXfaFields(part);
+    });
+  }
+  return count;
 }
 
 const EDITABLE = 1 << 18;

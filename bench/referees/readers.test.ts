@@ -103,7 +103,8 @@ test("the census names the fields that can be written: not read-only ones, not c
       { name: "country", kind: "choice" },
     ],
     widgets: 8,
-    xfa: false,
+    pages: 1,
+    xfaFields: 0,
     needsRendering: false,
   });
   assert.equal((await takeCensus(new Uint8Array([1, 2, 3]))).kind, "unreadable");

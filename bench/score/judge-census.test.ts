@@ -8,7 +8,8 @@ const EMPTY: Census = {
   kind: "opened",
   writable: [],
   widgets: 0,
-  xfa: false,
+  pages: 1,
+  xfaFields: 0,
   needsRendering: false,
 };
 const WITH_NAME: Census = { ...EMPTY, writable: [{ name: "name", kind: "text" }], widgets: 1 };
@@ -36,10 +37,21 @@ test("a locked file must be refused for its password, for nothing else", () => {
 });
 
 test("a placeholder of dynamic XFA must be refused as such, and only where there is XFA", () => {
-  const placeholder: Census = { ...EMPTY, xfa: true, needsRendering: true };
+  const placeholder: Census = { ...EMPTY, xfaFields: 3, needsRendering: true };
   assert.equal(standsApart(placeholder, refused("dynamic_xfa_not_yet"))?.handledRight, true);
   assert.equal(standsApart(placeholder, { kind: "form", fields: [] })?.handledRight, false);
   assert.equal(standsApart(EMPTY, refused("dynamic_xfa_not_yet"))?.handledRight, false);
+});
+
+test("XFA that asks to be rendered but has no field is a form with nothing to fill", () => {
+  const hollow: Census = { ...EMPTY, needsRendering: true };
+  const refusal = refused("no_form_fields", "no_form_fields");
+  assert.deepEqual(standsApart(hollow, refusal), { reason: "nothing to fill", handledRight: true });
+});
+
+test("a file is refused for having no pages only when it has none", () => {
+  assert.equal(standsApart({ ...EMPTY, pages: 0 }, refused("no_pages"))?.handledRight, true);
+  assert.equal(standsApart(EMPTY, refused("no_pages"))?.handledRight, false);
 });
 
 test("a file with nothing to fill is passed through or refused for that", () => {

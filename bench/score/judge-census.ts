@@ -16,19 +16,25 @@ export function standsApart(census: Census, ours: OurAnswer): Apart | null {
   if (census.kind === "locked") {
     return { reason: "a password is needed", handledRight: refusedFor === "password_needed" };
   }
-  if (census.kind === "opened" && census.needsRendering) {
+  if (census.kind === "opened" && census.needsRendering && census.xfaFields > 0) {
     return { reason: "dynamic XFA", handledRight: refusedFor === "dynamic_xfa_not_yet" };
   }
   if (ours.kind === "form" && ours.fields.length > 0) return null;
-  if (census.kind === "opened" && census.writable.length > 0) return null;
   if (census.kind === "unreadable") {
     return { reason: `unreadable (${census.message})`, handledRight: refusedFor !== null };
   }
-  if (refusedFor === "dynamic_xfa_not_yet") {
-    return { reason: "dynamic XFA", handledRight: census.xfa };
-  }
-  const right = ours.kind === "form" || ours.code === "no_form_fields";
-  return { reason: "nothing to fill", handledRight: right };
+  if (census.writable.length > 0) return null;
+  return { reason: "nothing to fill", handledRight: answersEmpty(census, ours) };
+}
+
+/** An empty form may pass through; a refusal must have its ground in the file. */
+function answersEmpty(
+  { pages, xfaFields, needsRendering }: Extract<Census, { kind: "opened" }>,
+  ours: OurAnswer,
+): boolean {
+  if (ours.kind === "form" || ours.reason === "no_form_fields") return true;
+  if (pages === 0) return true;
+  return ours.reason === "dynamic_xfa_not_yet" && (xfaFields > 0 || needsRendering);
 }
 
 /** Fields that a foreign library would fill and we do not know, or take for another kind. */

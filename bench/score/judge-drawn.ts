@@ -8,6 +8,7 @@ export function judgeDrawn(fillings: readonly Filling[], drawn: DrawnText): read
   return fillings.flatMap((filling) => {
     if (filling.drawn === null) return [];
     const expected = shownWidgets(filling).length;
+    if (expected === 0 && hasNoRoom(filling)) return [];
     const shown = drawn.widgets.get(filling.field.name) ?? [];
     if (shown.length < expected) {
       return [fieldFault("text", filling, `${shown.length} of ${expected} widgets are drawn`)];
@@ -34,10 +35,18 @@ const NO_VIEW = 1 << 5;
 
 /** Widgets that a viewer shows: on a page, with an area, neither hidden nor for print alone. */
 function shownWidgets({ field }: Filling): readonly Widget[] {
-  return widgetsOf(field).filter(({ page, flags, rect }) => {
-    const hasArea = rect[2] > rect[0] && rect[3] > rect[1];
-    return page > 0 && hasArea && (flags & (HIDDEN | NO_VIEW)) === 0;
-  });
+  return widgetsOf(field).filter(
+    (widget) => widget.page > 0 && hasArea(widget) && (widget.flags & (HIDDEN | NO_VIEW)) === 0,
+  );
+}
+
+/** Nobody sees what is drawn in no area, whatever is drawn. */
+function hasNoRoom({ field }: Filling): boolean {
+  return !widgetsOf(field).some((widget) => hasArea(widget));
+}
+
+function hasArea({ rect }: Widget): boolean {
+  return rect[2] > rect[0] && rect[3] > rect[1];
 }
 
 /** Spaces are nobody's: a line break, a comb's cell and a shift between glyphs all look like one. */

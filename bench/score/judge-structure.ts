@@ -20,7 +20,7 @@ export async function judgeStructure(
     return content === null || !inherited.has(content);
   });
   if (ours.length === 0 && complaints.length > 0) return [];
-  const told = (ours.length === 0 ? lines : ours).slice(0, 3).join(" | ");
+  const told = (ours.length === 0 ? lines.slice(-3) : ours.slice(0, 3)).join(" | ");
   return [{ kind: "structure", field: null, message: `qpdf ${status}: ${told}` }];
 }
 
@@ -33,7 +33,8 @@ async function linesAbout(
 ): Promise<readonly string[]> {
   const verdict = structure(original);
   if (verdict.status !== ERRORS) return verdict.lines;
-  return structure(await rewriteWithMupdf(original)).lines;
+  const repaired = await rewriteWithMupdf(original).catch(() => null);
+  return repaired === null ? [] : structure(repaired).lines;
 }
 
 /** What a line says of a content stream, without the numbers of objects; `null` when it is about the file. */
