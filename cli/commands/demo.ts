@@ -11,6 +11,7 @@ type Options = {
   readonly form?: string;
   readonly csv?: string;
   readonly rows: number;
+  readonly folder?: string;
   readonly port?: number;
 };
 
@@ -19,7 +20,7 @@ const ROWS_MAX = 10_000;
 
 const HELP = `
 Everything goes through the HTTP interface: upload, mapping, envelope, bulk job, download. Files are
-put into the folder "demo" of the checkout, the service's data into "demo/.platen".
+put into the folder "demo" of the checkout, the service's data into ".platen" in it.
 
 Examples:
   $ npm run demo
@@ -35,6 +36,7 @@ export function demoCommand(): Command {
     .option("--form <form.pdf>", "a form of your own; needs --csv")
     .option("--csv <rows.csv>", "rows for it; its columns are the names of the form's fields")
     .option("--rows <number>", "how many invented rows", numberUpTo(ROWS_MAX), ROWS_DEFAULT)
+    .option("--folder <folder>", "where to put what it makes (default: demo in the checkout)")
     .option("-p, --port <port>", "port of the service (default: 8080, or a free one)", portOf)
     .addHelpText("after", HELP)
     .action(demonstrate);
@@ -43,7 +45,7 @@ export function demoCommand(): Command {
 async function demonstrate(options: Options): Promise<void> {
   const material = await materialOf(options);
   const stopping = stopSignal();
-  const { folder, home } = demoPlace();
+  const { folder, home } = demoPlace(options.folder ?? null);
   const [{ startDemoService }, { runDemo }] = await Promise.all([
     import("../demo/demo-service.ts"),
     import("../demo/run-demo.ts"),

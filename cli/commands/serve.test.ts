@@ -55,7 +55,6 @@ test("an account can be made while no service runs, and its keys are shown in a 
 });
 
 test("what cannot be an account is refused in words", async () => {
-  const make = (...args: string[]) => runPlaten(["admin", "create-account", ...args], { env });
   const address = await make("--email", "nobody", "--plan", "PRO");
   assert.deepEqual([address.code, address.err], [1, "platen: The e-mail address is not one.\n"]);
   const plan = await make("--email", "a@example.org", "--plan", "GOLD");
@@ -80,6 +79,10 @@ test("a port that is taken and a setting that is wrong are told with what to do,
   assert.equal(wrong.code, 1);
   assert.match(wrong.err, /^platen: The configuration is wrong: PLATEN_ROLE: /);
 });
+
+function make(...args: readonly string[]): ReturnType<typeof runPlaten> {
+  return runPlaten(["admin", "create-account", ...args], { env });
+}
 
 async function serve(): Promise<Serving> {
   const child = startPlaten(["serve", "--port", "0"], { env });

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { buildForm } from "@platen/engine/specimen";
+import { ended, ownFolder, runPlaten, startPlaten } from "../run-platen.fixture.ts";
+import { openZip } from "../zip-reader.ts";
+
+const folder = ownFolder();
+chmodSync(folder, 0o755); // as root the database runs as another user
+const place = join(folder, "demo");
+mkdirSync(place);
+const form = join(folder, "order.pdf");
+writeFileSync(
+  form,
+  buildForm({
+    fields: [
+      { type: "text", name: "name", at: [72, 700, 272, 720] },
+      { type: "text", name: "f[2]", maxLength: 3, at: [72, 660, 272, 680] },
+    ],
+  }),
+);
+
+test("the demo fills its own form over HTTP, checks the ZIP and leaves samples, twice in a row", async () => {
+  for (const _ of [1, 2]) {
+    const { code, out, err } = await demo("--once", "--rows", "40");
+    assert.equal(code, 0, err);
+    assert.match(out, /form {6}Application for a Residence Permit: 3 pages, 70 fields/);
+    assert.match(out, /filled {4}40 rows in .* rows\/s/);
+    assert.match(out, /ZIP {7}[\d.]+ \w+, downloaded in .*; the service stores [\d.]+ \w+ for it/);
+    assert.match(err, /checking {2}100% {2}40 of 40 PDFs/);
+    assert.equal(readdirSync(join(place, "samples")).length, 3);
+    const zip = await openZip(join(place, "residence-permit.zip"));
+    assert.equal(zip.entries.length, 41);
+    await zip.close();
+  }
+});
+
+test("the demo takes a form and a CSV of one's own, and exits 3 when rows fail", async () => {
+  const csv = join(folder, "orders.csv");
+  writeFileSync(csv, "name,f[2]\nAda,1\nBob,2345\n");
+  const { code, out } = await demo("--once", "--form", form, "--csv", csv);
+  assert.equal(code, 3);
+  assert.match(out, /1 row failed; manifest\.json in the ZIP says why/);
+  assert.equal(readFileSync(join(place, "order.csv"), "utf8"), readFileSync(csv, "utf8"));
+});
+
+test("columns that are no fields of the form are named", async () => {
+  const csv = join(folder, "unmatched.csv");
+  writeFileSync(csv, "name,street,f[2]\nAda,A 1,1\n");
+  const { code, err } = await demo("--once", "--form", form, "--csv", csv);
+  assert.equal(code, 1);
+  assert.match(err, /These columns are no fields of the form: "street"\.\nSee .*--csv-template/);
+});
+
+test("a form without a CSV is a misuse", async () => {
+  const { code, err } = await demo("--form", form);
+  assert.equal(code, 2);
+  assert.match(err, /--form and --csv belong together/);
+});
+
+test("the demo serves until it is interrupted, and then stops with exit code 0", async () => {
+  const child = startPlaten(["demo", "--rows", "5", "--port", "0", "--folder", place]);
+  const end = ended(child);
+  const url = await new Promise<string>((resolve) => {
+    let text = "";
+    child.stdout?.on("data", (part: Buffer) => {
+      text += part.toString();
+      const found = /Serving at (http:\S+) until/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  assert.equal((await fetch(`${url}/livez`)).status, 200);
+  child.kill("SIGINT");
+  const { code, err } = await end;
+  assert.equal(code, 0);
+  assert.match(err, /Stopping…/);
+  await assert.rejects(fetch(`${url}/livez`));
+});
+
+function demo(...args: readonly string[]): ReturnType<typeof runPlaten> {
+  return runPlaten(["demo", "--port", "0", "--folder", place, ...args]);
+}
