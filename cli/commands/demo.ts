@@ -46,16 +46,17 @@ async function demonstrate(options: Options): Promise<void> {
   const material = await materialOf(options);
   const stopping = stopSignal();
   const { folder, home } = demoPlace(options.folder ?? null);
-  const [{ startDemoService }, { runDemo }] = await Promise.all([
+  const [{ startDemoService }, { runDemo, tellNext }] = await Promise.all([
     import("../demo/demo-service.ts"),
     import("../demo/run-demo.ts"),
   ]);
   print(`${bold("Platen")} demo\n`);
   const demo = await startDemoService(home, options.port ?? null);
   try {
-    process.exitCode = await runDemo(demo, material, folder, stopping);
+    const { exitCode, uploadId } = await runDemo(demo, material, folder, stopping);
+    process.exitCode = exitCode;
     if (options.once === true) return;
-    print(`\nServing at ${bold(demo.service.url)} until Ctrl-C.`);
+    tellNext(demo, uploadId);
     await aborted(stopping);
   } catch (error) {
     if (!stopping.aborted) throw error;

@@ -11,13 +11,16 @@ import { type DemoFiles, folderBytes, layOut, unpackSamples } from "./lay-out.ts
 import type { Material } from "./material.ts";
 import { downloadZip, type Prepared, prepare, runJob } from "./run-job.ts";
 
-/** One whole job over HTTP, told as it goes; the exit code. */
+/** What the command ends with, and the job to ask about. */
+export type DemoOutcome = { readonly exitCode: number; readonly uploadId: string };
+
+/** One whole job over HTTP, told as it goes. */
 export async function runDemo(
   { service, storage, startedMs, apiKey }: DemoService,
   material: Material,
   folder: string,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<DemoOutcome> {
   const platen = new Platen({ baseUrl: service.url, apiKey });
   const files = await layOut(folder, material);
   const storedBefore = await folderBytes(storage);
@@ -38,12 +41,24 @@ export async function runDemo(
     "ZIP",
     `${size(zipBytes)}, downloaded in ${took}; the service stores ${share(stored, zipBytes)}`,
   );
-  const checked = await check(files.zip);
-  const samples = await unpackSamples(files, checked.pdfs);
+  const { pdfs, sizeBytes } = await check(files.zip);
+  step(
+    "checked",
+    `${counted(pdfs.length, "PDF")}, ${size(sizeBytes)} unpacked: CRC-32, SHA-256, manifest`,
+  );
+  const samples = await unpackSamples(files, pdfs);
   tellPlaces(files, samples);
-  tellNext(service.url, apiKey, job.uploadId);
   if (failed > 0) print(`\n${counted(failed, "row")} failed; manifest.json in the ZIP says why.`);
-  return failed > 0 ? EXIT.rowsFailed : EXIT.done;
+  return { exitCode: failed > 0 ? EXIT.rowsFailed : EXIT.done, uploadId: job.uploadId };
+}
+
+/** How to go on with what the demo made, while its service runs. */
+export function tellNext({ service, apiKey }: DemoService, uploadId: string): void {
+  const status = `${service.url}/api/v1/generate/envelope-bulk/status/${uploadId}`;
+  print(`\n${bold("Ask it yourself")}`);
+  print(`  export KEY=${apiKey}`);
+  print(`  curl -H "Authorization: Bearer $KEY" ${status}`);
+  print(`\nServing at ${bold(service.url)} until Ctrl-C.`);
 }
 
 async function check(path: string): Promise<CheckedZip> {
@@ -73,14 +88,6 @@ function tellPlaces(files: DemoFiles, samples: readonly string[]): void {
   for (const path of [files.form, files.csv, files.zip, ...samples]) {
     print(`  ${relative(process.cwd(), path) || path}`);
   }
-}
-
-function tellNext(url: string, apiKey: string, uploadId: string): void {
-  print(`\n${bold("Ask it yourself")}`);
-  print(`  export KEY=${apiKey}`);
-  print(
-    `  curl -H "Authorization: Bearer $KEY" ${url}/api/v1/generate/envelope-bulk/status/${uploadId}`,
-  );
 }
 
 function share(bytes: number, of: number): string {
