@@ -6,14 +6,20 @@ import type { FillRequest } from "./fill-messages.ts";
 /** Templates that one thread holds ready. */
 const TEMPLATES_MAX = 8;
 const HEAP_MB_MAX = 512;
-const START_MS_MAX = 10_000;
-const ROW_MS_MAX = 40;
+
+/** How long a thread may take: to begin with, and for each row besides. */
+export type FillPatience = { readonly startMsMax: number; readonly rowMsMax: number };
 
 /** One thread, started when first needed and again after it died. */
 export class FillThread {
+  readonly #patience: FillPatience;
   #worker: Worker | null = null;
   /** Keys that the thread holds, the least recently used first. */
   #known = new Set<string>();
+
+  constructor(patience: FillPatience) {
+    this.#patience = patience;
+  }
 
   /** Fills rows; bounded in time. The caller asks for one thing at a time. */
   async fill(work: RowsToFill, compiled: CompiledTemplate): Promise<FilledRows | LostRows> {
@@ -22,7 +28,7 @@ export class FillThread {
     const died = (): void => resolve({ kind: "lost", reason: "died" });
     const timer = setTimeout(
       () => resolve({ kind: "lost", reason: "took_too_long" }),
-      START_MS_MAX + ROW_MS_MAX * work.rows.length,
+      this.#patience.startMsMax + this.#patience.rowMsMax * work.rows.length,
     );
     worker.on("message", resolve).on("exit", died);
     worker.postMessage(this.#request(work, compiled));

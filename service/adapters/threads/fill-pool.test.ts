@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, test } from "node:test";
+import { crc32, inflateRawSync } from "node:zlib";
+import { type CompiledTemplate, compile, open, RowFiller } from "@platen/engine";
+import { nodePlatform } from "@platen/engine/node";
+import { buildForm } from "@platen/engine/specimen";
+import type { FilledRows, LostRows, RowsToFill } from "#domain/generation";
+import { startFillPool } from "./fill-pool.ts";
+import { shared } from "./shared-memory.ts";
+
+const pool = startFillPool({ threads: 2 });
+after(() => pool.stop());
+
+const template = shared(await compiledForm("Name"));
+
+async function compiledForm(name: string): Promise<CompiledTemplate> {
+  const form = buildForm({
+    fields: [
+      { type: "text", name, at: [72, 700, 300, 720], maxLength: 20 },
+      { type: "text", name: "Small", at: [72, 660, 90, 664], defaultAppearance: "/Helv 40 Tf 0 g" },
+    ],
+  });
+  const opened = await open(form, nodePlatform);
+  assert.ok(opened.kind === "form");
+  return compile(opened, {}, nodePlatform);
+}
+
+function work(values: readonly (readonly string[])[], more: Partial<RowsToFill> = {}): RowsToFill {
+  const rows = values.map((row, index) => ({ row: index + 1, values: row }));
+  return { compiledKey: "one", uploadId: "bulk_a", strict: false, rows, ...more };
+}
+
+function tried(answer: FilledRows | LostRows): FilledRows {
+  assert.ok(answer.kind === "tried");
+  return answer;
+}
+
+/** The whole PDFs of the rows that were filled. */
+function pdfsOf({ outcomes, packed }: FilledRows, compiled = template): Buffer[] {
+  let at = 0;
+  return outcomes.flatMap((outcome) => {
+    if (outcome.kind === "refused") return [];
+    const own = packed.subarray(at, at + outcome.packedBytes);
+    at += outcome.packedBytes;
+    const pdf = inflateRawSync(Buffer.concat([compiled.prefixDeflated, own]));
+    assert.equal(pdf.length, compiled.prefix.length + outcome.tailBytes);
+    assert.equal(crc32(pdf), outcome.crc);
+    assert.equal(createHash("sha256").update(pdf).digest("hex"), outcome.sha256);
+    return [pdf];
+  });
+}
+
+test("a row comes back as the engine alone makes it, with its sums", async () => {
+  const [pdf] = pdfsOf(tried(await pool.fill(work([["Ann", ""]]), template)));
+  const id = createHash("sha256").update("bulk_a/1").digest().subarray(0, 16);
+  const filler = new RowFiller(template, nodePlatform);
+  assert.ok(filler.fill(["Ann", ""], id));
+  assert.deepEqual(pdf, Buffer.concat([template.prefix, filler.tail()]));
+});
+
+test("the same rows of the same upload are the same bytes, those of another are not", async () => {
+  const rows = [
+    ["Ann", ""],
+    ["Ben", ""],
+  ];
+  const [first, second, other] = await Promise.all([
+    pool.fill(work(rows), template),
+    pool.fill(work(rows), template),
+    pool.fill(work(rows, { uploadId: "bulk_b" }), template),
+  ]);
+  assert.deepEqual(pdfsOf(tried(first)), pdfsOf(tried(second)));
+  assert.notDeepEqual(pdfsOf(tried(first)), pdfsOf(tried(other)));
+});
+
+test("a refused row has its reasons and no bytes, and those after it are filled", async () => {
+  const answer = tried(
+    await pool.fill(
+      work([
+        ["x".repeat(21), ""],
+        ["Ben", ""],
+      ]),
+      template,
+    ),
+  );
+  assert.deepEqual(
+    answer.outcomes.map((outcome) => [outcome.row, outcome.kind]),
+    [
+      [1, "refused"],
+      [2, "filled"],
+    ],
+  );
+  const [refused] = answer.outcomes;
+  assert.ok(refused?.kind === "refused");
+  assert.deepEqual(
+    refused.issues.map(({ code, field }) => [code, field]),
+    [["max_length_exceeded", "Name"]],
+  );
+  assert.equal(pdfsOf(answer).length, 1);
+});
+
+test("a warning is noted, and refuses the row when strict", async () => {
+  const rows = [["Ann", "far too long for its box"]];
+  const [lenient] = tried(await pool.fill(work(rows), template)).outcomes;
+  assert.ok(lenient?.kind === "filled");
+  assert.deepEqual(
+    lenient.warnings.map(({ code }) => code),
+    ["text_truncated"],
+  );
+  const [strict] = tried(await pool.fill(work(rows, { strict: true }), template)).outcomes;
+  assert.equal(strict?.kind, "refused");
+});
+
+test("more templates than a thread keeps are filled all the same", async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `Field${index}`);
+  const templates = await Promise.all(names.map(compiledForm));
+  for (let round = 0; round < 2; round += 1) {
+    const answers = await Promise.all(
+      templates.map((one, index) =>
+        pool.fill(work([[`v${index}`, ""]], { compiledKey: names[index] ?? "" }), one),
+      ),
+    );
+    for (const [index, answer] of answers.entries()) {
+      const [pdf] = pdfsOf(tried(answer), templates[index]);
+      assert.ok(pdf?.includes(`(v${index})`));
+    }
+  }
+});
+
+test("a thread that dies loses its rows alone, and another takes its place", async () => {
+  const broken: CompiledTemplate = { ...template, plan: JSON.parse("null") };
+  const [lost, filled] = await Promise.all([
+    pool.fill(work([["Ann", ""]], { compiledKey: "broken" }), broken),
+    pool.fill(work([["Ben", ""]]), template),
+  ]);
+  assert.deepEqual(lost, { kind: "lost", reason: "died" });
+  assert.equal(pdfsOf(tried(filled)).length, 1);
+  for (let again = 0; again < 3; again += 1)
+    assert.equal(pdfsOf(tried(await pool.fill(work([["Cyd", ""]]), template))).length, 1);
+});
+
+test("a thread that takes too long is ended", async () => {
+  const hasty = startFillPool({ threads: 1, startMsMax: 1, rowMsMax: 0 });
+  const answer = await hasty.fill(work([["Ann", ""]]), template);
+  assert.deepEqual(answer, { kind: "lost", reason: "took_too_long" });
+  await hasty.stop();
+});
+
+test("large tables of a template are in memory that threads share, each once", () => {
+  const table = new Uint8Array(5000).fill(7);
+  const { a, b, small, odd } = shared({
+    a: table,
+    b: [table],
+    small: new Uint8Array(3),
+    odd: new Int32Array(table.buffer, 4, 1000),
+  });
+  assert.ok(a.buffer instanceof SharedArrayBuffer);
+  assert.equal(b[0], a);
+  assert.deepEqual(a, table);
+  assert.ok(small.buffer instanceof ArrayBuffer);
+  assert.equal(odd.length, 1000);
+  assert.equal(odd[999], 0x07070707);
+});
