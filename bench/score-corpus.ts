@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { exitCodeOf, numberOption } from "./command.ts";
 import { findForms } from "./score/find-forms.ts";
 import { listFaults, summaryLines } from "./score/report.ts";
 import { runChildren } from "./score/run-children.ts";
@@ -22,47 +23,57 @@ count was answered wrongly.
   --json          the result as JSON
   --help`;
 
-const { values: args } = parseArgs({
-  options: {
-    dir: { type: "string" },
-    only: { type: "string" },
-    gate: { type: "string", default: "0.90" },
-    flatten: { type: "boolean", default: false },
-    processes: { type: "string", default: "2" },
-    "time-limit": { type: "string", default: "60" },
-    verbose: { type: "boolean", default: false },
-    json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
-});
+process.exit(await exitCodeOf(main));
 
-if (args.help || args.dir === undefined) {
-  console.log(HELP);
-  process.exit(args.help ? 0 : 2);
+async function main(): Promise<number> {
+  const args = readArguments();
+  if (args.help || args.dir === undefined) {
+    console.log(HELP);
+    return args.help ? 0 : 2;
+  }
+  const gate = numberOption("gate", args.gate, 0);
+  const only = args.only === undefined ? null : new RegExp(args.only);
+  const { dir, files } = await findForms(args.dir, only);
+  const verdicts = await runChildren({
+    dir,
+    files,
+    flatten: args.flatten,
+    processes: numberOption("processes", args.processes, 1),
+    timeLimitMs: numberOption("time-limit", args["time-limit"], 0) * 1000,
+    onVerdict: progress(files.length),
+  });
+  const score = sumUp(verdicts);
+  const passed = score.share >= gate && score.apartHandledWrong === 0;
+  if (args.json) console.log(JSON.stringify({ ...score, gate, passed, forms: verdicts }, null, 2));
+  else {
+    for (const line of listFaults(verdicts, args.verbose)) console.log(line);
+    for (const line of summaryLines(score, gate)) console.log(line);
+  }
+  return passed ? 0 : 1;
 }
 
-const gate = Number(args.gate);
-const only = args.only === undefined ? null : new RegExp(args.only);
-const { dir, files } = await findForms(args.dir, only);
-let done = 0;
-const verdicts = await runChildren({
-  dir,
-  files,
-  flatten: args.flatten,
-  processes: Math.max(1, Number(args.processes)),
-  timeLimitMs: Number(args["time-limit"]) * 1000,
-  onVerdict: () => {
+function readArguments() {
+  return parseArgs({
+    options: {
+      dir: { type: "string" },
+      only: { type: "string" },
+      gate: { type: "string", default: "0.90" },
+      flatten: { type: "boolean", default: false },
+      processes: { type: "string", default: "2" },
+      "time-limit": { type: "string", default: "60" },
+      verbose: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
+}
+
+/** A count on the terminal, nothing where nobody looks. */
+function progress(total: number): () => void {
+  let done = 0;
+  return () => {
     done += 1;
-    if (process.stderr.isTTY) process.stderr.write(`\r${done}/${files.length} `);
-  },
-});
-if (process.stderr.isTTY) process.stderr.write("\r");
-
-const score = sumUp(verdicts);
-const passed = score.share >= gate && score.apartHandledWrong === 0;
-if (args.json) console.log(JSON.stringify({ ...score, gate, passed, forms: verdicts }, null, 2));
-else {
-  for (const line of listFaults(verdicts, args.verbose)) console.log(line);
-  for (const line of summaryLines(score, gate)) console.log(line);
+    if (process.stderr.isTTY)
+      process.stderr.write(`\r${done}/${total}${done === total ? "\n" : ""}`);
+  };
 }
-process.exit(passed ? 0 : 1);

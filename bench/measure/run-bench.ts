@@ -94,9 +94,9 @@ async function benchRest(
   const rows = Array.from({ length: count }, (_, row) => benchRow(first.fields, row));
   const threads = await measureThreads({ template: first.template, rows: valuesOf(rows) }, rowUs);
   return {
-    csv_to_zip: { rows: csv.rows, cpu_s: csv.cpuSeconds },
+    csv_to_zip: { rows: csv.rows, cpu_s: Math.round(csv.cpuSeconds * 1000) / 1000 },
     threads,
-    peak_mb: csv.peakMb,
+    peak_mb: Math.round(csv.peakMb),
   };
 }
 

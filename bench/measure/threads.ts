@@ -53,10 +53,10 @@ export async function measureThreads(work: ThreadWork, rowUs: number): Promise<T
   const oneMs = least(ones.map(({ wallMs }) => wallMs));
   const twoMs = least(twos.map(({ wallMs }) => wallMs));
   return {
-    one_cpu_us: oneCpuUs,
-    two_cpu_us: twoCpuUs,
-    cpu_rise: twoCpuUs / oneCpuUs - 1,
-    wall_ratio: (2 * oneMs) / twoMs,
+    one_cpu_us: hundredths(oneCpuUs),
+    two_cpu_us: hundredths(twoCpuUs),
+    cpu_rise: Math.round((twoCpuUs / oneCpuUs - 1) * 1000) / 1000,
+    wall_ratio: hundredths((2 * oneMs) / twoMs),
     load_average: loadavg()[0] ?? 0,
   };
 }
@@ -81,4 +81,8 @@ function run(worker: Worker, message: ThreadMessage): Promise<void> {
 
 function least(numbers: readonly number[]): number {
   return Math.min(...numbers);
+}
+
+function hundredths(figure: number): number {
+  return Math.round(figure * 100) / 100;
 }
