@@ -7,6 +7,8 @@ import type { Material } from "./material.ts";
 export type DemoFiles = {
   readonly form: string;
   readonly csv: string;
+  /** The rows' names for the form's fields. */
+  readonly mapping: string;
   readonly zip: string;
   readonly samples: string;
 };
@@ -18,6 +20,7 @@ export async function layOut(folder: string, material: Material): Promise<DemoFi
   const files = {
     form: join(folder, `${material.slug}.pdf`),
     csv: join(folder, `${material.slug}.csv`),
+    mapping: join(folder, `${material.slug}.json`),
     zip: join(folder, `${material.slug}.zip`),
     samples: join(folder, "samples"),
   };

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { Platen } from "@platen/sdk";
 import { startProgress } from "../progress.ts";
@@ -26,6 +26,7 @@ export async function runDemo(
   const storedBefore = await folderBytes(storage);
   step("service", `${service.url}, started in ${duration(startedMs)}`);
   const prepared = await prepare(platen, material);
+  await writeFile(files.mapping, `${JSON.stringify(prepared.fieldMappings, null, 2)}\n`);
   tellPrepared(material, prepared);
   const job = await runJob(platen, prepared.envelopeId, material.csv, signal);
   const { total, failed } = job.status;
@@ -85,7 +86,7 @@ function tellPrepared({ title, csv }: Material, prepared: Prepared): void {
 
 function tellPlaces(files: DemoFiles, samples: readonly string[]): void {
   print(`\n${bold("Look at")}`);
-  for (const path of [files.form, files.csv, files.zip, ...samples]) {
+  for (const path of [files.form, files.csv, files.mapping, files.zip, ...samples]) {
     print(`  ${relative(process.cwd(), path) || path}`);
   }
 }

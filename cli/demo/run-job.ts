@@ -16,6 +16,7 @@ export type Prepared = {
   readonly envelopeId: number;
   readonly pageCount: number;
   readonly fieldCount: number;
+  readonly fieldMappings: Readonly<Record<string, string>>;
 };
 
 /** A bulk job that came to its end. */
@@ -31,10 +32,11 @@ export async function prepare(platen: Platen, material: Material): Promise<Prepa
   const { title, form, slug, filenamePattern } = material;
   const file = new Blob([form], { type: "application/pdf" });
   const template = await platen.templates.upload({ file, name: title, filename: `${slug}.pdf` });
+  const fieldMappings = material.mappingFor(template);
   const mapping = await platen.mappings.create({
     name: title,
     template_id: template.id,
-    field_mappings: material.mappingFor(template),
+    field_mappings: fieldMappings,
   });
   const envelope = await platen.envelopes.create({
     name: title,
@@ -48,6 +50,7 @@ export async function prepare(platen: Platen, material: Material): Promise<Prepa
     envelopeId: envelope.envelope_id,
     pageCount: template.page_count,
     fieldCount: template.field_count,
+    fieldMappings,
   };
 }
 
