@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Lease, sweepUploads } from "#domain/generation";
+import { type Lease, purgeUploads, sweepUploads } from "#domain/generation";
 import { giveBack, type ServePorts, serveChunk } from "./serve-chunk.ts";
 
 /** Where wake-ups come from. */
@@ -46,6 +46,7 @@ async function sweepUntil(ports: ServePorts, held: Set<Lease>, signal: AbortSign
   while (!signal.aborted) {
     try {
       await sweepUploads(ports);
+      await purgeUploads(ports);
       while (!signal.aborted && (await serveChunk(ports, held)));
     } catch (error) {
       ports.onError(error, "the sweep will be tried again");

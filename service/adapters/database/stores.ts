@@ -12,6 +12,7 @@ import { accountStore } from "./stores/account-store.ts";
 import { chunkStore } from "./stores/chunk-store.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
 import { eventStore } from "./stores/event-store.ts";
+import { expiryStore } from "./stores/expiry-store.ts";
 import { mappingStore } from "./stores/mapping-store.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
 import { templateStore } from "./stores/template-store.ts";
@@ -40,7 +41,12 @@ export function storesOn(db: Kysely<Tables>): Stores {
     templates: templateStore(db),
     mappings: mappingStore(db),
     envelopes: envelopeStore(db),
-    generation: { ...uploadStore(db), ...chunkStore(db), ...outcomeStore(db) },
+    generation: {
+      ...uploadStore(db),
+      ...chunkStore(db),
+      ...outcomeStore(db),
+      ...expiryStore(db),
+    },
     usage: usageStore(db),
     events: eventStore(db),
   };

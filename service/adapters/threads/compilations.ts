@@ -8,39 +8,43 @@ import { shared } from "./shared-memory.ts";
 /** Compilations kept in memory: a few megabytes each. */
 const KEPT_MAX = 16;
 
-type Found = CompiledTemplate | FormRefusal;
-
 /** Compilations under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. */
 export function storedCompilations(objects: Objects, reader: FormReader): Compilations {
-  const kept = new Map<string, Promise<Found>>();
+  const kept = new Map<string, CompiledTemplate>();
+  const keep = (key: string, compiled: CompiledTemplate): CompiledTemplate => {
+    kept.delete(key);
+    kept.set(key, compiled);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    return compiled;
+  };
+  const find = async (key: string): Promise<CompiledTemplate | null> => {
+    const known = kept.get(key);
+    if (known !== undefined) return keep(key, known);
+    if ((await objects.size(key)) === null) return null;
+    return keep(key, shared(read(await objects.bytes(key))));
+  };
+  const make = async (compilation: Compilation): Promise<CompiledTemplate | FormRefusal> => {
+    const { compiledKey, templateKey, fields, flatten } = compilation;
+    const pdf = await objects.bytes(templateKey);
+    const compiled = await reader.compile(pdf, { fields, flatten });
+    if ("kind" in compiled) return compiled;
+    await objects.put(compiledKey, serialize(compiled));
+    return keep(compiledKey, shared(compiled));
+  };
+  // The chunks of a new upload all want its template at once.
+  const making = new Map<string, ReturnType<typeof make>>();
   return {
+    find,
     get: async (compilation) => {
-      const { compiledKey: key } = compilation;
-      const found = kept.get(key) ?? find(objects, reader, compilation);
-      kept.delete(key);
-      kept.set(key, found);
-      const [oldest] = kept.keys();
-      if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-      // What failed, or was refused, may be otherwise the next time.
-      const isLasting = await found.then((result) => !("kind" in result)).catch(() => false);
-      if (!isLasting && kept.get(key) === found) kept.delete(key);
-      return await found;
+      const { compiledKey } = compilation;
+      const known = await find(compiledKey);
+      if (known !== null) return known;
+      const made = making.get(compiledKey) ?? make(compilation);
+      making.set(compiledKey, made);
+      return await made.finally(() => making.delete(compiledKey));
     },
   };
-}
-
-async function find(
-  objects: Objects,
-  reader: FormReader,
-  { compiledKey, templateKey, fields, flatten }: Compilation,
-): Promise<Found> {
-  if ((await objects.size(compiledKey)) !== null)
-    return shared(read(await objects.bytes(compiledKey)));
-  const pdf = await objects.bytes(templateKey);
-  const compiled = await reader.compile(pdf, { fields, flatten });
-  if ("kind" in compiled) return compiled;
-  await objects.put(compiledKey, serialize(compiled));
-  return shared(compiled);
 }
 
 // Only we write there, and the key names the version that did.

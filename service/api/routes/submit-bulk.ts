@@ -2,19 +2,19 @@ import { invalid } from "#base/refusal.ts";
 import { BulkJob, BulkQuery, BulkSubmit } from "#contract/bulk.ts";
 import {
   CSV_BYTES_MAX,
-  csvKey,
-  newUploadId,
+  dropCsv,
   type SubmitPorts,
   submitBulk,
+  type TakePorts,
+  takeCsv,
 } from "#domain/generation";
 import { bulkJobBody } from "../bodies/bulk-body.ts";
 import { envelopeId } from "../bodies/ids.ts";
 import { parseBody } from "../pipeline/parse.ts";
 import { type Route, route } from "../route.ts";
-import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/generate/envelope-bulk */
-export function submitBulkRoute(uses: SubmitPorts & Pick<Uses, "randomness">): Route {
+export function submitBulkRoute(uses: SubmitPorts & TakePorts): Route {
   return route({
     method: "POST",
     path: "/api/v1/generate/envelope-bulk",
@@ -32,11 +32,7 @@ export function submitBulkRoute(uses: SubmitPorts & Pick<Uses, "randomness">): R
     },
     handle: ({ caller, form }) =>
       form({
-        keep: async ({ body }) => {
-          const id = newUploadId(uses.randomness);
-          await uses.objects.put(csvKey(id), body);
-          return id;
-        },
+        keep: ({ body }) => takeCsv(uses, body),
         use: async ({ fields, files }) => {
           const asked = parseBody(BulkSubmit, fields);
           const id = files.get("file");
@@ -50,7 +46,7 @@ export function submitBulkRoute(uses: SubmitPorts & Pick<Uses, "randomness">): R
           });
           return { kind: "json", status: 202, body: bulkJobBody(upload) };
         },
-        drop: (id) => uses.objects.delete(csvKey(id)),
+        drop: (id) => dropCsv(uses, id),
       }),
   });
 }

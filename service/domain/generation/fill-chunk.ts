@@ -1,19 +1,14 @@
-import type { Objects } from "#base/objects.ts";
-import { csvKey, type Lease } from "./chunk.ts";
-import { type Compilations, compilationOf } from "./compilations.ts";
+import type { Lease } from "./chunk.ts";
+import { orderNow } from "./compilations.ts";
 import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
 import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
+import { type PreparePorts, prepareFill } from "./prepare-fill.ts";
 import type { RowFillers } from "./row-fillers.ts";
 import { tryChunk } from "./try-chunk.ts";
 import { isEnded } from "./upload.ts";
 
 /** What filling needs. */
-export type FillPorts = FinishPorts &
-  EndPorts & {
-    readonly objects: Objects;
-    readonly compilations: Compilations;
-    readonly fillers: RowFillers;
-  };
+export type FillPorts = FinishPorts & EndPorts & PreparePorts & { readonly fillers: RowFillers };
 
 /**
  * Tries every row of a leased chunk and notes what became of it. An upload that cannot be carried out at all fails
@@ -22,13 +17,19 @@ export type FillPorts = FinishPorts &
 export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
   const upload = await ports.generation.findUpload(lease.uploadId);
   if (upload === null || isEnded(upload.state)) return;
-  const compiled = await ports.compilations.get(compilationOf(upload.order));
-  if ("kind" in compiled) {
-    const error = `The template can no longer be filled: ${compiled.message}`;
-    return await failUpload(ports, upload, error, "fill_failed");
+  const prepared = await prepareFill(ports, upload);
+  switch (prepared.kind) {
+    case "ready": {
+      const chunk = await tryChunk(ports, upload.order, lease, prepared.compiled);
+      if (await finishChunk(ports, lease, upload, chunk)) await closeUpload(ports, upload.id);
+      return;
+    }
+    case "impossible":
+      return await failUpload(ports, upload, prepared.error, prepared.errorCode);
+    case "outdated":
+      // What was counted stays in the ledger, which takes no row twice.
+      return await ports.transact(({ generation }) =>
+        generation.beginAgain(upload, orderNow(upload.order)),
+      );
   }
-  if ((await ports.objects.size(csvKey(upload.id))) === null)
-    return await failUpload(ports, upload, "The uploaded file is gone.", "storage_error");
-  const chunk = await tryChunk(ports, upload.order, lease, compiled);
-  if (await finishChunk(ports, lease, upload, chunk)) await closeUpload(ports, upload.id);
 }

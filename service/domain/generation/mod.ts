@@ -20,6 +20,7 @@ export { type Download, type DownloadPorts, openDownload } from "./open-download
 export { openRowDownload } from "./open-row-download.ts";
 export { cutChunks, planUpload } from "./plan-upload.ts";
 export { type Progress, progressOf } from "./progress.ts";
+export { purgeUploads } from "./purge-uploads.ts";
 export type { FailedRow, Row, RowState, RowStatus, RowWarning, TriedRow } from "./row.ts";
 export type {
   FilledRows,
@@ -33,6 +34,7 @@ export type {
 export type { RowOrder } from "./row-values.ts";
 export type {
   ChunkStore,
+  ExpiryStore,
   GenerationStore,
   NewUpload,
   OutcomeStore,
@@ -40,14 +42,9 @@ export type {
   RowsWanted,
   UploadStore,
 } from "./store.ts";
-export {
-  CSV_BYTES_MAX,
-  newUploadId,
-  type SubmitPorts,
-  submitBulk,
-  type Wakeups,
-} from "./submit-bulk.ts";
+export { type SubmitPorts, submitBulk, type Wakeups } from "./submit-bulk.ts";
 export { sweepUploads } from "./sweep-uploads.ts";
+export { CSV_BYTES_MAX, dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
 export { type TryPorts, tryChunk } from "./try-chunk.ts";
 export {
   type FillOrder,

@@ -1,12 +1,12 @@
 import type { CompiledTemplate, Platform } from "@platen/engine";
-import { assert } from "#base/assert.ts";
+import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock, Instant } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { bundleBytes } from "./bundle-bytes.ts";
-import { type Compilations, compilationOf } from "./compilations.ts";
+import type { Compilations } from "./compilations.ts";
 import { findUpload } from "./find-upload.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
@@ -69,14 +69,12 @@ export function requireUnexpired({ state }: Upload, now: Instant): void {
     throw new Refusal(410, "file_expired", "The files of this upload have expired.");
 }
 
-/** The compilation that the upload's rows were filled with; it lies in the objects as long as they do. */
+/** The compilation that the upload's rows were filled with, by whatever version; it lies there as long as they do. */
 export async function compiledFor(
   { compilations }: Pick<DownloadPorts, "compilations">,
   { order }: Upload,
 ): Promise<CompiledTemplate> {
-  const compiled = await compilations.get(compilationOf(order));
-  assert(!("kind" in compiled), "a template that was filled can be opened");
-  return compiled;
+  return present(await compilations.find(order.compiledKey), "compilation of filled rows");
 }
 
 const ETAG_CHARACTERS = 32;

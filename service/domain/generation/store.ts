@@ -4,7 +4,7 @@ import type { AccountId, Environment } from "#domain/accounts";
 import type { Line } from "./choose-line.ts";
 import type { Chunk, Lease } from "./chunk.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./row.ts";
-import type { Ended, Upload, UploadId, UploadState } from "./upload.ts";
+import type { Ended, FillOrder, Upload, UploadId, UploadState } from "./upload.ts";
 
 /** To whom an upload belongs; what is asked for with another owner is not there. */
 export type Owner = { readonly accountId: AccountId; readonly environment: Environment };
@@ -75,9 +75,25 @@ export type OutcomeStore = {
   readonly addTried: (id: UploadId, succeeded: number, failed: number) => Promise<boolean>;
   /** Ends the upload; false when it has ended already. */
   readonly endUpload: (id: UploadId, end: Extract<UploadState, Ended<string>>) => Promise<boolean>;
+  /** Makes all chunks wait again, with another order and as if no row had been tried; not when that was done already. */
+  readonly beginAgain: (upload: Upload, order: FillOrder) => Promise<void>;
   /** Uploads whose chunks are all done and which nobody has closed. */
   readonly listUnclosed: () => Promise<readonly UploadId[]>;
 };
 
+/** What clearing away asks of it. */
+export type ExpiryStore = {
+  /** Notes that a CSV is coming in, so that it is found should nobody ever record it. */
+  readonly noteIntake: (id: UploadId, now: Instant) => Promise<void>;
+  /** The upload was recorded, or its CSV deleted. */
+  readonly forgetIntake: (id: UploadId) => Promise<void>;
+  readonly listIntakes: (before: Instant) => Promise<readonly UploadId[]>;
+  /** Uploads whose files expired before `now` and still lie there. */
+  readonly listExpired: (now: Instant) => Promise<readonly UploadId[]>;
+  readonly notePurged: (id: UploadId, now: Instant) => Promise<void>;
+  /** Forgets uploads without files that ended before, with their rows. */
+  readonly deleteEnded: (before: Instant) => Promise<void>;
+};
+
 /** Everything. */
-export type GenerationStore = UploadStore & ChunkStore & OutcomeStore;
+export type GenerationStore = UploadStore & ChunkStore & OutcomeStore & ExpiryStore;

@@ -1,9 +1,6 @@
-import { COMPILED_VERSION } from "@platen/engine";
-import { brand } from "#base/brand.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import type { Randomness } from "#base/randomness.ts";
 import { invalid } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
@@ -16,13 +13,11 @@ import {
 import { planRow } from "#domain/mappings";
 import { requirePublished } from "#domain/templates";
 import { csvKey } from "./chunk.ts";
+import { compiledNow } from "./compilations.ts";
 import { aliasesIn, fileNames } from "./file-names.ts";
 import { cutChunks, planUpload, type UploadPlan } from "./plan-upload.ts";
 import type { GenerationStore } from "./store.ts";
 import type { FillOrder, Priority, Upload, UploadId } from "./upload.ts";
-
-/** The largest CSV that is taken, itself included. */
-export const CSV_BYTES_MAX = 50 * 1024 * 1024;
 
 /** What is asked for besides the rows. */
 type BulkRequest = {
@@ -50,17 +45,10 @@ export type SubmitPorts = EnvelopeStores & {
   readonly retentionSeconds: number;
 };
 
-const ID_CHARACTERS = 24;
-
-/** A fresh id; its CSV is put under `csvKey(id)` before the upload is submitted. */
-export function newUploadId(randomness: Randomness): UploadId {
-  return brand<UploadId>(`bulk_${randomness.base62(ID_CHARACTERS)}`);
-}
-
 /**
  * Takes the CSV that lies under the id as a job: checked whole, cut in chunks, recorded at once with its rows. 404
  * `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`, `validation_error`; the CSV
- * is then the caller's to delete.
+ * is then the caller's to drop.
  */
 export async function submitBulk(
   ports: SubmitPorts,
@@ -83,6 +71,7 @@ export async function submitBulk(
   const chunks = cutChunks(plan, filenames);
   await ports.transact(async ({ generation, wakeups }) => {
     await generation.createUpload({ upload, chunks });
+    await generation.forgetIntake(id);
     await wakeups.chunksWait(chunks.length);
   });
   return upload;
@@ -126,14 +115,13 @@ function orderOf(
   const fields = version.fields
     .filter(({ name }) => mapped.has(name))
     .map(({ name, required }) => ({ name, required }));
-  const made = [version.sha256, [...mapped], flatten, COMPILED_VERSION];
   return {
     envelopeId: envelope.id,
     templateId: version.templateId,
     templateVersion: version.version,
     mappingId: mapping.id,
     templateKey: version.objectKey,
-    compiledKey: `compiled/${hashing.sha256(JSON.stringify(made))}`,
+    ...compiledNow(hashing, { template: version.sha256, fields: [...mapped], flatten }),
     flatten,
     strict,
     fieldMappings,

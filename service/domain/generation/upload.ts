@@ -64,6 +64,8 @@ export type FillOrder = {
   readonly templateKey: string;
   /** Names the compilation that every row is filled with, and where it lies. */
   readonly compiledKey: string;
+  /** The version of the engine that makes it; another one cannot fill rows with it. */
+  readonly compiledVersion: number;
   readonly flatten: boolean;
   /** True: a row with a warning fails. */
   readonly strict: boolean;

@@ -34,6 +34,7 @@ const STATEMENTS = [
     check (succeeded + failed <= total and chunks_left >= 0)
   ) with (fillfactor = 50)`,
   "create index bulk_upload_owner on bulk_upload (account_id, environment, seq)",
+  "create index bulk_upload_ended on bulk_upload (finished_at) where purged_at is not null",
   "create index bulk_upload_open on bulk_upload (seq) where status in ('queued', 'processing')",
   // Those whose files may have to go.
   "create index bulk_upload_expiry on bulk_upload (expires_at) where purged_at is null",
@@ -77,6 +78,11 @@ const STATEMENTS = [
     field text,
     warnings json,
     primary key (upload_id, "row")
+  )`,
+  // CSVs on their way in: what is never recorded is found here and deleted.
+  `create table bulk_intake (
+    id text primary key,
+    begun_at timestamptz not null
   )`,
   // One row: the turn that was last given.
   "create table bulk_turn (turn bigint not null)",

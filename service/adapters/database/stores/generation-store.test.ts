@@ -17,13 +17,12 @@ import type {
 } from "#domain/generation";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
-import { bulkSource, countOutputs, monthOf, type Outputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/database.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(() => database.close());
-const { accounts, generation, usage } = storesOn(database.db);
+const { accounts, generation } = storesOn(database.db);
 const transact = transactOn(database.db);
 
 const NOW = instant(Date.UTC(2026, 10, 20));
@@ -58,7 +57,8 @@ function newUpload(total: number, chunkRows: number, more: Partial<Upload> = {})
       templateVersion: 1,
       mappingId: brand<MappingId>(3),
       templateKey: "templates/a",
-      compiledKey: "compiled/a",
+      compiledKey: "compiled/1/a",
+      compiledVersion: 1,
       flatten: false,
       strict: false,
       fieldMappings: { z: "b", a: { source: "c", required: true } },
@@ -300,43 +300,53 @@ test("cancelled rows are counted neither as succeeded nor as failed", async () =
   assert.deepEqual([succeeded, failed], [0, 0]);
 });
 
-test("an output is counted once, whoever counts it and how often", async () => {
-  const { accountId } = await newOwner("acct_usage");
-  const outputs = (rows: readonly number[], at = NOW): Outputs => ({
-    accountId,
-    keyId: brand<KeyId>(1),
-    environment: "production",
-    templateId: 2,
-    mappingId: 3,
-    envelopeId: 1,
-    uploadId: "bulk_u",
-    at,
-    sources: rows.map((row) => bulkSource("bulk_u", row)),
-  });
-  const nextMonth = instant(Date.UTC(2026, 11, 1));
-  await countOutputs(usage, outputs([1, 2, 3]));
-  await countOutputs(usage, outputs([2, 3, 4]));
-  await countOutputs(usage, outputs([4, 5], nextMonth));
-  await countOutputs(usage, outputs([]));
-  const counters = await database.db
-    .selectFrom("usage_counter")
-    .select(["month", "used"])
-    .where("account_id", "=", accountId)
-    .orderBy("month")
-    .execute();
-  assert.deepEqual(counters, [
-    { month: monthOf(NOW), used: "4" },
-    { month: "2026-12", used: "1" },
-  ]);
-  const ledger = await database.db
-    .selectFrom("usage_ledger")
-    .select(["source", "row", "tier", "month"])
-    .where("account_id", "=", accountId)
-    .orderBy("row")
-    .execute();
-  assert.equal(ledger.length, 5);
-  const [first] = ledger;
-  assert.deepEqual(first, { source: "bulk/bulk_u/1", row: 1, tier: "PRO", month: "2026-11" });
+test("an upload that begins again has no row tried, another order and all chunks waiting", async () => {
+  const upload = await created(4, 2);
+  const done = present(await lease());
+  await lease();
+  await generation.settleRows(upload.id, [tried(1, "succeeded"), tried(2, "failed")]);
+  await generation.finishLease(done);
+  await generation.addTried(upload.id, 1, 1);
+  const order = { ...upload.order, compiledKey: "compiled/2/a", compiledVersion: 2 };
+  await transact((stores) => stores.generation.beginAgain(upload, order));
+  const found = present(await generation.findUpload(upload.id));
+  assert.deepEqual([found.succeeded, found.failed, found.order], [0, 0, order]);
+  assert.deepEqual(await statuses(upload), ["pending", "pending", "pending", "pending"]);
+  const again = present(await lease());
+  assert.deepEqual([again.chunk, again.previousFence], [0, done.fence]);
+  // Somebody else who had read the upload before does not begin it a third time.
+  await assert.rejects(transact((stores) => stores.generation.beginAgain(upload, order)));
+  assert.equal(await generation.renewLease(again, UNTIL), true);
+  await drop(upload);
+});
+
+test("a CSV that came in and was never recorded is found, for a while not", async () => {
+  const id = brand<UploadId>("bulk_intake");
+  await generation.noteIntake(id, NOW);
+  assert.deepEqual(await generation.listIntakes(NOW), []);
+  assert.deepEqual(await generation.listIntakes(later(NOW, 1)), [id]);
+  await generation.forgetIntake(id);
+  assert.deepEqual(await generation.listIntakes(later(NOW, 1)), []);
+});
+
+test("an ended upload's files expire, then its record goes with all rows", async () => {
+  const upload = await created(2, 2);
+  await drop(upload);
+  await generation.settleRest(upload.id, { status: "cancelled" });
+  const times = { startedAt: null, finishedAt: NOW, expiresAt: UNTIL };
+  await generation.endUpload(upload.id, { status: "cancelled", ...times });
+  const expired = async (now: typeof NOW): Promise<boolean> =>
+    (await generation.listExpired(now)).includes(upload.id);
+  assert.deepEqual([await expired(UNTIL), await expired(later(UNTIL, 1))], [false, true]);
+  await generation.deleteEnded(later(NOW, 1));
+  assert.ok((await generation.findUpload(upload.id)) !== null, "its files still lie there");
+  await generation.notePurged(upload.id, UNTIL);
+  assert.equal(await expired(later(UNTIL, 1)), false);
+  await generation.deleteEnded(NOW);
+  assert.ok((await generation.findUpload(upload.id)) !== null, "it is not old enough");
+  await generation.deleteEnded(later(NOW, 1));
+  assert.equal(await generation.findUpload(upload.id), null);
+  assert.deepEqual(await statuses(upload), []);
 });
 
 test("leases of many at once are all different", async () => {

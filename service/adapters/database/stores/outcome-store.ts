@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { OutcomeStore, TriedRow, UploadId } from "#domain/generation";
+import type { FillOrder, OutcomeStore, TriedRow, Upload, UploadId } from "#domain/generation";
 import type { Tables } from "../tables.ts";
 
 /** What becomes of rows and uploads, on PostgreSQL; `db` may be a transaction. */
@@ -36,6 +36,7 @@ export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
         .executeTakeFirst();
       return ended.numUpdatedRows === 1n;
     },
+    beginAgain: (upload, order) => beginAgain(db, upload, order),
     listUnclosed: async () => {
       const rows = await db
         .selectFrom("bulk_upload")
@@ -119,4 +120,29 @@ async function settleRest(
     .set((upload) => ({ failed: upload("failed", "+", added) }))
     .where("id", "=", id)
     .execute();
+}
+
+async function beginAgain(db: Kysely<Tables>, upload: Upload, order: FillOrder): Promise<void> {
+  const { id } = upload;
+  const { numUpdatedRows: chunks } = await db
+    .updateTable("bulk_chunk")
+    .set({ state: "waiting", leased_until: null, not_before: null })
+    .where("upload_id", "=", id)
+    .where("state", "!=", "dropped")
+    .executeTakeFirst();
+  await db.deleteFrom("bulk_row").where("upload_id", "=", id).execute();
+  const begun = await db
+    .updateTable("bulk_upload")
+    .set({
+      fill_order: JSON.stringify(order),
+      succeeded: 0,
+      failed: 0,
+      chunks_left: Number(chunks),
+    })
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .where(sql<string>`fill_order ->> 'compiledKey'`, "=", upload.order.compiledKey)
+    .executeTakeFirst();
+  // Somebody was faster, or it has ended: the transaction must leave everything as it is.
+  if (begun.numUpdatedRows === 0n) throw new Error("the upload is no longer the one that was read");
 }

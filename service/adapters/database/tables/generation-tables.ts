@@ -76,6 +76,7 @@ export type GenerationTables = {
     field: string | null;
     warnings: JSONColumnType<readonly RowWarning[]> | null;
   };
+  bulk_intake: { id: string; begun_at: Date };
   bulk_turn: { turn: BigInteger };
   bulk_line: { account_id: string; priority: number; last_turn: BigInteger };
 };
