@@ -9,7 +9,6 @@ const FOREIGN: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   },
   { pattern: /"resolved": "(https?|file|git)/, why: "a registry's address in the lock file" },
   { pattern: /\bregistry\.[a-z]+\.[a-z]+/, why: "a registry's address" },
-  { pattern: /\b(localhost|127\.0\.0\.1):(4873|8081)\b/, why: "a registry's address" },
   {
     pattern: /\b[\w.]+@(?!example\.|[\w-]+\.example\b)[\w-]+\.(com|org|net|io|dev)\b/,
     why: "an e-mail address",
