@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readCsv } from "@platen/service/csv";
+import fc from "fast-check";
+import { csvLine } from "./csv-text.ts";
+
+test("cells are quoted where they must be, and only there", () => {
+  assert.equal(
+    csvLine(["plain", "a,b", 'say "x"', "two\nlines", " edge"]),
+    'plain,"a,b","say ""x""","two\nlines"," edge"',
+  );
+});
+
+test("whatever is written is read back the same", async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom(",", '"', "\r\n", " ", ""),
+  );
+  // A record of one empty cell is an empty line, which is no record.
+  const cells = fc.array(cell, { minLength: 2, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(cells, { minLength: 1 }), async (rows) => {
+      const text = rows.map(csvLine).join("\n");
+      const found: (readonly string[])[] = [];
+      const fault = await readCsv(bytesOf(text), (record) => {
+        found.push(record.cells);
+        return "more";
+      });
+      assert.equal(fault, null);
+      assert.deepEqual(found, rows);
+    }),
+  );
+});
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { crc32, deflateRawSync } from "node:zlib";
+import { layoutBundle } from "@platen/engine";
+import { ownFolder } from "../run-platen.fixture.ts";
+import { checkZip } from "./check-zip.ts";
+
+type Row = {
+  readonly row: number;
+  readonly status: string;
+  readonly filename: string | null;
+  readonly sha256: string | null;
+};
+type Manifest = {
+  readonly total: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly rows: readonly Row[];
+};
+
+const folder = ownFolder();
+const FILES = { "a.pdf": "%PDF-a", "b.pdf": "%PDF-b" };
+const MANIFEST: Manifest = {
+  total: 3,
+  succeeded: 2,
+  failed: 1,
+  rows: [
+    { row: 1, status: "succeeded", filename: "a.pdf", sha256: sha256("%PDF-a") },
+    { row: 2, status: "failed", filename: null, sha256: null },
+    { row: 3, status: "succeeded", filename: "b.pdf", sha256: sha256("%PDF-b") },
+  ],
+};
+
+test("a ZIP that keeps what its manifest promises has no faults", async () => {
+  const seen: number[] = [];
+  const path = put("right.zip", FILES, MANIFEST);
+  const { pdfs, faults, total, failed, sizeBytes } = await checkZip(path, (done) =>
+    seen.push(done),
+  );
+  assert.deepEqual(
+    { faults, total, failed, sizeBytes },
+    { faults: [], total: 3, failed: 1, sizeBytes: 12 },
+  );
+  assert.deepEqual(
+    pdfs.map(({ name }) => name),
+    ["a.pdf", "b.pdf"],
+  );
+  assert.deepEqual(seen, [1, 2]);
+});
+
+const WRONG = {
+  "a row is missing": [FILES, { ...MANIFEST, rows: MANIFEST.rows.slice(1) }, /lists 2 of 3 rows/],
+  "the counts do not add up": [FILES, { ...MANIFEST, failed: 0 }, /2 and 0 are not 3 rows/],
+  "a PDF is missing": [{ "a.pdf": "%PDF-a" }, MANIFEST, /1 PDFs for 2 rows/],
+  "a PDF is nobody's": [{ ...FILES, "c.pdf": "%PDF-c" }, MANIFEST, /c\.pdf: .* does not know it/],
+  "a PDF is another one": [{ ...FILES, "b.pdf": "%PDF-x" }, MANIFEST, /b\.pdf: not the SHA-256/],
+} as const;
+for (const [what, [files, manifest, fault]] of Object.entries(WRONG)) {
+  test(`it is told when ${what}`, async () => {
+    const { faults } = await checkZip(put("wrong.zip", files, manifest), () => undefined);
+    assert.match(faults.join("\n"), fault);
+  });
+}
+
+test("a ZIP without a manifest is none of ours", async () => {
+  await assert.rejects(
+    checkZip(put("bare.zip", FILES, null), () => undefined),
+    /no manifest\.json/,
+  );
+});
+
+function put(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  manifest: Manifest | null,
+): string {
+  const all = manifest === null ? files : { ...files, "manifest.json": JSON.stringify(manifest) };
+  const layout = layoutBundle({
+    prefixBytes: 0,
+    prefixDeflatedBytes: 0,
+    modified: { dosDate: 0x5a21, dosTime: 0 },
+    entries: [],
+    extra: Object.entries(all).map(([entry, text]) => ({
+      name: entry,
+      deflated: deflateRawSync(text),
+      crc: crc32(text),
+      sizeBytes: Buffer.byteLength(text),
+    })),
+  });
+  const parts = [...layout.segments(0, layout.totalBytes)];
+  const path = join(folder, name);
+  writeFileSync(
+    path,
+    Buffer.concat(parts.flatMap((part) => (part.kind === "bytes" ? [part.bytes] : []))),
+  );
+  return path;
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

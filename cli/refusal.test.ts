@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { EXIT, misuse, Refusal, reasonOf } from "./refusal.ts";
+
+test("a refusal ends the command with 1, a misuse with 2", () => {
+  assert.equal(new Refusal("No.").exitCode, EXIT.failed);
+  const wrong = misuse("No.", "Do it otherwise.");
+  assert.deepEqual([wrong.exitCode, wrong.advice], [EXIT.usage, "Do it otherwise."]);
+});
+
+test("what the machine said is told in words", async () => {
+  assert.equal(await failed(readFile("/nowhere/at/all")), "there is no such file or folder");
+  assert.equal(await failed(readFile("/")), "it is a folder");
+  assert.equal(await failed(readdir(import.meta.filename)), "a part of the path is no folder");
+  assert.equal(reasonOf(new Error("odd")), "odd");
+  assert.equal(reasonOf("odd"), "odd");
+});
+
+function failed(work: Promise<unknown>): Promise<string> {
+  return work.then(String, reasonOf);
+}

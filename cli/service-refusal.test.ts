@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Refusal } from "./refusal.ts";
+import { serviceRefusal } from "./service-refusal.ts";
+
+function refusal(extras: unknown): Error {
+  return Object.assign(new Error("No."), {
+    name: "Refusal",
+    code: "invalid_csv",
+    status: 400,
+    extras,
+  });
+}
+
+test("a rule's refusal is known by its shape, with its line and its details", () => {
+  const details = [
+    { field: "name", code: "x", message: "Is missing." },
+    { field: null, code: "y", message: "Is odd." },
+  ];
+  assert.deepEqual(serviceRefusal(refusal({ line: 3, details })), {
+    code: "invalid_csv",
+    message: "No.",
+    line: 3,
+    details: ["name: Is missing.", "Is odd."],
+  });
+  assert.deepEqual(serviceRefusal(refusal({}))?.details, []);
+});
+
+test("of many details the first ten are told", () => {
+  const details = Array.from({ length: 25 }, (_, n) => ({ field: `f${n}`, message: "No." }));
+  const told = serviceRefusal(refusal({ details }))?.details ?? [];
+  assert.equal(told.length, 11);
+  assert.equal(told.at(-1), "and 15 more");
+});
+
+test("another error is none, nor is the command's own refusal", () => {
+  assert.equal(serviceRefusal(new Error("No.")), null);
+  assert.equal(serviceRefusal("No."), null);
+  assert.equal(serviceRefusal(new Refusal("No.")), null);
+});

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { count, counted, duration, shortened, size } from "./wording.ts";
+
+test("numbers have their thousands apart, and nouns their plural", () => {
+  assert.equal(count(1234567.4), "1,234,567");
+  assert.deepEqual(
+    [0, 1, 2, 10_000].map((value) => counted(value, "row")),
+    ["0 rows", "1 row", "2 rows", "10,000 rows"],
+  );
+});
+
+test("sizes are told in the unit that leaves one to three digits before the point", () => {
+  assert.deepEqual([0, 999, 1000, 23_456_789, 7.2e12].map(size), [
+    "0 bytes",
+    "999 bytes",
+    "1 kB",
+    "23.5 MB",
+    "7.2 TB",
+  ]);
+});
+
+test("durations are seconds, from one minute on minutes and seconds", () => {
+  assert.deepEqual([40, 1500, 59_900, 125_000].map(duration), [
+    "0 s",
+    "1.5 s",
+    "59.9 s",
+    "2 min 5 s",
+  ]);
+});
+
+test("what is too long ends in an ellipsis and is not longer than it may be", () => {
+  assert.equal(shortened("abcdef", 6), "abcdef");
+  assert.equal(shortened("abcdefg", 6), "abcde…");
+  assert.equal(shortened("abc", 0), "…");
+});
