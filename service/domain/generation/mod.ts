@@ -6,7 +6,7 @@
 export { bundleBytes } from "./bundle-bytes.ts";
 export { type CancelPorts, cancelBulk } from "./cancel-bulk.ts";
 export type { Line } from "./choose-line.ts";
-export { type Chunk, csvKey, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
+export { type Chunk, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
 export type { Compilation, Compilations } from "./compilations.ts";
 export type { EndPorts } from "./end-upload.ts";
 export { aliasesIn, fileNames } from "./file-names.ts";

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { FillIssue } from "./row-fillers.ts";
+import { aliasesOf, type RowOrder, RowReader, refusedRow, succeededRow } from "./row-values.ts";
+
+const ORDER: RowOrder = {
+  compiledKey: "compiled/1/a",
+  strict: false,
+  fieldMappings: {
+    Name: "name",
+    Copy: "name",
+    Town: { source: "town", default: "Oslo" },
+    Country: { source: "country", required: true },
+    Note: "note",
+  },
+  fields: [
+    { name: "Name", required: true },
+    { name: "Copy", required: false },
+    { name: "Town", required: true },
+    { name: "Country", required: false },
+    { name: "Note", required: false },
+  ],
+  // The file has other columns between, and none for the note.
+  columns: [
+    ["country", 3],
+    ["name", 1],
+    ["town", 2],
+  ],
+};
+
+const reader = new RowReader(ORDER);
+const ALIASES = aliasesOf(ORDER);
+const DELTA = { packedBytes: 9, tailBytes: 90, crc: 7, sha256: "ab" };
+
+const issue = (severity: FillIssue["severity"], field: string): FillIssue => ({
+  severity,
+  code: "text_truncated",
+  field,
+  message: "It does not fit.",
+});
+
+test("a field gets the cell of its alias, its default where that is empty, else nothing", () => {
+  const read = reader.read(4, ["x", "Ann", "Rome", "Italy"]);
+  assert.deepEqual(read, { kind: "values", row: 4, values: ["Ann", "Ann", "Rome", "Italy", null] });
+  const sparse = reader.read(5, ["x", "Ann", "", "Italy"]);
+  assert.deepEqual(sparse.kind === "values" && sparse.values, [
+    "Ann",
+    "Ann",
+    "Oslo",
+    "Italy",
+    null,
+  ]);
+});
+
+test("a row without a required value fails by the alias, whoever requires it, unless it has a default", () => {
+  for (const [cells, alias] of [
+    [["x", "", "Rome", "Italy"], "name"],
+    [["x", "Ann", "", ""], "country"],
+  ] as const) {
+    const read = reader.read(1, cells);
+    assert.ok(read.kind === "failed");
+    const { status, errorCode, field } = read.failed;
+    assert.deepEqual([status, errorCode, field], ["failed", "required_missing", alias]);
+  }
+});
+
+test("a cell of spaces is a value", () => {
+  assert.equal(reader.read(1, ["x", " ", "Rome", "Italy"]).kind, "values");
+});
+
+test("a filled row says its warnings by alias", () => {
+  const outcome = {
+    kind: "filled",
+    row: 1,
+    ...DELTA,
+    warnings: [issue("warning", "Copy")],
+  } as const;
+  assert.deepEqual(succeededRow(outcome, "a.pdf", 1000, ALIASES), {
+    status: "succeeded",
+    filename: "a.pdf",
+    sizeBytes: 1090,
+    ...DELTA,
+    warnings: [{ field: "name", code: "text_truncated", message: "It does not fit." }],
+  });
+});
+
+test("a refused row fails for its first error, and tells the rest as warnings", () => {
+  const issues = [issue("warning", "Town"), issue("error", "Name"), issue("error", "Note")];
+  const row = refusedRow({ kind: "refused", row: 1, issues }, ALIASES);
+  assert.deepEqual(
+    [row.field, row.errorCode, row.error],
+    ["name", "text_truncated", "It does not fit."],
+  );
+  assert.deepEqual(
+    row.warnings.map(({ field }) => field),
+    ["town", "note"],
+  );
+});
+
+test("a row refused for warnings alone, as strict ones are, fails for the first", () => {
+  const row = refusedRow({ kind: "refused", row: 1, issues: [issue("warning", "Town")] }, ALIASES);
+  assert.deepEqual([row.field, row.warnings], ["town", []]);
+});
+
+test("a row refused without a reason, or for no field, fails all the same", () => {
+  assert.equal(
+    refusedRow({ kind: "refused", row: 1, issues: [] }, ALIASES).errorCode,
+    "fill_failed",
+  );
+  const row = refusedRow({ kind: "refused", row: 1, issues: [issue("error", "")] }, ALIASES);
+  assert.equal(row.field, null);
+});
