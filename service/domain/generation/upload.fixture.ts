@@ -1,0 +1,55 @@
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId, KeyId } from "#domain/accounts";
+import type { EnvelopeId } from "#domain/envelopes";
+import type { MappingId } from "#domain/mappings";
+import type { TemplateId } from "#domain/templates";
+import type { FillOrder, Upload, UploadId } from "./upload.ts";
+
+/** 2026-11-20T10:00:00.000Z, when the sample was submitted. */
+export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
+
+/** An order for a form of two fields, of which `Name` is required. */
+export function sampleOrder(more: Partial<FillOrder> = {}): FillOrder {
+  return {
+    envelopeId: brand<EnvelopeId>(4),
+    templateId: brand<TemplateId>(5),
+    templateVersion: 2,
+    mappingId: brand<MappingId>(6),
+    templateKey: "templates/acct_a/a.pdf",
+    compiledKey: "compiled/1/a",
+    compiledVersion: 1,
+    flatten: false,
+    strict: false,
+    fieldMappings: { Name: "name", Town: "town" },
+    fields: [
+      { name: "Name", required: true },
+      { name: "Town", required: false },
+    ],
+    columns: [
+      ["name", 0],
+      ["town", 1],
+    ],
+    ...more,
+  };
+}
+
+/** A job of ten rows that nobody has begun. */
+export function sampleUpload(more: Partial<Upload> = {}): Upload {
+  return {
+    id: brand<UploadId>("bulk_sample"),
+    accountId: brand<AccountId>("acct_a"),
+    keyId: brand<KeyId>(1),
+    environment: "staging",
+    priority: "high",
+    total: 10,
+    succeeded: 0,
+    failed: 0,
+    submittedAt: SUBMITTED_AT,
+    retentionSeconds: 3600,
+    warnings: [{ code: "unknown_alias", message: "Ignored.", column: "note" }],
+    order: sampleOrder(),
+    state: { status: "queued" },
+    ...more,
+  };
+}
