@@ -116,16 +116,18 @@ function buttonHead(
   };
 }
 
-/** What names a state: first every state's own name, then every text shown for one. */
+/**
+ * What names a state: first every state's own name, then every text shown for one. The options are the states after
+ * Off, in their order, each once however many widgets have it.
+ */
 function wordsOf(field: Field, states: readonly string[]): readonly (readonly [string, number])[] {
-  const on = field.nodes.flatMap((node) => node.widgets.flatMap((widget) => widget.onStates));
-  const places = on.map((state, index) => ({
-    at: states.indexOf(state),
-    option: field.options[index],
-  }));
+  const places = states.slice(1).map((state, index) => {
+    const { exportValue = state, text = state } = field.options[index] ?? {};
+    return { at: index + 1, exportValue, text };
+  });
   return [
-    ...places.map(({ at, option }) => [option?.exportValue ?? states[at] ?? "", at] as const),
-    ...places.map(({ at, option }) => [option?.text ?? states[at] ?? "", at] as const),
+    ...places.map(({ at, exportValue }) => [exportValue, at] as const),
+    ...places.map(({ at, text }) => [text, at] as const),
     [OFF, 0] as const,
   ];
 }

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { FieldSpec, Place } from "#specimen";
+import { fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
+
+/** One button a state, in a row. */
+function places(states: readonly string[]): readonly Place[] {
+  return states.map((state, index) => ({
+    rect: [10 + 20 * index, 630, 28 + 20 * index, 648],
+    state,
+  }));
+}
+
+/** The field's /V, and what each of its widgets shows. */
+function switched(output: Output, name: string): { value: unknown; shown: readonly unknown[] } {
+  const { document } = output;
+  const { nodes } = fieldOf(output, name);
+  const values = new Set(nodes.map((node) => document.name(node.dict.get("V"))));
+  assert.equal(values.size, 1, "every dictionary of the field says the same");
+  const widgets = nodes.flatMap((node) => node.widgets);
+  return {
+    value: [...values][0],
+    shown: widgets.map((widget) => document.name(widget.dict.get("AS"))),
+  };
+}
+
+test("a state that several widgets have is named once, and names no other", () => {
+  const at = places(["A", "A", "B", "B", "C"]);
+  const fill = new SpecimenFill({ fields: [{ type: "radio", name: "r", at }] });
+  assert.deepEqual(switched(fill.read(["B"]), "r"), {
+    value: "B",
+    shown: ["Off", "Off", "B", "B", "Off"],
+  });
+  assert.equal(switched(fill.read(["C"]), "r").value, "C");
+});
+
+test("whatever states the widgets of a field share, a state's name switches that state on alone", () => {
+  const state = fc.constantFrom("A", "B", "C", "0", "1", "no", "a b", "x#y", "\u00e9");
+  const states = fc.array(state, { minLength: 1, maxLength: 7 });
+  fc.assert(
+    fc.property(states, fc.constantFrom("radio", "checkbox"), fc.nat(6), (all, type, chosen) => {
+      const wanted = all[chosen % all.length] ?? "";
+      const field: FieldSpec = { type, name: "b", at: places(all), merged: false };
+      const { value, shown } = switched(new SpecimenFill({ fields: [field] }).read([wanted]), "b");
+      assert.equal(value, wanted);
+      assert.deepEqual(
+        shown,
+        all.map((one) => (one === wanted ? wanted : "Off")),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("what a choice means stands beside every widget of it, and leads to that state", () => {
+  const at = places(["0", "0", "1", "1"]);
+  const exportValues = ["small", "small", "large", "large"];
+  const fill = new SpecimenFill({ fields: [{ type: "radio", name: "size", at, exportValues }] });
+  assert.equal(switched(fill.read(["large"]), "size").value, "1");
+  assert.equal(switched(fill.read(["small"]), "size").value, "0");
+});
