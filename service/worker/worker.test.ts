@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { after, beforeEach, test } from "node:test";
+import { type Clock, later } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
+import { Refusal } from "#base/refusal.ts";
+import { leaseChunk, purgeUploads, sweepUploads } from "#domain/generation";
+import { BULK, goodRows, openDesk } from "../../test/bulk-desk.ts";
+import { usedIn } from "../../test/figures.ts";
+import { testAccount, testService } from "../../test/service.ts";
+import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { diskObjects } from "../adapters/objects/disk-objects.ts";
+import { systemClock } from "../adapters/system/clock.ts";
+import { systemRandomness } from "../adapters/system/randomness.ts";
+import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
+import { manifestText } from "../api/bodies/manifest-text.ts";
+import { type ServePorts, serveChunk } from "./serve-chunk.ts";
+
+// The API alone; the worker is in our hands, and so are its clock and the room on its disk.
+const service = await testService({ PLATEN_ROLE: "api" });
+const desk = await openDesk(service.url, (await testAccount(service)).key());
+const { storage } = service.config;
+const { db, config } = service.database;
+
+let ahead = 0;
+let full: RegExp | null = null;
+const errors: unknown[] = [];
+
+const system = systemClock();
+const clock: Clock = { now: () => later(system.now(), ahead) };
+const disk = await diskObjects(storage);
+const objects: Objects = {
+  ...disk,
+  put: async (key, body, bytesMax) => {
+    if (full?.test(key) === true) throw new Refusal(503, "unavailable", "There is no room.");
+    return await disk.put(key, body, bytesMax);
+  },
+};
+const reader = startFormReader();
+const pool = startFillPool({ threads: 1 });
+const ports: ServePorts = {
+  ...storesOn(db),
+  transact: transactOn(db),
+  clock,
+  objects,
+  randomness: systemRandomness(),
+  compilations: storedCompilations(objects, reader),
+  fillers: pool,
+  manifestText,
+  onError: (error) => void errors.push(error),
+};
+
+after(async () => {
+  await pool.stop();
+  await reader.stop();
+  await service.stop();
+});
+
+beforeEach(async () => {
+  full = null;
+  errors.length = 0;
+  await serveAll();
+});
+
+const serve = (): Promise<boolean> => serveChunk(ports, new Set());
+
+async function serveAll(): Promise<void> {
+  ahead += 60;
+  await sweepUploads(ports);
+  while (await serve());
+}
+
+const eventsOf = (id: string): Promise<unknown[]> =>
+  db
+    .selectFrom("event")
+    .select(["type", "facts"])
+    .execute()
+    .then((events) => events.filter(({ facts }) => facts.batchJobId === id));
+
+const filesOf = (id: string): Promise<string[]> =>
+  readdir(join(storage, "bulk", id), { recursive: true }).then((names) => names.toSorted());
+
+test("an upload whose last chunk is served is completed, and told once", async () => {
+  const id = await desk.submit(goodRows(600));
+  assert.ok((await serve()) && (await serve()));
+  assert.equal(await serve(), false);
+  assert.equal((await desk.status(id)).status, "completed");
+  await sweepUploads(ports);
+  const facts = { type: "batch.completed", batchJobId: id, total: 600, succeeded: 600, failed: 0 };
+  assert.deepEqual(await eventsOf(id), [{ type: "batch.completed", facts }]);
+});
+
+test("high goes before low, whoever came first", async () => {
+  const low = await desk.submit(goodRows(1), { priority: "low" });
+  const high = await desk.submit(goodRows(600), { priority: "high" });
+  assert.ok((await serve()) && (await serve()));
+  assert.equal((await desk.status(high)).status, "completed");
+  assert.equal((await desk.status(low)).status, "queued");
+  await serveAll();
+});
+
+test("a chunk that finds no room is tried again when there is some; nothing half-made is left", async () => {
+  const id = await desk.submit(goodRows(3));
+  full = /\/tails\//;
+  assert.equal(await serve(), true);
+  assert.equal(errors.length, 1);
+  const { status, succeeded } = await desk.status(id);
+  assert.deepEqual([status, succeeded], ["processing", 0]);
+  assert.deepEqual(await filesOf(id), ["rows.csv"]);
+  assert.equal(await serve(), false, "it is not tried again at once");
+  full = null;
+  await serveAll();
+  assert.equal((await desk.status(id)).succeeded, 3);
+  assert.equal((await desk.bundle(id)).pdfs.size, 3);
+});
+
+test("an upload whose manifest finds no room stays at 99 and is closed when there is some", async () => {
+  const id = await desk.submit(goodRows(3));
+  full = /manifest/;
+  await serve();
+  const { status, progress, download_url } = await desk.status(id);
+  assert.deepEqual([status, progress, download_url], ["processing", 99, undefined]);
+  assert.deepEqual(await eventsOf(id), []);
+  full = null;
+  await sweepUploads(ports);
+  assert.equal((await desk.status(id)).progress, 100);
+  assert.equal((await eventsOf(id)).length, 1);
+});
+
+test("an upload whose file is gone fails: no download, every row says why, one event", async () => {
+  const id = await desk.submit(goodRows(600));
+  await rm(join(storage, "bulk", id, "rows.csv"));
+  await serve();
+  const { status, error, error_code, failed, progress } = await desk.status(id);
+  assert.deepEqual([status, error_code, failed, progress], ["failed", "storage_error", 600, 100]);
+  assert.equal((await desk.results(id, "?limit=1")).results[0]?.error, error);
+  const answer = await desk.ask(`${BULK}/download/${id}`);
+  assert.equal(answer.status, 409);
+  assert.match(answer.text, /"job_failed"/);
+  const facts = { type: "batch.failed", batchJobId: id, error };
+  assert.deepEqual(await eventsOf(id), [{ type: "batch.failed", facts }]);
+  assert.equal(await serve(), false);
+});
+
+test("what a worker brings back after its lease went to another is discarded, and its bytes deleted", async () => {
+  const before = await usedIn(config);
+  const id = await desk.submit(goodRows(3));
+  const { promise: held, resolve: go } = Promise.withResolvers<void>();
+  const late = serveChunk(
+    {
+      ...ports,
+      fillers: { fill: async (work, compiled) => (await held, pool.fill(work, compiled)) },
+    },
+    new Set(),
+  );
+  while ((await desk.status(id)).status === "queued");
+  await serveAll();
+  const { bytes } = await desk.bundle(id);
+  const files = await filesOf(id);
+  go();
+  assert.equal(await late, true);
+  assert.deepEqual(await filesOf(id), files);
+  assert.deepEqual((await desk.bundle(id)).bytes, bytes);
+  const { ledger, counter } = await usedIn(config);
+  assert.deepEqual([ledger - before.ledger, counter - before.counter], [3, 3]);
+});
+
+test("rows filled by an older engine are filled again by this one, and counted once", async () => {
+  const before = await usedIn(config);
+  const id = await desk.submit(goodRows(600));
+  await serve();
+  await db
+    .updateTable("bulk_upload")
+    .set({ fill_order: JSON.stringify(await olderOrder(id)) })
+    .where("id", "=", id)
+    .execute();
+  await serve();
+  assert.equal((await desk.status(id)).succeeded, 0);
+  await serveAll();
+  assert.equal((await desk.ended(id)).succeeded, 600);
+  assert.equal((await desk.bundle(id)).pdfs.size, 600);
+  const { ledger, counter } = await usedIn(config);
+  assert.deepEqual([ledger - before.ledger, counter - before.counter], [600, 600]);
+});
+
+async function olderOrder(id: string): Promise<object> {
+  const { fill_order: order } = await db
+    .selectFrom("bulk_upload")
+    .select("fill_order")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...order, compiledVersion: 0, compiledKey: "compiled/0/old" };
+}
+
+test("an upload that is cancelled while a worker fills it takes nothing of it", async () => {
+  const id = await desk.submit(goodRows(3));
+  const lease = await leaseChunk(ports);
+  assert.equal(lease?.uploadId, id);
+  assert.equal((await desk.ask(`${BULK}/${id}`, { method: "DELETE" })).status, 200);
+  assert.equal(await serve(), false);
+  const { pdfs, manifest } = await desk.bundle(id);
+  assert.deepEqual(
+    [pdfs.size, manifest.rows.map(({ status }) => status)],
+    [0, Array(3).fill("cancelled")],
+  );
+  assert.deepEqual(await eventsOf(id), []);
+});
+
+test("an hour after their time the files are deleted, and only those", async () => {
+  const short = await desk.submit(goodRows(600), { retention_seconds: "1" });
+  const long = await desk.submit(goodRows(3));
+  await serveAll();
+  ahead += 3500;
+  await purgeUploads(ports);
+  assert.equal((await desk.bundle(short)).pdfs.size, 600);
+  ahead += 200;
+  await purgeUploads(ports);
+  assert.deepEqual(await filesOf(short), ["tails"]);
+  assert.equal((await desk.bundle(long)).pdfs.size, 3);
+  assert.equal((await desk.results(short, "?status=all&limit=500")).results.length, 500);
+});
+
+test("a CSV that came in and was never recorded is deleted after an hour", async () => {
+  const id = "bulk_neverrecorded";
+  await ports.objects.put(`bulk/${id}/rows.csv`, Buffer.from("name\nAnn\n"));
+  await db
+    .insertInto("bulk_intake")
+    .values({ id, begun_at: new Date(clock.now()) })
+    .execute();
+  await purgeUploads(ports);
+  assert.deepEqual(await filesOf(id), ["rows.csv"]);
+  ahead += 3700;
+  await purgeUploads(ports);
+  assert.deepEqual(await filesOf(id), []);
+});
