@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { FieldSpec, Place } from "#specimen";
+import { Name } from "#cos";
+import { type FieldSpec, formDocument, type Place } from "#specimen";
 import { fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 /** One button a state, in a row. */
@@ -59,4 +60,36 @@ test("what a choice means stands beside every widget of it, and leads to that st
   const fill = new SpecimenFill({ fields: [{ type: "radio", name: "size", at, exportValues }] });
   assert.equal(switched(fill.read(["large"]), "size").value, "1");
   assert.equal(switched(fill.read(["small"]), "size").value, "0");
+});
+
+test("of boxes of one name, only those that know a state show it", () => {
+  const box = (state: string, x: number): FieldSpec => ({
+    type: "checkbox",
+    name: "kind",
+    at: { rect: [x, 660, x + 18, 678], state },
+  });
+  const fill = new SpecimenFill({ fields: [box("A", 72), box("B", 99), box("A", 126)] });
+  assert.deepEqual(switched(fill.read(["A"]), "kind"), { value: "A", shown: ["A", "Off", "A"] });
+  assert.deepEqual(switched(fill.read(["B"]), "kind"), { value: "B", shown: ["Off", "B", "Off"] });
+  assert.deepEqual(switched(fill.read([false]), "kind").shown, ["Off", "Off", "Off"]);
+});
+
+test("a state that is an object of its own is switched like any other", () => {
+  const at = { rect: [72, 660, 90, 678], state: "Yes" } as const;
+  const field: FieldSpec = { type: "checkbox", name: "c", merged: false, value: "Yes", at };
+  const document = formDocument({ fields: [field] });
+  for (const object of document.objects.values()) {
+    if (object instanceof Map && object.has("AS")) object.set("AS", document.add(new Name("Yes")));
+  }
+  const fill = new SpecimenFill(document);
+  assert.deepEqual(switched(fill.read([false]), "c"), { value: "Off", shown: ["Off"] });
+  assert.deepEqual(switched(fill.read([null]), "c"), { value: "Yes", shown: ["Yes"] });
+});
+
+test("a box at rest stays as the template has it, and a row that says nothing changes nothing", () => {
+  const at = places(["A", "B"]);
+  const fill = new SpecimenFill({ fields: [{ type: "radio", name: "r", at, value: "B" }] });
+  assert.deepEqual(switched(fill.read([null]), "r"), { value: "B", shown: ["Off", "B"] });
+  assert.deepEqual(switched(fill.read(["A"]), "r"), { value: "A", shown: ["A", "Off"] });
+  assert.deepEqual(switched(fill.read([""]), "r"), { value: "Off", shown: ["Off", "Off"] });
 });

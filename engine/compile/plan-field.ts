@@ -55,7 +55,7 @@ export function planField(
   const states = statesOf(field);
   return {
     ...buttonHead(field, states),
-    nodes: field.nodes.map((node) => planButtonNode(planning, node)),
+    nodes: field.nodes.map((node) => planButtonNode(planning, node, states)),
     kids: field.nodes.flatMap((node) =>
       node.merged ? [] : node.widgets.map((kid) => planKid(planning, kid, states)),
     ),
@@ -155,15 +155,24 @@ function planWidget(planning: Planning, field: Field, rested: RestedWidget): Wid
   };
 }
 
-function planButtonNode(planning: Planning, node: FieldNode): ButtonNodePlan {
+function planButtonNode(
+  planning: Planning,
+  node: FieldNode,
+  states: readonly string[],
+): ButtonNodePlan {
   const { object, num } = placeOf(planning, node.num);
   const body = dictText(planning, node.dict, ["V", ...(node.merged ? ["AS"] : [])]);
   return {
     object,
     head: planning.table.add(`${num} 0 obj\n<<${body}/V/`),
     tail: planning.table.add(`>>${OBJECT_END}`),
-    withState: node.merged,
+    shown: node.merged ? states.map((state) => escapeName(shownState(node, state)).slice(1)) : null,
   };
+}
+
+/** What a merged dictionary's widget shows in a state of its field. */
+function shownState(node: FieldNode, state: string): string {
+  return node.widgets.some((widget) => widget.onStates.includes(state)) ? state : OFF;
 }
 
 function planKid(planning: Planning, kid: Widget, states: readonly string[]): ButtonKidPlan {

@@ -28,13 +28,12 @@ function giveStates(document: Document, field: Field, widget: Widget): void {
   widget.dict.set("AP", new Map<string, CosObject>([["N", normal]]));
 }
 
-/** /AS as it stands where it names a state; else what /V says, else Off. */
+/** /AS as it stands where it names a state; else what /V says, else Off. Afterwards it stands there itself. */
 function restState(document: Document, widget: Widget, value: string | null): void {
   const state = document.name(widget.dict.get("AS"));
   const known = state !== null && (state === OFF || widget.onStates.includes(state));
-  if (known) return;
   const wanted = value !== null && widget.onStates.includes(value) ? value : OFF;
-  widget.dict.set("AS", new Name(wanted));
+  widget.dict.set("AS", new Name(known ? state : wanted));
 }
 
 function restValue(document: Document, node: FieldNode): string {

@@ -7,8 +7,11 @@ export type WidgetPlan = { readonly object: number; readonly head: Piece; readon
 /** A field dictionary that a row writes: `head` ends with `/V`. */
 export type NodePlan = { readonly object: number; readonly head: Piece; readonly tail: Piece };
 
-/** A checkbox or radio field dictionary: `withState` says that /AS stands in the same dictionary. */
-export type ButtonNodePlan = NodePlan & { readonly withState: boolean };
+/**
+ * A checkbox or radio field dictionary. `shown`: where /AS stands in it too, what that is for each state, as the file
+ * writes it; Off where this dictionary does not know the state. `null` where kids have it.
+ */
+export type ButtonNodePlan = NodePlan & { readonly shown: readonly string[] | null };
 
 /** A checkbox's or radio button's kid: one ready object a state, `-1` where it does not change. */
 export type ButtonKidPlan = { readonly object: number; readonly byState: readonly Piece[] };

@@ -17,6 +17,7 @@ const LENGTH_DIGITS = 3;
 /** Notes a widget can leave: head, open, font, repeat, close; a list's fonts are one an item. */
 const WIDGET_NOTES = 5;
 const VALUE_OVERHEAD = 16;
+const OFF = "Off";
 const SPACE = 32;
 const PAREN_OPEN = 40;
 const PAREN_CLOSE = 41;
@@ -154,16 +155,16 @@ export class FieldWriter {
   }
 
   #button(index: number, field: ButtonFieldPlan, state: number): void {
-    const name = field.states[state] ?? "Off";
+    const name = field.states[state] ?? OFF;
     this.#reserve(index, field, name);
     const writer = this.#writer;
     for (const node of field.nodes) {
       this.#begin(node.object);
       writer.put(node.head);
       writer.ascii(name);
-      if (node.withState) {
+      if (node.shown !== null) {
         writer.ascii("/AS/");
-        writer.ascii(name);
+        writer.ascii(node.shown[state] ?? OFF);
       }
       writer.put(node.tail);
     }
