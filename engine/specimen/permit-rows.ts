@@ -11,6 +11,8 @@ import {
 } from "./permit-lists.ts";
 import { ORIGINS, type Origin } from "./permit-people.ts";
 
+const COMPANIONS_MAX = 5;
+
 type Row = Readonly<Record<string, string>>;
 
 /** `count` believable applicants, cells by alias; the same `seed` gives the same people. */
@@ -29,7 +31,10 @@ function applicant(dice: Dice): Row {
   return {
     family_name: family,
     given_names: dice.chance(0.3) ? `${given} ${dice.pick(names)}` : given,
-    birth_name: woman && married && dice.chance(0.6) ? dice.pick(origin.families) : "",
+    birth_name:
+      woman && married && dice.chance(0.6)
+        ? dice.pick(origin.families.filter((name) => name !== family))
+        : "",
     date_of_birth: dice.date(1950, 2004),
     sex: dice.chance(0.02) ? "x" : woman ? "female" : "male",
     place_of_birth: dice.pick(origin.towns),
@@ -100,16 +105,19 @@ function work(dice: Dice): Row {
   };
 }
 
+/** A spouse, then children; no two of the same name. */
 function companions(dice: Dice, origin: Origin, family: string, married: boolean): Row {
-  const row: Record<string, string> = {};
+  const names = [...origin.women, ...origin.men];
+  const first = dice.between(0, names.length - 1);
   const count = married ? dice.between(0, 4) : 0;
-  for (let n = 1; n <= 5; n += 1) {
-    const there = n <= count;
-    row[`family${n}_name`] = there
-      ? `${dice.pick([...origin.women, ...origin.men])} ${family}`
-      : "";
-    row[`family${n}_birth`] = there ? dice.date(n === 1 ? 1955 : 2008, n === 1 ? 2000 : 2025) : "";
-    row[`family${n}_kinship`] = there ? (n === 1 ? KINSHIPS[0] : KINSHIPS[2]) : "";
+  const row: Record<string, string> = {};
+  for (let n = 1; n <= COMPANIONS_MAX; n += 1) {
+    const isThere = n <= count;
+    const isSpouse = n === 1;
+    const born = isSpouse ? dice.date(1955, 2000) : dice.date(2008, 2025);
+    row[`family${n}_name`] = isThere ? `${names[(first + n) % names.length]} ${family}` : "";
+    row[`family${n}_birth`] = isThere ? born : "";
+    row[`family${n}_kinship`] = isThere ? KINSHIPS[isSpouse ? 0 : 2] : "";
   }
   return row;
 }
