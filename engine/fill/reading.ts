@@ -72,12 +72,12 @@ export class Reading {
       return;
     }
     const text = String(value);
-    const { maxLength } = field;
-    if (exceeds(text, maxLength ?? VALUE_CHARACTERS_MAX)) {
+    const max = Math.min(field.maxLength ?? VALUE_CHARACTERS_MAX, VALUE_CHARACTERS_MAX);
+    if (exceeds(text, max)) {
       this.fail(
         "max_length_exceeded",
         field.name,
-        `The value has ${countCharacters(text)} characters; at most ${maxLength ?? VALUE_CHARACTERS_MAX} are accepted.`,
+        `The value has ${countCharacters(text)} characters; at most ${max} are accepted.`,
       );
       return;
     }
