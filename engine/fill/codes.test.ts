@@ -83,3 +83,15 @@ test("where lines do not count, a line break is drawn as a space", () => {
   assert.equal(String.fromCharCode(...codes.codes.subarray(0, codes.length)), "a b c");
   assert.equal(codes.plain, false);
 });
+
+test("a hidden value does not make the asterisks of another field drawable", () => {
+  const none = { ...FONT, encode: new Uint8Array(65_536) };
+  const codes = new Codes();
+  codes.encodeHidden("ab", none);
+  assert.equal(codes.missingAt, -1);
+  codes.encode("**", none, false);
+  assert.equal(codes.missingAt, 0);
+  codes.encodeHidden("ab", FONT);
+  codes.encode("**", FONT, false);
+  assert.equal(codes.plain, true);
+});

@@ -55,6 +55,8 @@ export class Codes {
       this.missingAt = -1;
     }
     this.plain = false;
+    // The same asterisks as a field's own text are judged anew.
+    this.#text = null;
   }
 
   /** Width of the codes from `from` to `to` in 1/1000 em. */
