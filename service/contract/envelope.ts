@@ -37,8 +37,12 @@ export const EnvelopeCreate = z
   })
   .meta({ id: "EnvelopeCreate" });
 
-/** What changes an envelope; the members given. */
-export const EnvelopeUpdate = z.strictObject(MEMBERS).partial().meta({ id: "EnvelopeUpdate" });
+/** What changes an envelope; the members given, the pair named in one way. */
+export const EnvelopeUpdate = z
+  .strictObject(MEMBERS)
+  .partial()
+  .superRefine(namesOnce)
+  .meta({ id: "EnvelopeUpdate" });
 
 /** An alias that a row may bring. */
 export const ExpectedAlias = z
