@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import type { ByteRange, Objects } from "#base/objects.ts";
 import { diskObjects } from "./disk-objects.ts";
@@ -58,6 +59,20 @@ test("what is deleted is gone, and deleting it again is no matter", async () => 
   assert.equal(await objects.size("gone"), null);
   await assert.rejects(objects.bytes("gone"));
   await assert.rejects(collect(objects, "gone"));
+});
+
+test("what a killed process left half written is cleared when the folder is opened again", async () => {
+  const folder = join(root, "drafts");
+  await mkdir(folder);
+  const old = new Date(Date.now() - 3_600_000);
+  for (const name of ["old.part", "new.part", "old"]) await writeFile(join(folder, name), "x");
+  for (const name of ["old.part", "old"]) await utimes(join(folder, name), old, old);
+  await diskObjects(root);
+  for (let tries = 0; (await readdir(folder)).includes("old.part"); tries += 1) {
+    assert.ok(tries < 100, "it is never cleared");
+    await pause(10);
+  }
+  assert.deepEqual((await readdir(folder)).toSorted(), ["new.part", "old"]);
 });
 
 test("a key cannot leave the folder", async () => {

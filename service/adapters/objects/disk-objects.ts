@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, glob, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assert } from "#base/assert.ts";
 import type { ByteRange, Objects, Stored } from "#base/objects.ts";
@@ -8,6 +8,9 @@ import { telling } from "./full.ts";
 
 const KEY = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 const READ_BYTES = 256 * 1024;
+const DRAFT = ".part";
+/** Nothing takes longer to be written: a draft that is older was left by a process that was killed. */
+const DRAFT_MS_MAX = 10 * 60_000;
 
 /**
  * Objects as files in a folder that only we can enter. A body is written under another name,
@@ -16,6 +19,8 @@ const READ_BYTES = 256 * 1024;
  */
 export async function diskObjects(root: string): Promise<Objects> {
   await mkdir(root, { recursive: true, mode: 0o700 });
+  // Nobody waits for it, and what is not cleared now will be the next time.
+  clearDrafts(root).catch(() => undefined);
   const path = (key: string): string => join(root, ...segments(key));
   return {
     put: (key, body, bytesMax = Number.POSITIVE_INFINITY) =>
@@ -25,6 +30,15 @@ export async function diskObjects(root: string): Promise<Objects> {
     size: async (key) => await sizeOf(path(key)),
     delete: async (key) => await rm(path(key), { force: true }),
   };
+}
+
+async function clearDrafts(root: string): Promise<void> {
+  for await (const name of glob(`**/*${DRAFT}`, { cwd: root })) {
+    const path = join(root, name);
+    const found = await stat(path).catch(() => null); // another process may be as tidy
+    if (found !== null && Date.now() - found.mtimeMs > DRAFT_MS_MAX)
+      await rm(path, { force: true });
+  }
 }
 
 // Keys are made by us; one that climbs out of the folder is our own fault.
@@ -44,7 +58,7 @@ async function store(
   bytesMax: number,
 ): Promise<Stored> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomUUID()}.part`;
+  const draft = `${path}.${randomUUID()}${DRAFT}`;
   try {
     const stored = await writeDraft(draft, body, bytesMax);
     if (stored.truncated) await rm(draft, { force: true });
