@@ -6,6 +6,8 @@ import type { FillRequest } from "./fill-messages.ts";
 /** Templates that one thread holds ready. */
 const TEMPLATES_MAX = 8;
 const HEAP_MB_MAX = 512;
+/** Rows are forgotten as soon as they are filled: more would only be memory that is held. */
+const YOUNG_MB_MAX = 16;
 
 /** How long a thread may take: to begin with, and for each row besides. */
 export type FillPatience = { readonly startMsMax: number; readonly rowMsMax: number };
@@ -59,7 +61,7 @@ export class FillThread {
 
 function startThread(): Worker {
   const worker = new Worker(new URL("./fill-thread.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: YOUNG_MB_MAX },
     env: {}, // it needs nothing of what the service was told
   });
   // An error ends the thread, and its end is what we wait for.
