@@ -2,7 +2,7 @@ import { borderOps, clipOps, frameOps, widgetBox } from "#appearance";
 import { escapeName, formatNumber, literalString } from "#cos";
 import { type DrawPlan, type ListLayout, STREAM_CLOSE, STREAM_OPEN, type TextLayout } from "#fill";
 import type { Field, Widget } from "#form";
-import { singleBaseline, type TextFont } from "#text";
+import { codesWidth, singleBaseline, type TextFont, textCodes } from "#text";
 import type { FontShelf, ShelvedFont } from "./font-shelf.ts";
 import type { PieceTable } from "./piece-table.ts";
 
@@ -103,7 +103,8 @@ export function combCells(field: Field): number {
 function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLayout {
   const { width, height, border } = widgetBox(widget);
   const { font } = shelved;
-  const items = field.options.map((option) => codesOf(option.text, font));
+  const codes = field.options.map((option) => textCodes(font, onOneLine(option.text)));
+  const items = codes.map((item) => item ?? new Uint8Array(0));
   return {
     form: "list",
     font: shelved.index,
@@ -112,18 +113,16 @@ function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLay
     height,
     border,
     quadding: widget.quadding,
-    items: items.map((codes) => inside(literalString(codes))),
-    itemWidths: items.map((codes) =>
-      codes.reduce((sum, code) => sum + (font.widths[code] ?? 0), 0),
-    ),
+    items: items.map((item) => inside(literalString(item))),
+    itemWidths: items.map((item) => codesWidth(font, item)),
     color: `${shelved.color}\n`,
-    undrawable: field.options.some((option, i) => option.text.length !== items[i]?.length),
+    undrawable: codes.includes(null),
   };
 }
 
-function codesOf(text: string, font: TextFont): Uint8Array {
-  const codes = Array.from(text, (character) => font.encode[character.charCodeAt(0)] ?? 0);
-  return Uint8Array.from(codes.filter((code) => code !== 0));
+/** An item has one line: a break of any kind is drawn as a space, as in every field of one line. */
+function onOneLine(text: string): string {
+  return text.replace(/\r\n|[\r\n\u2028\u2029]/gu, " ");
 }
 
 function inside(literal: Uint8Array): Uint8Array {

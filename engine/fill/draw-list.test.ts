@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type FieldSpec, type FormSpec } from "#specimen";
+import type { CompileOptions } from "../compile/compile.ts";
+import { appearanceOf, fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
+
+const MARK = /0\.600006 0\.756866 0\.854904 rg\n\S+ (\S+) \S+ \S+ re\nf\n/gu;
+
+/** A list of `count` options in a box that shows `height` points of them at 10 points each. */
+function list(count: number, height: number, more: Partial<FieldSpec> = {}): FieldSpec {
+  const options = Array.from({ length: count }, (_, index) => `item ${index + 1}`);
+  const look = {
+    at: [50, 50, 150, 50 + height],
+    defaultAppearance: "/Helv 10 Tf 0 0 1 rg",
+  } as const;
+  return { type: "list", name: "l", options, ...look, ...more } as FieldSpec;
+}
+
+function filler(field: FieldSpec, more: FormSpec = {}, options: CompileOptions = {}): SpecimenFill {
+  return new SpecimenFill({ ...more, fields: [field] }, options);
+}
+
+function items(content: string): readonly string[] {
+  return [...content.matchAll(/\((.*?)\) Tj/gu)].map(([, item = ""]) => item);
+}
+
+test("a list shows the items in sight and none that is not", () => {
+  const shown = items(appearanceOf(filler(list(100, 60)).read(["item 1"]), "l"));
+  assert.equal(shown[0], "item 1");
+  assert.ok(shown.length >= 5 && shown.length <= 7, String(shown.length));
+});
+
+test("a list begins where its first selected item comes in sight, and ends with its last item", () => {
+  const fill = filler(list(100, 60));
+  assert.equal(items(appearanceOf(fill.read(["item 40"]), "l"))[0], "item 40");
+  const end = items(appearanceOf(fill.read(["item 100"]), "l"));
+  assert.equal(end.at(-1), "item 100");
+  assert.ok(end.length >= 5);
+});
+
+test("a list of fewer items than fit is drawn whole, wherever its selection lies", () => {
+  const fill = filler(list(3, 200));
+  for (const chosen of ["item 1", "item 3", ""]) {
+    assert.deepEqual(items(appearanceOf(fill.read([chosen]), "l")), ["item 1", "item 2", "item 3"]);
+  }
+});
+
+test("every selected item in sight is marked, and its text is black while the others keep their colour", () => {
+  const fill = filler(list(5, 100, { multiSelect: true } as Partial<FieldSpec>));
+  const content = appearanceOf(fill.read([["item 2", "item 4"]]), "l");
+  assert.equal([...content.matchAll(MARK)].length, 2);
+  const colours = [...content.matchAll(/BT\n(.*)\n/gu)].map(([, color]) => color);
+  assert.deepEqual(colours, ["0 0 1 rg", "0 g", "0 0 1 rg", "0 g", "0 0 1 rg"]);
+});
+
+test("a mark stands behind its own item, as high as one line", () => {
+  const content = appearanceOf(filler(list(5, 100)).read(["item 3"]), "l");
+  const bottom = Number([...content.matchAll(MARK)][0]?.[1]);
+  const baselines = [...content.matchAll(/\S+ (\S+) Td\n\((.*?)\)/gu)];
+  const baseline = Number(baselines.find(([, , item]) => item === "item 3")?.[1]);
+  assert.ok(bottom < baseline && baseline - bottom < 10);
+});
+
+test("a list whose options have tabs and line breaks shows each on one line", () => {
+  const fill = filler(
+    list(0, 100, { options: ["a\tb", "c\r\nd", "e\u2028f"] } as Partial<FieldSpec>),
+  );
+  const output = fill.read(["c\r\nd"]);
+  assert.equal(fieldOf(output, "l").value, "c\r\nd");
+  assert.deepEqual(items(appearanceOf(output, "l")), ["a b", "c d", "e f"]);
+});
+
+test("a list with an option that cannot be drawn says so, and is left blank at rest", () => {
+  const fill = filler(list(0, 100, { options: ["plain", "日本"] } as Partial<FieldSpec>));
+  assert.equal(fill.pdf(["plain"]), null);
+  assert.deepEqual(
+    fill.issues.map(({ code }) => code),
+    ["unencodable_text"],
+  );
+  assert.deepEqual(items(appearanceOf(fill.read([null]), "l")), []);
+});
+
+test("a long list in a font of a long name is drawn whole, on its page as well", () => {
+  const font = "F".repeat(120);
+  const look = { at: [0, 0, 200, 14_000], defaultAppearance: `/${font} 6 Tf 0 g` } as const;
+  const field = list(1500, 0, look);
+  const more: FormSpec = { fonts: { [font]: "Helvetica" } };
+  assert.equal(items(appearanceOf(filler(field, more).read(["item 9"]), "l")).length, 1500);
+  assert.ok(filler(field, more, { flatten: true }).read(["item 9"]).form.fields.length === 0);
+});
