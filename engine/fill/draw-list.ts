@@ -5,14 +5,14 @@ import type { TailWriter } from "./tail-writer.ts";
 /** The colour in which Acrobat marks a selected item. */
 const SELECTION_FILL = "0.600006 0.756866 0.854904 rg\n";
 const SELECTED_TEXT = "0 g\n";
-const ITEM_BYTES = 160;
+const NOTHING = new Uint8Array(0);
+/** Bytes of one item beside its text and its font: numbers, operators and colours. */
+const ITEM_BYTES = 256;
 
-/** Bytes that a list's items can take. */
-export function listBytesMax(layout: ListLayout): number {
-  return layout.items.reduce((sum, item) => sum + item.length + ITEM_BYTES, 0);
-}
-
-/** Writes a list box: marks behind the selected items, then every item that can be seen. */
+/**
+ * Writes a list box: marks behind the selected items, then every item that can be seen. It reserves item by item: few
+ * of them are in sight.
+ */
 export function drawList(
   writer: TailWriter,
   plan: DrawPlan,
@@ -30,6 +30,7 @@ export function drawList(
   writer.put(plan.open);
   for (const item of selected) {
     if (item < top || item >= last) continue;
+    writer.reserve(ITEM_BYTES, 0);
     writer.ascii(SELECTION_FILL);
     rectangle(writer, [
       layout.border,
@@ -38,7 +39,10 @@ export function drawList(
       leading,
     ]);
   }
+  const fontBytes = writer.bytesOf(plan.fontOperand);
   for (let item = top; item < last; item += 1) {
+    const codes = layout.items[item] ?? NOTHING;
+    writer.reserve(ITEM_BYTES + fontBytes + codes.length, 1);
     writer.ascii("BT\n");
     writer.ascii(selected.includes(item) ? SELECTED_TEXT : layout.color);
     writer.put(plan.fontOperand);
@@ -47,9 +51,10 @@ export function drawList(
     number(writer, itemX(layout, item, size));
     number(writer, baseline(item));
     writer.ascii("Td\n(");
-    writer.bytes(layout.items[item] ?? new Uint8Array(0));
+    writer.bytes(codes);
     writer.ascii(") Tj\nET\n");
   }
+  writer.reserve(writer.bytesOf(plan.close), 1);
   writer.put(plan.close);
 }
 

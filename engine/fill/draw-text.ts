@@ -19,7 +19,9 @@ const OVERFLOW_TOLERANCE = 0.01;
 /** Bytes that the text of one widget can take beside its codes: numbers and operators a line or a cell. */
 export function drawnBytesMax(layout: TextLayout, codes: number): number {
   const line = 64;
-  if (layout.form === "multiline") return (linesMax(layout) + 1) * line + codes * 2;
+  if (layout.form === "multiline") {
+    return (Math.min(linesMax(layout), codes + 1) + 1) * line + codes * 2;
+  }
   return line + codes * (layout.form === "comb" ? 24 : 2);
 }
 

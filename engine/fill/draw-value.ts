@@ -1,5 +1,5 @@
 import type { Codes } from "./codes.ts";
-import { drawList, listBytesMax } from "./draw-list.ts";
+import { drawList } from "./draw-list.ts";
 import type { DrawPlan, PlanFont } from "./draw-plan.ts";
 import { drawnBytesMax, TextDrawer } from "./draw-text.ts";
 import type { Reading } from "./reading.ts";
@@ -8,9 +8,9 @@ import type { TailWriter } from "./tail-writer.ts";
 const MESSAGE_TRUNCATED = "The text does not fit its box; what does not fit is not shown.";
 const MESSAGE_UNDRAWABLE = "An option has a character that cannot be drawn in the field's font.";
 
-/** Bytes that drawing a text of `characters` can take beside its static pieces. */
+/** Bytes that drawing a text of `characters` can take beside its static pieces; a list reserves its own. */
 export function drawBytesMax({ layout }: DrawPlan, characters: number): number {
-  return layout.form === "list" ? listBytesMax(layout) : drawnBytesMax(layout, characters);
+  return layout.form === "list" ? 0 : drawnBytesMax(layout, characters);
 }
 
 /** Draws what a field's value shows, and notes what could not be drawn. */

@@ -5,17 +5,21 @@ import type { TailWriter } from "./tail-writer.ts";
 const THREE_BYTES_MAX = 0xffffff;
 const HEX = "0123456789abcdef";
 const ID_BYTES = 16;
-const END_BYTES_MAX = 4096;
+/** /ID in hexadecimal, an offset and the end of the file. */
+const END_BYTES = 64;
 const END_NOTES = 4;
 
 /** Writes what ends a tail: its cross-reference stream, plain and contiguous, and the trailer (7.5.8). */
 export class TailEnd {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
+  readonly #staticBytes: number;
 
   constructor(plan: FillPlan, writer: TailWriter) {
     this.#plan = plan;
     this.#writer = writer;
+    const pieces = Object.values(plan.end);
+    this.#staticBytes = pieces.reduce((sum, piece) => sum + writer.bytesOf(piece), 0);
   }
 
   write(offsets: Uint32Array, documentId: Uint8Array): void {
@@ -23,7 +27,7 @@ export class TailEnd {
     const writer = this.#writer;
     const count = offsets.length;
     const { narrow, wide, middle, close } = plan.end;
-    writer.reserve(END_BYTES_MAX + count * 4, END_NOTES);
+    writer.reserve(this.#staticBytes + END_BYTES + count * 4, END_NOTES);
     const xrefAt = plan.prefixBytes + writer.at;
     offsets[count - 1] = xrefAt;
     const bytes = xrefAt > THREE_BYTES_MAX ? 4 : 3;

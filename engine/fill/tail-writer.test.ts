@@ -95,3 +95,27 @@ test("what is reserved can be written without a loss", () => {
   assert.equal(new TextDecoder().decode(writer.out.subarray(0, text.length)), text);
   assert.ok(writer.ops.length >= 60_000);
 });
+
+test("a number that no page can hold is written at its bound, and what is none as 0", () => {
+  for (const [value, text] of [
+    [Number.NaN, "0"],
+    [Number.POSITIVE_INFINITY, "10000000000"],
+    [Number.NEGATIVE_INFINITY, "-10000000000"],
+    [1e300, "10000000000"],
+    [-0, "0"],
+  ] as const) {
+    assert.equal(
+      written((writer) => writer.hundredths(value)),
+      text,
+    );
+  }
+});
+
+test("a whole number takes the digits it has, up to the largest offset", () => {
+  for (const value of [0, 9, 10, 99, 100, 4_294_967_295]) {
+    assert.equal(
+      written((writer) => writer.integer(value)),
+      String(value),
+    );
+  }
+});

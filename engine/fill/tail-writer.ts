@@ -7,6 +7,8 @@ const PAREN_OPEN = 40;
 const PAREN_CLOSE = 41;
 const LINE_FEED = 10;
 const LETTER_N = 110;
+/** Units of a decimal number: far beyond any page, and few enough digits to reserve for. */
+const DECIMAL_MAX = 1e12;
 /** Shorter copies cost more as a match than as bytes. */
 const REPEAT_BYTES_MIN = 4;
 
@@ -42,6 +44,11 @@ export class TailWriter {
       larger.set(this.ops.subarray(0, this.opsCount));
       this.ops = larger;
     }
+  }
+
+  /** Length of a static piece. */
+  bytesOf(piece: number): number {
+    return this.#pieces[piece]?.length ?? 0;
   }
 
   /** Writes a static piece. */
@@ -119,7 +126,7 @@ export class TailWriter {
     this.at = at;
   }
 
-  /** Writes hundredths as a decimal number, no zeros at its end. */
+  /** Writes hundredths as a decimal number, no zeros at its end; a number that no page can hold, at its bound. */
   hundredths(value: number): void {
     this.#decimal(value, 100);
   }
@@ -148,7 +155,7 @@ export class TailWriter {
   }
 
   #decimal(value: number, unit: number): void {
-    let rest = value;
+    let rest = Math.abs(value) <= DECIMAL_MAX ? value : bounded(value);
     if (rest < 0) {
       this.byte(MINUS);
       rest = -rest;
@@ -172,6 +179,10 @@ export class TailWriter {
     ops[opsCount + 2] = argument;
     this.opsCount = opsCount + 3;
   }
+}
+
+function bounded(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.sign(value) * DECIMAL_MAX;
 }
 
 function digitsOf(value: number): number {

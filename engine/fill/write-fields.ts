@@ -14,7 +14,7 @@ import type { TailWriter } from "./tail-writer.ts";
 
 /** Digits that /Length has room for at once; a longer number runs over the spaces after them. */
 const LENGTH_DIGITS = 3;
-/** Notes a widget can leave: head, open, font, repeat, close; a list's fonts are one an item. */
+/** Notes a widget can leave: head, open, font, repeat, close. */
 const WIDGET_NOTES = 5;
 const VALUE_OVERHEAD = 16;
 const OFF = "Off";
@@ -197,7 +197,7 @@ export class FieldWriter {
     else {
       for (const { draw } of field.widgets) {
         bytes += drawBytesMax(draw, text.length);
-        notes += WIDGET_NOTES + (draw.layout.form === "list" ? draw.layout.items.length : 0);
+        notes += WIDGET_NOTES;
       }
     }
     this.#writer.reserve(bytes, notes);

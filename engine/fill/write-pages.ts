@@ -61,10 +61,8 @@ export class PageWriter {
     const state = this.#reading.states[item.field] ?? -1;
     this.#writer.reserve(ITEM_NOTES * this.#longest, ITEM_NOTES);
     if (field !== undefined && item.draw !== null && text !== null) {
-      const { layout } = item.draw;
-      const items = layout.form === "list" ? layout.items.length : 0;
       const bytes = drawBytesMax(item.draw, text.length);
-      this.#writer.reserve(ITEM_NOTES * this.#longest + bytes, ITEM_NOTES + items);
+      this.#writer.reserve(ITEM_NOTES * this.#longest + bytes, ITEM_NOTES);
       const selected = this.#reading.selected[item.field] ?? [];
       this.#drawer.draw(field.name, item.draw, text, selected, -1, 0);
     } else if (field !== undefined && item.byState.length > 0 && state >= 0) {

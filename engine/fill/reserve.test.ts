@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { Document, readDocument, serialise } from "#cos";
+import { nodePlatform } from "#node";
+import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { type AnyForm, anyForm, valuesOf } from "../compile/any-form.fixture.ts";
+import { SpecimenFill } from "../compile/specimen-fill.fixture.ts";
+import { Codes } from "./codes.ts";
+import type { FillPlan } from "./plan.ts";
+import { Reading } from "./reading.ts";
+import { TailEnd } from "./tail-end.ts";
+import { TailWriter } from "./tail-writer.ts";
+import type { FieldValue } from "./value.ts";
+import { FieldWriter } from "./write-fields.ts";
+import { PageWriter } from "./write-pages.ts";
+
+/** A writer that knows how much it was told of, and takes no byte and no note more. */
+class CountingWriter extends TailWriter {
+  #bytes = 0;
+  #notes = 0;
+
+  override reserve(bytes: number, ops: number): void {
+    super.reserve(bytes, ops);
+    this.#bytes = Math.max(this.#bytes, this.at + bytes);
+    this.#notes = Math.max(this.#notes, this.opsCount + ops * 3);
+  }
+
+  override put(piece: number): void {
+    super.put(piece);
+    this.#check();
+  }
+
+  override repeat(from: number, length: number): void {
+    super.repeat(from, length);
+    this.#check();
+  }
+
+  override byte(value: number): void {
+    super.byte(value);
+    this.#check();
+  }
+
+  override bytes(values: Uint8Array): void {
+    super.bytes(values);
+    this.#check();
+  }
+
+  override ascii(text: string): void {
+    super.ascii(text);
+    this.#check();
+  }
+
+  override literal(codes: Uint8Array, from: number, to: number): void {
+    super.literal(codes, from, to);
+    this.#check();
+  }
+
+  override integer(value: number): void {
+    super.integer(value);
+    this.#check();
+  }
+
+  #check(): void {
+    assert.ok(this.at <= this.#bytes, `${this.at - this.#bytes} bytes that were not reserved`);
+    assert.ok(this.opsCount <= this.#notes, "a note that was not reserved");
+  }
+}
+
+/** Writes the row's tail; fails where more is written than was reserved. */
+function count(plan: FillPlan, values: readonly FieldValue[]): void {
+  const writer = new CountingWriter(plan.pieces);
+  const reading = new Reading(plan.fields);
+  const offsets = Uint32Array.from(plan.restOffsets);
+  const Body = plan.pages === null ? FieldWriter : PageWriter;
+  reading.read(values);
+  assert.equal(reading.failed, false, JSON.stringify(reading.issues));
+  new Body(plan, writer, reading, new Codes(), offsets).write();
+  new TailEnd(plan, writer).write(offsets, new Uint8Array(16));
+}
+
+function planOf(spec: FormSpec, flatten: boolean, fields?: readonly string[]): FillPlan {
+  return new SpecimenFill(spec, fields === undefined ? { flatten } : { flatten, fields }).compiled
+    .plan;
+}
+
+/** The longest of each kind: every character escaped, or of two bytes, on as many lines as there are characters. */
+const GREEDY = [
+  "(".repeat(700),
+  "(\\)".repeat(300),
+  "\n".repeat(900),
+  "(\n".repeat(400),
+  "€".repeat(500),
+];
+const AT = [50, 50, 90, 700] as const;
+
+test("no row writes a byte that it did not reserve, whatever the form", () => {
+  fc.assert(
+    fc.property(anyForm(2), fc.boolean(), ({ spec, names, rows }: AnyForm, flatten) => {
+      const plan = planOf(spec, flatten, names);
+      for (const row of rows) count(plan, valuesOf(row));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("the greediest values stay within what was reserved, in every kind of field and many places", () => {
+  const at = Array.from({ length: 40 }, (_, index) => ({
+    rect: [index, 50, 40 + index, 700] as const,
+  }));
+  const kinds: readonly Partial<FieldSpec>[] = [
+    {},
+    { multiline: true },
+    { comb: true, maxLength: 1000 },
+    { password: true },
+  ];
+  for (const kind of kinds) {
+    for (const size of [0, 0.01, 4, 900]) {
+      const look = {
+        at,
+        quadding: 2,
+        defaultAppearance: `/Helv ${size} Tf 0.1234 0.1234 0.1234 0.1234 k`,
+      };
+      const spec: FormSpec = {
+        fields: [{ type: "text", name: "a", ...look, ...kind } as FieldSpec],
+      };
+      for (const flatten of [false, true]) {
+        const plan = planOf(spec, flatten);
+        for (const value of GREEDY) count(plan, [value]);
+      }
+    }
+  }
+});
+
+test("a value that must be written in two bytes a character is reserved for so", () => {
+  const spec: FormSpec = { fields: [{ type: "text", name: "a", at: AT, password: true }] };
+  for (const unit of ["\u2828", "\u5c5c", "\u0d29"]) {
+    count(planOf(spec, false), [unit.repeat(3000)]);
+  }
+});
+
+test("a list of everything selected is reserved for, its values and its marks", () => {
+  const options = Array.from({ length: 300 }, (_, index) => `((((((((${index}`);
+  const look = {
+    at: [0, 0, 100, 9000],
+    defaultAppearance: "/Helv 5 Tf 0.1234 0.1234 0.1234 rg",
+  } as const;
+  const field: FieldSpec = { type: "list", name: "l", options, multiSelect: true, ...look };
+  for (const flatten of [false, true]) count(planOf({ fields: [field] }, flatten), [options]);
+});
+
+test("a box that no page could hold is drawn with bounded numbers and within bounds", () => {
+  for (const rect of [
+    [0, 0, 100, 1e11],
+    [0, 0, 1e30, 20],
+    [0, 0, 1e308, 1e308],
+    [-1e308, -1e308, 1e308, 1e308],
+  ] as const) {
+    for (const kind of [{}, { multiline: true }, { comb: true, maxLength: 4 }]) {
+      const look = { at: rect, quadding: 2, defaultAppearance: "/Helv 0 Tf 0 g" };
+      const field = { type: "text", name: "a", ...look, ...kind } as FieldSpec;
+      const fill = new SpecimenFill({ fields: [field] });
+      count(fill.compiled.plan, ["abc"]);
+      const content = new TextDecoder("latin1").decode(fill.pdf(["abc"]) ?? assert.fail());
+      assert.doesNotMatch(content, /NaN|Infinity|\d{14,} \S+ Td/u);
+    }
+  }
+});
+
+test("an /ID of any length has room", () => {
+  const plain = formDocument({ fields: [{ type: "text", name: "a", at: AT }] });
+  const id = new Uint8Array(70_000).fill(7);
+  const document = new Document(plain.objects, plain.root, plain.info, id);
+  const read = readDocument(serialise(document), nodePlatform.inflate);
+  assert.ok("objects" in read);
+  const fill = new SpecimenFill(read);
+  count(fill.compiled.plan, ["x"]);
+  assert.deepEqual(fill.read(["x"]).document.id, id);
+});
