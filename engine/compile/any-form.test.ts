@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { nodePlatform } from "#node";
+import { type AnyForm, type AnyRow, anyForm, valuesOf } from "./any-form.fixture.ts";
+import { selfTest } from "./self-test.ts";
+import { type Output, readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
+
+const RUNS = { numRuns: 60 };
+
+/** Every field's value by its name. */
+function readBack({ form }: Output): ReadonlyMap<string, unknown> {
+  return new Map(form.fields.map((field) => [field.name, field.value]));
+}
+
+function expected(blank: Output, names: readonly string[], row: AnyRow): Map<string, unknown> {
+  const values = new Map(readBack(blank));
+  for (const [index, name] of names.entries()) {
+    const given = row[index]?.expected ?? null;
+    if (given !== null) values.set(name, given);
+  }
+  return values;
+}
+
+function filler({ spec, names }: AnyForm): SpecimenFill {
+  return new SpecimenFill(spec, { fields: names });
+}
+
+test("whatever a form holds, every value reads back and every other field keeps its own", () => {
+  fc.assert(
+    fc.property(anyForm(), (form) => {
+      const fill = filler(form);
+      const blank = readOutput(fill.compiled.prefix);
+      for (const row of form.rows) {
+        assert.deepEqual(readBack(fill.read(valuesOf(row))), expected(blank, form.names, row));
+      }
+    }),
+    RUNS,
+  );
+});
+
+test("an output that is made a template again holds the same values, and fills again", () => {
+  fc.assert(
+    fc.property(anyForm(2), (form) => {
+      const [first = [], second = first] = form.rows;
+      const once = filler(form).read(valuesOf(first));
+      const again = new SpecimenFill(once.document, { fields: form.names });
+      const blank = readOutput(again.compiled.prefix);
+      assert.deepEqual(readBack(blank), readBack(once));
+      const output = again.read(valuesOf(second));
+      assert.deepEqual(readBack(output), expected(blank, form.names, second));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("every widget of a button shows its field's value or Off, whatever the row said", () => {
+  fc.assert(
+    fc.property(anyForm(1), (form) => {
+      const { document, form: read } = filler(form).read(valuesOf(form.rows[0] ?? []));
+      for (const field of read.fields) {
+        if (field.type !== "checkbox" && field.type !== "radio") continue;
+        for (const widget of field.nodes.flatMap((node) => node.widgets)) {
+          const shown = document.name(widget.dict.get("AS"));
+          const has = widget.onStates.some((state) => state === field.value);
+          assert.equal(shown, has ? field.value : "Off");
+        }
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("the engine's test of itself passes every form that it can fill, flattened too", () => {
+  fc.assert(
+    fc.property(anyForm(1), fc.boolean(), ({ spec }, flatten) => {
+      const { compiled } = new SpecimenFill(spec, { flatten });
+      assert.equal(selfTest(compiled, nodePlatform), null);
+    }),
+    { numRuns: 40 },
+  );
+});
