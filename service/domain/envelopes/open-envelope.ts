@@ -32,19 +32,8 @@ export async function openEnvelope(
   caller: Caller,
   id: EnvelopeId,
 ): Promise<OpenEnvelope> {
-  const envelope = await findEnvelope(stores, caller, id);
+  const envelope = (await stores.envelopes.findEnvelope(caller.accountId, id)) ?? notFound();
   return { envelope, ...(await openPairs(stores, caller, envelope.pairs)) };
-}
-
-/** The caller's envelope; 404 `envelope_not_found`. */
-export async function findEnvelope(
-  { envelopes }: Pick<EnvelopeStores, "envelopes">,
-  caller: Caller,
-  id: EnvelopeId,
-): Promise<Envelope> {
-  const envelope = await envelopes.findEnvelope(caller.accountId, id);
-  if (envelope !== null) return envelope;
-  throw new Refusal(404, "envelope_not_found", "There is no such envelope.");
 }
 
 /** The caller's envelopes, newest first, each with its forms. */
@@ -99,6 +88,11 @@ function rememberVersions(templates: TemplateStore): TemplateStore {
       return found;
     },
   };
+}
+
+/** Ends the request: 404 `envelope_not_found`. */
+export function notFound(): never {
+  throw new Refusal(404, "envelope_not_found", "There is no such envelope.");
 }
 
 function otherTemplate(): Refusal {

@@ -1,5 +1,4 @@
 import type { Clock } from "#base/instant.ts";
-import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { lockMapping } from "#domain/mappings";
@@ -8,7 +7,7 @@ import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 import { checkFilenamePattern } from "./filename-pattern.ts";
 import {
   type EnvelopeStores,
-  findEnvelope,
+  notFound,
   type OpenEnvelope,
   type OpenPairs,
   openPairs,
@@ -55,7 +54,7 @@ export async function changeEnvelope(
   { firstPair, ...change }: EnvelopeChange,
 ): Promise<OpenEnvelope> {
   return await transact(async (stores) => {
-    const before = await findEnvelope(stores, caller, id);
+    const before = (await stores.envelopes.lockEnvelope(caller.accountId, id)) ?? notFound();
     const [first, ...rest] = change.pairs ?? before.pairs;
     const pairs: Envelope["pairs"] = [{ ...first, ...firstPair }, ...rest];
     const envelope = { ...before, ...change, pairs, updatedAt: clock.now() };
@@ -71,8 +70,7 @@ export async function deleteEnvelope(
   caller: Caller,
   id: EnvelopeId,
 ): Promise<void> {
-  if (await envelopes.deleteEnvelope(caller.accountId, id)) return;
-  throw new Refusal(404, "envelope_not_found", "There is no such envelope.");
+  if (!(await envelopes.deleteEnvelope(caller.accountId, id))) notFound();
 }
 
 async function check(

@@ -6,6 +6,8 @@ import type { Envelope, EnvelopeId } from "./envelope.ts";
 export type EnvelopeStore = {
   readonly createEnvelope: (envelope: Omit<Envelope, "id">) => Promise<EnvelopeId>;
   readonly findEnvelope: (account: AccountId, id: EnvelopeId) => Promise<Envelope | null>;
+  /** The same, and nobody else changes or deletes it before the transaction ends. */
+  readonly lockEnvelope: (account: AccountId, id: EnvelopeId) => Promise<Envelope | null>;
   readonly listEnvelopes: (account: AccountId, page: PageRequest) => Promise<Page<Envelope>>;
   readonly replaceEnvelope: (envelope: Envelope) => Promise<void>;
   readonly deleteEnvelope: (account: AccountId, id: EnvelopeId) => Promise<boolean>;

@@ -1,5 +1,4 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
-import { assert } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { pageOf } from "#base/page.ts";
@@ -24,8 +23,12 @@ export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
       return brand<EnvelopeId>(id);
     },
     findEnvelope: async (account, id) => {
-      const row = await own(account).where("id", "=", id).executeTakeFirst();
-      return row === undefined ? null : envelopeOf(row, await pairsOf(db, [row.id]));
+      const rows = await own(account).where("id", "=", id).execute();
+      return (await withPairs(db, rows))[0] ?? null;
+    },
+    lockEnvelope: async (account, id) => {
+      const rows = await own(account).where("id", "=", id).forUpdate().execute();
+      return (await withPairs(db, rows))[0] ?? null;
     },
     listEnvelopes: async (account, page) => {
       const { total } = await db
@@ -39,12 +42,8 @@ export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
         .offset(page.skip)
         .limit(page.limit + 1)
         .execute();
-      const pairs = await pairsOf(
-        db,
-        rows.map((row) => row.id),
-      );
-      const envelopes = rows.map((row) => envelopeOf(row, pairs));
-      return pageOf(envelopes, page, Number(total), ({ id }) => id);
+      const { items, ...rest } = pageOf(rows, page, Number(total), ({ id }) => id);
+      return { items: await withPairs(db, items), ...rest };
     },
     replaceEnvelope: async (envelope) => {
       await db.updateTable("envelope").set(rowOf(envelope)).where("id", "=", envelope.id).execute();
@@ -62,8 +61,6 @@ export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
   };
 }
 
-type PairRow = Selectable<Tables["envelope_pair"]>;
-
 async function writePairs(db: Kysely<Tables>, id: number, pairs: Envelope["pairs"]): Promise<void> {
   const rows = pairs.map((pair, position) => ({
     envelope_id: id,
@@ -75,18 +72,26 @@ async function writePairs(db: Kysely<Tables>, id: number, pairs: Envelope["pairs
   await db.insertInto("envelope_pair").values(rows).execute();
 }
 
-async function pairsOf(
+type EnvelopeRow = Selectable<Tables["envelope"]>;
+
+/** The envelopes of rows that were read; one without a pair has been deleted since, and is left out. */
+async function withPairs(
   db: Kysely<Tables>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly PairRow[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+  rows: readonly EnvelopeRow[],
+): Promise<readonly Envelope[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const found = await db
     .selectFrom("envelope_pair")
     .selectAll()
     .where("envelope_id", "in", ids)
     .orderBy("position")
     .execute();
-  return Map.groupBy(rows, (row) => row.envelope_id);
+  const pairs = Map.groupBy(found, (pair) => pair.envelope_id);
+  return rows.flatMap((row) => {
+    const [first, ...rest] = (pairs.get(row.id) ?? []).map(pairOf);
+    return first === undefined ? [] : [envelopeOf(row, [first, ...rest])];
+  });
 }
 
 function rowOf(envelope: Omit<Envelope, "id">): Insertable<Tables["envelope"]> {
@@ -101,18 +106,13 @@ function rowOf(envelope: Omit<Envelope, "id">): Insertable<Tables["envelope"]> {
   };
 }
 
-function envelopeOf(
-  row: Selectable<Tables["envelope"]>,
-  pairs: ReadonlyMap<number, readonly PairRow[]>,
-): Envelope {
-  const [first, ...rest] = (pairs.get(row.id) ?? []).map(pairOf);
-  assert(first !== undefined, "an envelope has a pair");
+function envelopeOf(row: EnvelopeRow, pairs: Envelope["pairs"]): Envelope {
   return {
     id: brand<EnvelopeId>(row.id),
     accountId: brand<AccountId>(row.account_id),
     name: row.name,
     description: row.description,
-    pairs: [first, ...rest],
+    pairs,
     filenamePattern: row.filename_pattern,
     retentionSeconds: row.retention_seconds,
     createdAt: instant(row.created_at),
@@ -120,7 +120,7 @@ function envelopeOf(
   };
 }
 
-function pairOf(row: PairRow): Pair {
+function pairOf(row: Selectable<Tables["envelope_pair"]>): Pair {
   return {
     templateId: brand<TemplateId>(row.template_id),
     mappingId: brand<MappingId>(row.mapping_id),
