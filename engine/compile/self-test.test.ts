@@ -51,3 +51,40 @@ test("a prefix that is not what was deflated is found", () => {
   const prefixDeflated = compiled(true).prefixDeflated;
   assert.match(selfTest({ ...good, prefixDeflated }, nodePlatform) ?? "", /does not unpack/u);
 });
+
+test("an option of no value is no fault of a list", () => {
+  for (const type of ["list", "combo"] as const) {
+    const spec: FormSpec = {
+      fields: [
+        { type, name: "l", multiSelect: true, options: [["", "None"], "A"], at: [0, 0, 99, 50] },
+      ],
+    };
+    assert.equal(selfTest(new SpecimenFill(spec).compiled, nodePlatform), null);
+  }
+});
+
+test("a field that takes none of the samples does not fail a form", () => {
+  const spec: FormSpec = {
+    fields: [
+      { type: "list", name: "odd", options: ["日本"], at: [0, 0, 99, 50] },
+      { type: "text", name: "name", at: [72, 700, 300, 720] },
+    ],
+  };
+  assert.equal(selfTest(new SpecimenFill(spec).compiled, nodePlatform), null);
+});
+
+test("a form of no fields to fill passes", () => {
+  for (const flatten of [false, true]) {
+    const { compiled } = new SpecimenFill(SPEC, { fields: [], flatten });
+    assert.equal(selfTest(compiled, nodePlatform), null);
+  }
+});
+
+test("two values that changed places are found", () => {
+  const good = compiled();
+  const [name, agree, country] = good.plan.fields;
+  assert.ok(name?.kind === "text" && agree !== undefined && country?.kind === "choice");
+  const crossed = { ...name, nodes: country.nodes };
+  const bad = { ...good, plan: { ...good.plan, fields: [crossed, agree, country] } };
+  assert.match(selfTest(bad, nodePlatform) ?? "", /field 1 does not hold its value/u);
+});

@@ -67,8 +67,9 @@ function holds(document: Document, field: Field, plan: FieldPlan, value: FieldVa
       return name !== null && escapeName(name) === wanted;
     });
   }
-  const values = typeof field.value === "string" ? [field.value] : field.value;
-  return values.length === 1 && values[0] === value;
+  // An empty value is none: where several may be chosen, nothing is.
+  const [only = "", ...others] = typeof field.value === "string" ? [field.value] : field.value;
+  return others.length === 0 && only === value;
 }
 
 function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
