@@ -23,18 +23,18 @@ export function inStream(field: Field, widget: Widget): Surroundings {
   };
 }
 
-/** Burnt into the content of its page. */
-export function onPage(field: Field, widget: Widget): Surroundings {
+/** Burnt into the content of its page; `prefix` begins the names there. */
+export function onPage(field: Field, widget: Widget, prefix: string): Surroundings {
   return {
     opening: `q\n${pagePlace(widget)}${frameOps(widget, combCells(field))}q\n`,
     closing: `Q\n${isList(field) ? borderOps(widget) : ""}Q\n`,
-    fontName: (shelved) => pageFontName(shelved.index),
+    fontName: (shelved) => `/${pageFontName(prefix, shelved.index)}`,
   };
 }
 
 /** The name of the plan's n-th font in the resources of a flattened page. */
-export function pageFontName(index: number): string {
-  return `/PlatenF${index}`;
+export function pageFontName(prefix: string, index: number): string {
+  return `${prefix}F${index}`;
 }
 
 /** How the values of a text or choice field are drawn in one of its widgets. */

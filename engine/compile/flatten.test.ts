@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type CosObject, type Document, latin1Text, Name, readDocument, Stream } from "#cos";
+import {
+  type CosObject,
+  CosString,
+  type Dict,
+  type Document,
+  latin1Bytes,
+  latin1Text,
+  Name,
+  readDocument,
+  Stream,
+} from "#cos";
 import { readPages } from "#form";
 import { nodePlatform } from "#node";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
@@ -139,4 +149,47 @@ test("a widget that is turned is burnt in turned", () => {
     { flatten: true },
   );
   assert.match(contentOf(fill.read(["up"])), /^0 1 -1 0 92 500 cm$/mu);
+});
+
+/** Puts a further text field on the first page, as an editor would. */
+function addField(document: Document, name: string, defaultAppearance: string): void {
+  const widget = document.add(
+    new Map<string, CosObject>([
+      ["Subtype", new Name("Widget")],
+      ["FT", new Name("Tx")],
+      ["T", new CosString(latin1Bytes(name))],
+      ["DA", new CosString(latin1Bytes(defaultAppearance))],
+      ["Rect", [72, 500, 300, 520]],
+    ]),
+  );
+  readPages(document)[0]?.dict.set("Annots", [widget]);
+}
+
+/** The fonts of the page that its content names, by the text that each shows. */
+function fontsByText(output: Output): ReadonlyMap<string, string | null> {
+  const { document } = output;
+  const resources = document.dict(readPages(document)[0]?.dict.get("Resources"));
+  const fonts: Dict = document.dict(resources?.get("Font")) ?? new Map();
+  const shown = contentOf(output).matchAll(/\/(\S+) \S+ Tf\n[^(]*\((\w+)\) Tj/gu);
+  return new Map(
+    [...shown].map(([, font = "", text = ""]) => [
+      text,
+      document.name(document.dict(fonts.get(font))?.get("BaseFont")),
+    ]),
+  );
+}
+
+test("a flattened output that gets fields and is flattened again keeps its first fonts", () => {
+  const first: FieldSpec = { ...TEXT, defaultAppearance: "/Cour 10 Tf 0 g" };
+  const wanted = new Map([["one", "Courier"]]);
+  let output = new SpecimenFill({ fields: [first, CHECK] }, { flatten: true }).read(["one", true]);
+  for (const [name, da, font] of [
+    ["two", "/TiRo 9 Tf 0 g", "Times-Roman"],
+    ["three", "/HeBo 8 Tf 0 g", "Helvetica-Bold"],
+  ] as const) {
+    addField(output.document, name, da);
+    output = new SpecimenFill(output.document, { flatten: true }).read([name]);
+    wanted.set(name, font);
+    assert.deepEqual(fontsByText(output), wanted);
+  }
 });

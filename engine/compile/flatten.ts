@@ -11,7 +11,7 @@ import { type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
 import { type Field, type Form, readPages, type Widget } from "#form";
 import { onPage, pageFontName, planDraw } from "./draw-plan.ts";
 import type { FontShelf } from "./font-shelf.ts";
-import { pageResources, wrapContents } from "./page-content.ts";
+import { freePrefix, pageResources, wrapContents } from "./page-content.ts";
 import { placeAppearance } from "./place-appearance.ts";
 import { type Planning, statesOf } from "./plan-field.ts";
 import { dropObjectReferences } from "./structure-tree.ts";
@@ -20,8 +20,12 @@ const HIDDEN = 2;
 const NO_VIEW = 32;
 const OFF = "Off";
 
-/** A page with something burnt in; `num` is the content stream that does it. */
-export type FlatPage = { readonly num: number; readonly items: readonly FlatItem[] };
+/** A page with something burnt in; `num` is the content stream that does it, `prefix` begins the names in it. */
+export type FlatPage = {
+  readonly num: number;
+  readonly prefix: string;
+  readonly items: readonly FlatItem[];
+};
 
 /** One widget, where a row can change it, with what it shows at rest and in each state. */
 type FlatItem = {
@@ -45,13 +49,18 @@ export function flattenPages(
   const chosen = new Set(selected);
   const flat: FlatPage[] = [];
   for (const { num, dict: page } of readPages(document)) {
-    const items = takeWidgets(document, page, byWidget);
+    const resources = pageResources(document, num, page);
+    const prefix = freePrefix(document, resources);
+    const items = takeWidgets(document, page, byWidget, prefix);
     if (items.length === 0) continue;
     const content = items.map((item) => item.rest).join("");
     const stream = document.add(new Stream(new Map(), latin1Bytes(content)));
     wrapContents(document, page, stream);
-    addResources(document, num, page, items, fonts);
-    if (items.some((item) => chosen.has(item.field))) flat.push({ num: stream.num, items });
+    addResources(document, resources, prefix, items, fonts);
+    page.set("Resources", resources);
+    if (items.some((item) => chosen.has(item.field))) {
+      flat.push({ num: stream.num, prefix, items });
+    }
   }
   document.dict(document.root)?.delete("AcroForm");
   dropObjectReferences(document);
@@ -67,11 +76,16 @@ export function planPage(planning: Planning, page: FlatPage, selected: readonly 
     head: table.add(`${num} 0 obj\n<</Length `),
     open: table.add(">>\nstream\n"),
     close: table.add(STREAM_CLOSE),
-    items: page.items.map((item) => planItem(planning, item, selected)),
+    items: page.items.map((item) => planItem(planning, page.prefix, item, selected)),
   };
 }
 
-function planItem(planning: Planning, item: FlatItem, selected: readonly Field[]): PageItem {
+function planItem(
+  planning: Planning,
+  prefix: string,
+  item: FlatItem,
+  selected: readonly Field[],
+): PageItem {
   const { table, fonts } = planning;
   const { field, widget } = item;
   const index = selected.indexOf(field);
@@ -80,7 +94,7 @@ function planItem(planning: Planning, item: FlatItem, selected: readonly Field[]
   return {
     field: index,
     rest: table.add(item.rest),
-    draw: drawn ? planDraw(field, widget, fonts, table, onPage(field, widget)) : null,
+    draw: drawn ? planDraw(field, widget, fonts, table, onPage(field, widget, prefix)) : null,
     byState: index >= 0 ? item.byState.map((content) => table.add(content)) : [],
   };
 }
@@ -100,6 +114,7 @@ function takeWidgets(
   document: Document,
   page: Dict,
   byWidget: ReadonlyMap<number, { field: Field; widget: Widget }>,
+  prefix: string,
 ): readonly FlatItem[] {
   const annotations = document.array(page.get("Annots")) ?? [];
   const kept = annotations.filter(
@@ -110,55 +125,60 @@ function takeWidgets(
   return annotations.flatMap((annotation) => {
     const known = annotation instanceof Ref ? byWidget.get(annotation.num) : undefined;
     if (known === undefined || (known.widget.flags & (HIDDEN | NO_VIEW)) !== 0) return [];
-    return [flatItem(document, known.field, known.widget)];
+    return [flatItem(document, known.field, known.widget, prefix)];
   });
 }
 
-function flatItem(document: Document, field: Field, widget: Widget): FlatItem {
+function flatItem(document: Document, field: Field, widget: Widget, prefix: string): FlatItem {
   const normal = document.dict(widget.dict.get("AP"))?.get("N");
   const states = document.resolve(normal);
   if (!(states instanceof Map)) {
-    return { field, widget, rest: placed(document, widget, normal), byState: [] };
+    return { field, widget, rest: placed(document, widget, normal, prefix), byState: [] };
   }
   const show = (state: string): string =>
-    placed(document, widget, states.get(widget.onStates.includes(state) ? state : OFF));
+    placed(document, widget, states.get(widget.onStates.includes(state) ? state : OFF), prefix);
   const rest = document.name(widget.dict.get("AS")) ?? OFF;
   return { field, widget, rest: show(rest), byState: statesOf(field).map(show) };
 }
 
 /** Operators that show an appearance stream in the widget's rectangle, "" where there is nothing to show. */
-function placed(document: Document, widget: Widget, appearance: CosObject | undefined): string {
+function placed(
+  document: Document,
+  widget: Widget,
+  appearance: CosObject | undefined,
+  prefix: string,
+): string {
   const stream = document.resolve(appearance);
   if (!(appearance instanceof Ref) || !(stream instanceof Stream)) return "";
   const matrix = placeAppearance(document, stream, widget.rect);
   if (matrix === null) return "";
   const numbers = matrix.map((value) => formatNumber(value)).join(" ");
-  return `q\n${numbers} cm\n/${objectName(appearance.num)} Do\nQ\n`;
+  return `q\n${numbers} cm\n/${objectName(prefix, appearance.num)} Do\nQ\n`;
 }
 
-function objectName(num: number): string {
-  return `PlatenX${num}`;
+function objectName(prefix: string, num: number): string {
+  return `${prefix}X${num}`;
 }
 
 function addResources(
   document: Document,
-  pageNum: number,
-  page: Dict,
+  resources: Dict,
+  prefix: string,
   items: readonly FlatItem[],
   fonts: FontShelf,
 ): void {
-  const resources = pageResources(document, pageNum, page);
   const objects = new Map(document.dict(resources.get("XObject")) ?? []);
   for (const { widget } of items) {
     const normal = document.dict(widget.dict.get("AP"))?.get("N");
     const states = document.resolve(normal);
     const streams = states instanceof Map ? [...states.values()] : [normal ?? null];
     for (const stream of streams) {
-      if (stream instanceof Ref) objects.set(objectName(stream.num), stream);
+      if (stream instanceof Ref) objects.set(objectName(prefix, stream.num), stream);
     }
   }
   const named = new Map(document.dict(resources.get("Font")) ?? []);
-  for (const { index, object } of fonts.shelved()) named.set(pageFontName(index).slice(1), object);
+  for (const { index, object } of fonts.shelved()) {
+    named.set(pageFontName(prefix, index), object);
+  }
   resources.set("XObject", objects).set("Font", named);
-  page.set("Resources", resources);
 }

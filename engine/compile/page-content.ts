@@ -1,6 +1,7 @@
 import { type CosObject, type Dict, type Document, latin1Bytes, Ref, Stream } from "#cos";
 
 const ANCESTORS_MAX = 64;
+const PREFIX = "Platen";
 
 /**
  * Puts `stream` after the page's own content, which is framed so that no state of it leaks (ISO 32000-2, 7.8.2).
@@ -23,4 +24,18 @@ export function pageResources(document: Document, pageNum: number, page: Dict): 
     node = parent instanceof Ref && parent.num === pageNum ? null : document.dict(parent);
   }
   return new Map();
+}
+
+/**
+ * How the names begin of what is burnt into a page with these resources: as no font or object of the page's own does,
+ * so that none of them is shown in another's place.
+ */
+export function freePrefix(document: Document, resources: Dict): string {
+  const taken = ["Font", "XObject"].flatMap((kind) => [
+    ...(document.dict(resources.get(kind))?.keys() ?? []),
+  ]);
+  for (let count = 1; ; count += 1) {
+    const prefix = count === 1 ? PREFIX : `${PREFIX}${count}`;
+    if (!taken.some((name) => name.startsWith(prefix))) return prefix;
+  }
 }
