@@ -162,3 +162,15 @@ test("large tables of a template are in memory that threads share, each once", (
   assert.equal(odd.length, 1000);
   assert.equal(odd[999], 0x07070707);
 });
+
+test("a pool that is stopped tells whoever waits for rows, and fills nothing more", async () => {
+  const stopping = startFillPool({ threads: 1 });
+  const many = work(Array.from({ length: 5000 }, (_, row) => [`Row ${row}`, ""]));
+  const waiting = Promise.allSettled([
+    stopping.fill(many, template),
+    stopping.fill(many, template),
+  ]);
+  await stopping.stop();
+  for (const { status } of await waiting) assert.equal(status, "rejected");
+  await assert.rejects(stopping.fill(work([["Ann", ""]]), template), /stopped/u);
+});

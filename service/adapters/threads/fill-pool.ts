@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { assert } from "#base/assert.ts";
 import type { RowFillers } from "#domain/generation";
 import { type FillPatience, FillThread } from "./fill-thread-handle.ts";
 import { Lending } from "./lending.ts";
@@ -8,7 +9,7 @@ export type FillPoolOptions = { readonly threads?: number } & Partial<FillPatien
 
 const PATIENCE: FillPatience = { startMsMax: 10_000, rowMsMax: 40 };
 
-/** Threads that fill rows; `stop` ends them, and what they were at is lost. */
+/** Threads that fill rows; `stop` ends them for good, and whoever still waits for rows is told by an error. */
 export type FillPool = RowFillers & {
   readonly threads: number;
   readonly stop: () => Promise<void>;
@@ -20,9 +21,25 @@ export function startFillPool(options: FillPoolOptions = {}): FillPool {
   const patience = { ...PATIENCE, ...options };
   const threads = Array.from({ length: count }, () => new FillThread(patience));
   const lent = new Lending(threads);
+  let isStopped = false;
   return {
     threads: count,
-    fill: (work, compiled) => lent.with((thread) => thread.fill(work, compiled)),
-    stop: async () => void (await Promise.all(threads.map((thread) => thread.stop()))),
+    fill: async (work, compiled) => {
+      const answer = await lent.with((thread) => {
+        assertRunning(isStopped);
+        return thread.fill(work, compiled);
+      });
+      // Rows that are lost because we stop are not the rows' fault: nobody may note that of them.
+      assertRunning(isStopped);
+      return answer;
+    },
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(threads.map((thread) => thread.stop()));
+    },
   };
+}
+
+function assertRunning(isStopped: boolean): void {
+  assert(!isStopped, "a pool that was stopped fills nothing");
 }
