@@ -62,12 +62,11 @@ test("what a choice means stands beside every widget of it, and leads to that st
   assert.equal(switched(fill.read(["small"]), "size").value, "0");
 });
 
+function box(state: string, x: number): FieldSpec {
+  return { type: "checkbox", name: "kind", at: { rect: [x, 660, x + 18, 678], state } };
+}
+
 test("of boxes of one name, only those that know a state show it", () => {
-  const box = (state: string, x: number): FieldSpec => ({
-    type: "checkbox",
-    name: "kind",
-    at: { rect: [x, 660, x + 18, 678], state },
-  });
   const fill = new SpecimenFill({ fields: [box("A", 72), box("B", 99), box("A", 126)] });
   assert.deepEqual(switched(fill.read(["A"]), "kind"), { value: "A", shown: ["A", "Off", "A"] });
   assert.deepEqual(switched(fill.read(["B"]), "kind"), { value: "B", shown: ["Off", "B", "Off"] });

@@ -4,16 +4,18 @@ import { type FieldSpec, type FormSpec } from "#specimen";
 import type { CompileOptions } from "../compile/compile.ts";
 import { appearanceOf, fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 
+type ListSpec = Extract<FieldSpec, { type: "combo" | "list" }>;
+
 const MARK = /0\.600006 0\.756866 0\.854904 rg\n\S+ (\S+) \S+ \S+ re\nf\n/gu;
 
 /** A list of `count` options in a box that shows `height` points of them at 10 points each. */
-function list(count: number, height: number, more: Partial<FieldSpec> = {}): FieldSpec {
+function list(count: number, height: number, more: Partial<ListSpec> = {}): FieldSpec {
   const options = Array.from({ length: count }, (_, index) => `item ${index + 1}`);
   const look = {
     at: [50, 50, 150, 50 + height],
     defaultAppearance: "/Helv 10 Tf 0 0 1 rg",
   } as const;
-  return { type: "list", name: "l", options, ...look, ...more } as FieldSpec;
+  return { type: "list", name: "l", options, ...look, ...more };
 }
 
 function filler(field: FieldSpec, more: FormSpec = {}, options: CompileOptions = {}): SpecimenFill {
@@ -46,7 +48,7 @@ test("a list of fewer items than fit is drawn whole, wherever its selection lies
 });
 
 test("every selected item in sight is marked, and its text is black while the others keep their colour", () => {
-  const fill = filler(list(5, 100, { multiSelect: true } as Partial<FieldSpec>));
+  const fill = filler(list(5, 100, { multiSelect: true }));
   const content = appearanceOf(fill.read([["item 2", "item 4"]]), "l");
   assert.equal([...content.matchAll(MARK)].length, 2);
   const colours = [...content.matchAll(/BT\n(.*)\n/gu)].map(([, color]) => color);
@@ -62,16 +64,14 @@ test("a mark stands behind its own item, as high as one line", () => {
 });
 
 test("a list whose options have tabs and line breaks shows each on one line", () => {
-  const fill = filler(
-    list(0, 100, { options: ["a\tb", "c\r\nd", "e\u2028f"] } as Partial<FieldSpec>),
-  );
+  const fill = filler(list(0, 100, { options: ["a\tb", "c\r\nd", "e\u2028f"] }));
   const output = fill.read(["c\r\nd"]);
   assert.equal(fieldOf(output, "l").value, "c\r\nd");
   assert.deepEqual(items(appearanceOf(output, "l")), ["a b", "c d", "e f"]);
 });
 
 test("a list with an option that cannot be drawn says so, and is left blank at rest", () => {
-  const fill = filler(list(0, 100, { options: ["plain", "日本"] } as Partial<FieldSpec>));
+  const fill = filler(list(0, 100, { options: ["plain", "日本"] }));
   assert.equal(fill.pdf(["plain"]), null);
   assert.deepEqual(
     fill.issues.map(({ code }) => code),

@@ -9,12 +9,11 @@ function text(name: string, maxLength: number | null = null, readOnly = false): 
   return { kind: "text", name, readOnly, maxLength, nodes: [], widgets: [] };
 }
 
+function option(exportValue: string, shown: string): ChoiceFieldPlan["options"][number] {
+  return { exportValue, text: shown, literal: new TextEncoder().encode(exportValue) };
+}
+
 function choice(more: Partial<ChoiceFieldPlan> = {}): ChoiceFieldPlan {
-  const option = (exportValue: string, shown: string): ChoiceFieldPlan["options"][number] => ({
-    exportValue,
-    text: shown,
-    literal: new TextEncoder().encode(exportValue),
-  });
   return {
     kind: "choice",
     name: "country",
@@ -163,6 +162,12 @@ const anyValue: fc.Arbitrary<FieldValue> = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 
+function meant({ failed, issues, texts, states, selected }: Reading): unknown {
+  // What a field marks counts only where it shows something.
+  const marked = selected.filter((_, index) => typeof texts[index] === "string");
+  return { failed, issues, texts, states: [...states], marked };
+}
+
 test("what a row means does not depend on the rows before it", () => {
   const fields = [
     text("a", 2),
@@ -174,14 +179,6 @@ test("what a row means does not depend on the rows before it", () => {
     SIGNATURE,
   ];
   const row = fc.array(anyValue, { minLength: fields.length, maxLength: fields.length });
-  const meant = (reading: Reading): unknown => ({
-    failed: reading.failed,
-    issues: reading.issues,
-    texts: reading.texts,
-    states: [...reading.states],
-    // What a field marks counts only where it shows something.
-    selected: reading.selected.filter((_, index) => typeof reading.texts[index] === "string"),
-  });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
       const reading = new Reading(fields);
