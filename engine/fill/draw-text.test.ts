@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type FieldSpec } from "#specimen";
+import { codesWidth, wrapCodes } from "#text";
+import { appearanceOf, fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
+import { Codes } from "./codes.ts";
+import { Lines } from "./lines.ts";
+
+type TextSpec = Extract<FieldSpec, { type: "text" }>;
+
+function filler(more: Partial<TextSpec> = {}): SpecimenFill {
+  const look = { at: [50, 50, 150, 70], defaultAppearance: "/Helv 10 Tf 0 g" } as const;
+  return new SpecimenFill({ fields: [{ type: "text", name: "a", ...look, ...more }] });
+}
+
+function shown(fill: SpecimenFill, value: string): string {
+  return appearanceOf(fill.read([value]), "a");
+}
+
+function codes(fill: SpecimenFill, value: string): readonly string[] {
+  fill.read([value]);
+  return fill.issues.map(({ code }) => code);
+}
+
+test("lines break where the rules break them, whatever the widths", () => {
+  const widths = Uint16Array.from({ length: 256 }, (_, code) => (code * 37) % 900);
+  const font = {
+    encode: Uint8Array.from({ length: 65_536 }, (_, unit) => (unit < 256 ? unit : 0)),
+    widths,
+    inkLeft: new Int16Array(256),
+    inkRight: new Int16Array(256),
+    boxHeight: 1,
+    descent: 0.2,
+    capHeight: 0.7,
+  };
+  const source = new Codes();
+  const lines = new Lines();
+  const text = fc.string({ unit: fc.constantFrom(...Array.from("abcXYZ   \n")), maxLength: 120 });
+  fc.assert(
+    fc.property(text, fc.integer({ min: -10, max: 6000 }), (value, maxWidth) => {
+      source.encode(value, font, true);
+      lines.wrap(source, widths, maxWidth);
+      const found = Array.from({ length: lines.count }, (_, line) => ({
+        start: lines.starts[line],
+        end: lines.trimmedEnd(source, line),
+      }));
+      const whole = source.codes.slice(0, source.length);
+      assert.deepEqual(found, wrapCodes(whole, widths, maxWidth));
+      assert.equal(source.width(widths, 0, source.length), codesWidth({ widths }, whole));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("an empty value is drawn empty, in every form a text can have", () => {
+  for (const kind of [{}, { multiline: true }, { comb: true, maxLength: 5 }, { password: true }]) {
+    for (const da of ["/Helv 10 Tf 0 g", "/Helv 0 Tf 0 g"]) {
+      const content = shown(filler({ ...kind, defaultAppearance: da }), "");
+      assert.match(content, /BT\n[^]*\(\)\]? T[jJ]\nET/u);
+    }
+  }
+});
+
+test("a hidden value shows asterisks and is nowhere in its appearance", () => {
+  const fill = filler({ password: true });
+  const output = fill.read(["pa(ss)😀"]);
+  assert.equal(fieldOf(output, "a").value, "pa(ss)😀");
+  assert.match(appearanceOf(output, "a"), /\(\*{7}\) Tj/u);
+});
+
+test("a text wider than its box is drawn whole, with a word of warning", () => {
+  const fill = filler();
+  assert.deepEqual(codes(fill, "fits"), []);
+  assert.deepEqual(codes(fill, "much too long for a box like this"), ["text_truncated"]);
+  assert.match(shown(fill, "much too long for a box like this"), /\(much too .* like this\) Tj/u);
+});
+
+test("a text of automatic size is never warned of where it can shrink, and never smaller than 4", () => {
+  const fill = filler({ defaultAppearance: "/Helv 0 Tf 0 g" });
+  assert.deepEqual(codes(fill, "quite a long text for this"), []);
+  assert.match(shown(fill, "w".repeat(500)), / 4 Tf/u);
+  assert.deepEqual(codes(fill, "w".repeat(500)), ["text_truncated"]);
+});
+
+test("the longer a text of automatic size, the smaller it is", () => {
+  const fill = filler({ defaultAppearance: "/Helv 0 Tf 0 g" });
+  const sizes = [5, 20, 25, 30, 60].map((length) =>
+    Number(/ (\S+) Tf/u.exec(shown(fill, "n".repeat(length)))?.[1]),
+  );
+  assert.deepEqual(
+    sizes,
+    sizes.toSorted((one, other) => other - one),
+  );
+  assert.ok((sizes[0] ?? 0) > (sizes.at(-1) ?? 0));
+});
+
+test("more lines than the box has are warned of, and only those near it are written", () => {
+  const fill = filler({ multiline: true, at: [50, 50, 150, 100] });
+  assert.deepEqual(codes(fill, "one\ntwo"), []);
+  const long = Array.from({ length: 500 }, (_, line) => `line ${line}`).join("\n");
+  const content = shown(fill, long);
+  assert.deepEqual(codes(fill, long), ["text_truncated"]);
+  assert.match(content, /\(line 0\) Tj/u);
+  assert.ok((content.match(/ Tj/gu) ?? []).length < 40);
+});
+
+test("lines of nothing are passed over, and the next stands where it belongs", () => {
+  const fill = filler({ multiline: true, at: [50, 50, 150, 200] });
+  const [plain, spaced] = ["a\nb", "a\n\n\nb"].map((value) => {
+    const moves = [...shown(fill, value).matchAll(/(\S+) (\S+) Td\n\((\w)\)/gu)];
+    return moves.map(([, , y]) => Number(y));
+  });
+  assert.equal(plain?.length, 2);
+  assert.ok(Math.abs((spaced?.[1] ?? 0) - 3 * (plain?.[1] ?? 0)) < 0.02);
+});
+
+test("a comb draws each character once, in order, escaped where it must be", () => {
+  const fill = filler({ comb: true, maxLength: 8 });
+  const content = shown(fill, "a(b)\\c1");
+  const array = /\[(.*)\] TJ/u.exec(content)?.[1] ?? "";
+  assert.deepEqual(
+    [...array.matchAll(/\(((?:\\.|[^\\)])*)\)/gu)].map(([, cell]) => cell),
+    ["a", "\\(", "b", "\\)", "\\\\", "c", "1"],
+  );
+});
+
+test("a field's places in fonts of other codes each show the same text", () => {
+  const at = ["/Helv 9 Tf", "/Cour 0 Tf", "/TiRo 12 Tf"].map((defaultAppearance, index) => ({
+    rect: [50, 50 + 40 * index, 300, 80 + 40 * index] as const,
+    defaultAppearance,
+  }));
+  const fill = filler({ at, merged: false });
+  for (const value of ["plain (text)", "“quoted” €", "a\tb", "þÿ mark"]) {
+    const output = fill.read([value]);
+    const drawn = [0, 1, 2].map(
+      (place) => /\(((?:\\.|[^\\)])*)\) Tj/u.exec(appearanceOf(output, "a", place))?.[1],
+    );
+    assert.equal(new Set(drawn).size, 1, value);
+    assert.equal(fieldOf(output, "a").value, value);
+  }
+});
+
+test("a character that one of a field's places cannot draw fails the row, and is named by its place and code", () => {
+  const fill = filler();
+  assert.equal(fill.pdf(["ab日"]), null);
+  assert.deepEqual(fill.issues, [
+    {
+      severity: "error",
+      code: "unencodable_text",
+      field: "a",
+      message: "Character 3 (U+65E5) cannot be drawn in the field's font.",
+    },
+  ]);
+  assert.equal(fill.pdf(["😀"]), null);
+  assert.match(fill.issues[0]?.message ?? "", /U\+1F600/u);
+});
