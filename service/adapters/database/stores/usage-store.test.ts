@@ -1,55 +1,151 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
-import type { AccountId, KeyId } from "#domain/accounts";
+import { type Instant, instant, later } from "#base/instant.ts";
+import type { Event } from "#domain/events";
 import { bulkSource, countOutputs, monthOf, type Outputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/database.ts";
-import { storesOn } from "../stores.ts";
+import { MADE_AT, storedCaller } from "../../../../test/stored-forms.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
-after(() => database.close());
-const { accounts, usage } = storesOn(database.db);
+after(database.close);
+const stores = storesOn(database.db);
+const transact = transactOn(database.db);
+const owner = await storedCaller(stores, "owner");
+const other = await storedCaller(stores, "other", "ENTERPRISE");
 
-const NOW = instant(Date.UTC(2026, 10, 20));
-
-test("an output is counted once, whoever counts it and how often", async () => {
-  const accountId = brand<AccountId>("acct_usage");
-  const email = "owner@example.com";
-  await accounts.createAccount({ id: accountId, email, plan: "PRO", createdAt: NOW });
-  const outputs = (rows: readonly number[], at = NOW): Outputs => ({
-    accountId,
-    keyId: brand<KeyId>(1),
-    environment: "production",
+function outputs(uploadId: string, rows: readonly number[], more: Partial<Outputs> = {}): Outputs {
+  return {
+    accountId: owner.accountId,
+    keyId: owner.keyId,
+    environment: "staging",
     templateId: 2,
     mappingId: 3,
     envelopeId: 1,
-    uploadId: "bulk_u",
-    at,
-    sources: rows.map((row) => bulkSource("bulk_u", row)),
-  });
-  const nextMonth = instant(Date.UTC(2026, 11, 1));
-  await countOutputs(usage, outputs([1, 2, 3]));
-  await countOutputs(usage, outputs([2, 3, 4]));
-  await countOutputs(usage, outputs([4, 5], nextMonth));
-  await countOutputs(usage, outputs([]));
+    uploadId,
+    at: MADE_AT,
+    sources: rows.map((row) => bulkSource(uploadId, row)),
+    ...more,
+  };
+}
+
+/** The sum of the counter and the number of lines in the ledger. */
+async function used(accountId: string = owner.accountId): Promise<readonly [number, number]> {
   const counters = await database.db
     .selectFrom("usage_counter")
-    .select(["month", "used"])
+    .select("used")
     .where("account_id", "=", accountId)
-    .orderBy("month")
     .execute();
-  assert.deepEqual(counters, [
-    { month: monthOf(NOW), used: "4" },
-    { month: "2026-12", used: "1" },
-  ]);
   const ledger = await database.db
     .selectFrom("usage_ledger")
-    .select(["source", "row", "tier", "month"])
+    .select("id")
     .where("account_id", "=", accountId)
-    .orderBy("row")
     .execute();
-  assert.equal(ledger.length, 5);
-  const [first] = ledger;
-  assert.deepEqual(first, { source: "bulk/bulk_u/1", row: 1, tier: "PRO", month: "2026-11" });
+  return [counters.reduce((sum, counter) => sum + Number(counter.used), 0), ledger.length];
+}
+
+test("a month is that of UTC, to the millisecond", () => {
+  const first = instant(Date.UTC(2027, 0, 1));
+  assert.equal(monthOf(first), "2027-01");
+  assert.equal(monthOf(instant(first - 1)), "2026-12");
+  assert.equal(monthOf(instant(Date.UTC(2028, 1, 29, 23, 59, 59, 999))), "2028-02");
+});
+
+test("a line of the ledger says what was made, from what, when and with which key", async () => {
+  await countOutputs(stores.usage, outputs("bulk_line", [7]));
+  const lines = await database.db
+    .selectFrom("usage_ledger")
+    .selectAll()
+    .where("upload_id", "=", "bulk_line")
+    .execute();
+  assert.deepEqual(lines, [
+    {
+      id: lines[0]?.id,
+      account_id: owner.accountId,
+      kind: "pdf",
+      month: "2026-11",
+      source: "bulk/bulk_line/7",
+      tier: "PRO",
+      occurred_at: new Date(MADE_AT),
+      environment: "staging",
+      key_id: owner.keyId,
+      template_id: 2,
+      mapping_id: 3,
+      envelope_id: 1,
+      upload_id: "bulk_line",
+      row: 7,
+    },
+  ]);
+});
+
+test("counted at once by many, every source counts once and the counter is the ledger", async () => {
+  const [before] = await used();
+  const rows = Array.from({ length: 40 }, (_, index) => index + 1);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, worker) =>
+      transact(({ usage }) => countOutputs(usage, outputs("bulk_many", rows.slice(worker * 4)))),
+    ),
+  );
+  const [counter, ledger] = await used();
+  assert.equal(counter, before + 40);
+  assert.equal(counter, ledger);
+});
+
+test("what is counted in a transaction that fails was never counted", async () => {
+  const before = await used();
+  const failed = transact(async ({ usage, events }) => {
+    await countOutputs(usage, outputs("bulk_failed", [1, 2]));
+    await events.append(event("evt_failed", MADE_AT));
+    throw new Error("the database went away");
+  });
+  await assert.rejects(failed, /went away/);
+  assert.deepEqual(await used(), before);
+  assert.equal((await eventNamed("evt_failed")).length, 0);
+  await countOutputs(stores.usage, outputs("bulk_failed", [1, 2]));
+  assert.deepEqual(await used(), [before[0] + 2, before[1] + 2]);
+});
+
+test("each account has its own counter, and each month", async () => {
+  const before = await used();
+  const { accountId } = other;
+  await countOutputs(stores.usage, outputs("bulk_other", [1, 2, 3], { accountId }));
+  const at = later(MADE_AT, 40 * 24 * 3600);
+  await countOutputs(stores.usage, outputs("bulk_other", [4], { accountId, at }));
+  assert.deepEqual(await used(accountId), [4, 4]);
+  assert.deepEqual(await used(), before);
+});
+
+test("nothing made is nothing counted, not even a month", async () => {
+  const none = await storedCaller(stores, "none");
+  await countOutputs(stores.usage, outputs("bulk_none", [], { accountId: none.accountId }));
+  assert.deepEqual(await used(none.accountId), [0, 0]);
+});
+
+function event(id: string, createdAt: Instant): Event {
+  const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "Ünïcode \u0000 ✓" } as const;
+  const { accountId } = owner;
+  return { id, accountId, environment: "staging", mappingIds: [3, 4], createdAt, facts };
+}
+
+const eventNamed = (id: string) =>
+  database.db.selectFrom("event").selectAll().where("id", "=", id).execute();
+
+test("an event is kept as it was told, once, in the order of telling", async () => {
+  await stores.events.append(event("evt_first", later(MADE_AT, 5)));
+  await stores.events.append(event("evt_second", MADE_AT));
+  const [first] = await eventNamed("evt_first");
+  const [second] = await eventNamed("evt_second");
+  assert.ok(first !== undefined && second !== undefined);
+  const { seq, ...kept } = first;
+  assert.deepEqual(kept, {
+    id: "evt_first",
+    account_id: owner.accountId,
+    environment: "staging",
+    type: "batch.failed",
+    mapping_ids: [3, 4],
+    facts: event("", MADE_AT).facts,
+    created_at: new Date(later(MADE_AT, 5)),
+  });
+  assert.ok(BigInt(seq) < BigInt(second.seq));
+  await assert.rejects(stores.events.append(event("evt_first", MADE_AT)), { code: "23505" });
 });
