@@ -117,7 +117,15 @@ async function* read(path: string, range: ByteRange | undefined): AsyncIterable<
   yield* createReadStream(path, { highWaterMark: READ_BYTES, ...part });
 }
 
+// Only what is not there is absent: a disk that does not answer must not make anybody give up what lies on it.
 async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch(() => null);
-  return found === null || !found.isFile() ? null : found.size;
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found.size : null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && ABSENT.has(error.code)) return null;
+    throw error;
+  }
 }
+
+const ABSENT: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR"]);
