@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { latin1Text, Stream } from "#cos";
+import { readPages } from "#form";
 import { nodePlatform } from "#node";
 import { type AnyForm, type AnyRow, anyForm, valuesOf } from "./any-form.fixture.ts";
 import { selfTest } from "./self-test.ts";
-import { type Output, readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
+import {
+  appearanceOf,
+  fieldOf,
+  type Output,
+  readOutput,
+  SpecimenFill,
+} from "./specimen-fill.fixture.ts";
 
 const RUNS = { numRuns: 60 };
 
@@ -68,6 +76,47 @@ test("every widget of a button shows its field's value or Off, whatever the row 
       }
     }),
     { numRuns: 30 },
+  );
+});
+
+/** What is shown between BT and ET, by any name of its font. */
+function textObjects(content: string): readonly string[] {
+  return [...content.matchAll(/^BT\n[^]*?\nET$/gmu)].map(([text]) =>
+    text.replace(/^\/\S+ /gmu, "/Font "),
+  );
+}
+
+/** What all pages draw. */
+function burnt({ document }: Output): string {
+  const streams = readPages(document).flatMap(
+    ({ dict }) => document.array(dict.get("Contents")) ?? [],
+  );
+  const contents = streams.map((ref) => document.resolve(ref));
+  return contents.map((one) => (one instanceof Stream ? latin1Text(one.data) : "")).join("\n");
+}
+
+test("what is burnt into the pages is what the appearances show, glyph by glyph", () => {
+  fc.assert(
+    fc.property(anyForm(2), (form) => {
+      const { spec, names, rows } = form;
+      const fields = filler(form);
+      const pages = new SpecimenFill(spec, { fields: names, flatten: true });
+      for (const row of rows) {
+        const kept = fields.read(valuesOf(row));
+        const content = new Set(textObjects(burnt(pages.read(valuesOf(row)))));
+        for (const [index, name] of names.entries()) {
+          const { type, nodes } = fieldOf(kept, name);
+          if (row[index]?.value === null || !["text", "choice"].includes(type)) continue;
+          const count = nodes.flatMap((node) => node.widgets).length;
+          for (let place = 0; place < count; place += 1) {
+            for (const text of textObjects(appearanceOf(kept, name, place))) {
+              assert.ok(content.has(text), text);
+            }
+          }
+        }
+      }
+    }),
+    { numRuns: 40 },
   );
 });
 
