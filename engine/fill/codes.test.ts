@@ -95,3 +95,12 @@ test("a hidden value does not make the asterisks of another field drawable", () 
   codes.encode("**", FONT, false);
   assert.equal(codes.plain, true);
 });
+
+test("an empty value is plain, whatever was encoded before it", () => {
+  const codes = new Codes();
+  for (const before of ["a", "þÿ", "\u0001"]) {
+    codes.encode(before, FONT, true);
+    codes.encode("", FONT, true);
+    assert.deepEqual([codes.length, codes.plain, codes.missingAt], [0, true, -1]);
+  }
+});

@@ -44,7 +44,7 @@ export class Codes {
       } else length = this.#special(text, i, unit, length);
     }
     this.length = length;
-    if ((codes[0] ?? 0) >= MARK_MIN) this.plain = false;
+    if (length > 0 && (codes[0] ?? 0) >= MARK_MIN) this.plain = false;
   }
 
   /** As `encode`, for a field that shows only how many characters there are. */

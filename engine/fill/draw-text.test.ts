@@ -155,3 +155,13 @@ test("a character that one of a field's places cannot draw fails the row, and is
   assert.equal(fill.pdf(["😀"]), null);
   assert.match(fill.issues[0]?.message ?? "", /U\+1F600/u);
 });
+
+test("an empty comb is drawn alike, whatever stood in the row before", () => {
+  const comb = { comb: true, maxLength: 8, quadding: 1 } as const;
+  const empty = shown(filler(comb), "");
+  for (const before of ["i", "W", "•"]) {
+    const fill = filler(comb);
+    fill.read([before]);
+    assert.equal(shown(fill, ""), empty);
+  }
+});

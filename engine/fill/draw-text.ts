@@ -126,7 +126,8 @@ export class TextDrawer {
     const offset = combOffset(cells, count, quadding);
     const writer = this.#writer;
     this.#font(plan, layout, size);
-    const first = codes.codes[0] ?? 0;
+    // Behind the codes of this value stand those of the last.
+    const first = count > 0 ? (codes.codes[0] ?? 0) : 0;
     const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
     writer.hundredths(x);
     writer.byte(32);
