@@ -140,3 +140,9 @@ test(`every column is either an alias at its place or a warning (seed ${SEED})`,
     { seed: SEED },
   );
 });
+
+test("a first row that is data is never repeated, and a long name never whole", () => {
+  assert.doesNotMatch(refusal(["Oslo", "Oslo"]).message, /Oslo/u);
+  const long = refusal(["name", "birth date", "x".repeat(1_000_000)], true);
+  assert.ok(JSON.stringify(long.extras).length < 1000);
+});

@@ -34,6 +34,8 @@ export function readHeader(
   if (cells.some((cell) => LONE_CR.test(cell)))
     throw fault(line, "The file's lines end in CR alone.");
   const names = cells.map((cell) => cell.trim());
+  // Where no name is known the row may be data, of which nothing is ever said.
+  if (!names.some((name) => aliases.has(name))) throw fault(line, NONE_KNOWN);
   const columns = new Map<string, number>();
   const unknown: string[] = [];
   const seen = new Set<string>();
@@ -44,7 +46,6 @@ export function readHeader(
     if (aliases.has(name)) columns.set(name, column);
     else unknown.push(name);
   }
-  if (columns.size === 0) throw fault(line, NONE_KNOWN);
   const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !columns.has(name));
   if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
   if (strict && unknown.length > 0) throw unknownRefused(unknown);
@@ -67,7 +68,7 @@ function requiredMissing(missing: readonly string[]): Refusal {
 
 function unknownRefused(unknown: readonly string[]): Refusal {
   const details = unknown.slice(0, WARNINGS_MAX).map((column) => ({
-    field: column,
+    field: shown(column),
     code: "unknown_alias",
     message: "No such column is expected.",
   }));
