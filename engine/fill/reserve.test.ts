@@ -100,7 +100,7 @@ test("no row writes a byte that it did not reserve, whatever the form", () => {
       const plan = planOf(spec, flatten, names);
       for (const row of rows) count(plan, valuesOf(row));
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
 });
 
@@ -147,6 +147,19 @@ test("a list of everything selected is reserved for, its values and its marks", 
   } as const;
   const field: FieldSpec = { type: "list", name: "l", options, multiSelect: true, ...look };
   for (const flatten of [false, true]) count(planOf({ fields: [field] }, flatten), [options]);
+});
+
+test("a list that is shown in several places has room in each", () => {
+  const options = Array.from({ length: 40 }, (_, index) => `((((((((${index}`);
+  const places = Array.from({ length: 12 }, (_, index) => ({
+    rect: [10 * index, 0, 10 * index + 9, 700] as const,
+  }));
+  const look = { at: places, defaultAppearance: "/Helv 6 Tf 0 g" } as const;
+  const list: FieldSpec = { type: "list", name: "l", options, ...look };
+  const other: FieldSpec = { type: "text", name: "t", ...look };
+  for (const flatten of [false, true]) {
+    count(planOf({ fields: [list, other] }, flatten), [options[0] ?? "", "x"]);
+  }
 });
 
 test("a box that no page could hold is drawn with bounded numbers and within bounds", () => {

@@ -33,6 +33,7 @@ export class FieldWriter {
   readonly #drawer: ValueDrawer;
   readonly #offsets: Uint32Array;
   readonly #staticBytes: readonly number[];
+  readonly #widgetBytes: number;
 
   constructor(
     plan: FillPlan,
@@ -48,6 +49,7 @@ export class FieldWriter {
     this.#offsets = offsets;
     this.#drawer = new ValueDrawer(writer, plan.fonts, reading, codes);
     const longest = plan.pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
+    this.#widgetBytes = WIDGET_NOTES * longest;
     this.#staticBytes = plan.fields.map((field) => piecesOf(field) * longest);
   }
 
@@ -138,6 +140,7 @@ export class FieldWriter {
     repeatLength: number,
   ): void {
     const writer = this.#writer;
+    writer.reserve(this.#widgetBytes + drawBytesMax(widget.draw, text.length), WIDGET_NOTES);
     this.#begin(widget.object);
     writer.put(widget.head);
     const lengthAt = writer.at;
@@ -180,7 +183,7 @@ export class FieldWriter {
     this.#offsets[object] = this.#plan.prefixBytes + this.#writer.at;
   }
 
-  /** Room for all that one field can write, before it writes. */
+  /** Room for all that a field's own dictionaries and kids can take; each widget reserves for itself. */
   #reserve(
     index: number,
     field: TextFieldPlan | ChoiceFieldPlan | ButtonFieldPlan,
@@ -191,22 +194,14 @@ export class FieldWriter {
       const chosen = field.kind === "choice" ? field.options[option] : undefined;
       value += (chosen?.literal.length ?? 0) + VALUE_OVERHEAD;
     }
-    let bytes = (this.#staticBytes[index] ?? 0) + field.nodes.length * 4 * value;
-    let notes = field.nodes.length * 2;
-    if (field.kind === "button") notes += field.kids.length;
-    else {
-      for (const { draw } of field.widgets) {
-        bytes += drawBytesMax(draw, text.length);
-        notes += WIDGET_NOTES;
-      }
-    }
-    this.#writer.reserve(bytes, notes);
+    const bytes = (this.#staticBytes[index] ?? 0) + field.nodes.length * 4 * value;
+    const kids = field.kind === "button" ? field.kids.length : 0;
+    this.#writer.reserve(bytes, field.nodes.length * 2 + kids);
   }
 }
 
-/** How many static pieces a field can put. */
+/** How many static pieces a field's dictionaries and kids can put. */
 function piecesOf(field: FillPlan["fields"][number]): number {
   if (field.kind === "refusing") return 0;
-  const parts = field.kind === "button" ? field.kids.length : field.widgets.length * WIDGET_NOTES;
-  return field.nodes.length * 2 + parts;
+  return field.nodes.length * 2 + (field.kind === "button" ? field.kids.length : 0);
 }
