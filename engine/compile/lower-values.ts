@@ -1,33 +1,38 @@
 import type { CosObject, Dict, Document } from "#cos";
-import type { Form } from "#form";
-
-const ANCESTORS_MAX = 64;
+import { type Form, referencesIn } from "#form";
 
 /**
  * Gives each field the value that it inherits, and takes it from the groups above: readers differ in whom they
  * believe where both have one (ISO 32000-2, 12.7.4.1).
  */
 export function lowerValues(document: Document, form: Form): void {
-  const groups = new Set<Dict>();
-  for (const field of form.fields) {
-    for (const { dict } of field.nodes) {
-      const above = ancestors(document, dict);
-      const inherited = above.map((group) => group.get("V")).find((value) => value !== undefined);
-      if (inherited !== undefined && !dict.has("V")) dict.set("V", inherited);
-      for (const group of above) groups.add(group);
-    }
+  const fields = new Set<Dict>(form.fields.flatMap(({ nodes }) => nodes.map((node) => node.dict)));
+  const seen = new Set<Dict>();
+  const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
+  const waiting: Branch[] = acroForm === null ? [] : branches(document, acroForm, "Fields");
+  for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
+    const { dict, inherited } = branch;
+    if (seen.has(dict)) continue;
+    seen.add(dict);
+    const value = dict.get("V") ?? inherited;
+    if (fields.has(dict)) {
+      if (value !== undefined) dict.set("V", value);
+    } else dict.delete("V");
+    // A field's widgets take nothing; a field below a field does.
+    waiting.push(...branches(document, dict, "Kids", value).filter((kid) => kid.dict.has("T")));
   }
-  for (const group of groups) group.delete("V");
 }
 
-function ancestors(document: Document, dict: Dict): readonly Dict[] {
-  const found: Dict[] = [];
-  let parent: CosObject | undefined = dict.get("Parent");
-  for (let up = 0; up < ANCESTORS_MAX; up += 1) {
-    const group = document.dict(parent);
-    if (group === null || group === dict || found.includes(group)) return found;
-    found.push(group);
-    parent = group.get("Parent");
-  }
-  return found;
+type Branch = { readonly dict: Dict; readonly inherited: CosObject | undefined };
+
+function branches(
+  document: Document,
+  holder: Dict,
+  key: "Fields" | "Kids",
+  inherited?: CosObject,
+): Branch[] {
+  return referencesIn(document, holder, key).flatMap((ref) => {
+    const dict = document.dict(ref);
+    return dict === null ? [] : [{ dict, inherited }];
+  });
 }
