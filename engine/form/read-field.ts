@@ -16,8 +16,8 @@ export type FormContext = {
 };
 
 /**
- * One logical field from all nodes of its name. The first node that has a type decides it; nodes of another type
- * are left alone. `null` when none is a field.
+ * One logical field from all nodes of its name. The first node that a page shows decides its type, else the first
+ * that has one; nodes of another type are left alone. `null` when none is a field.
  */
 export function readField(context: FormContext, nodes: readonly TreeField[]): Field | null {
   const { document } = context;
@@ -25,7 +25,7 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
     const traits = traitsOf(document, node);
     return traits === null ? [] : [{ node, traits }];
   });
-  const [first] = typed;
+  const first = typed.find(({ node }) => isShown(context, node)) ?? typed[0];
   if (first === undefined) return null;
   const { traits } = first;
   const same = typed.flatMap(({ node, traits: own }) => (own.type === traits.type ? [node] : []));
@@ -42,6 +42,10 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
     format: formatOf(document, read),
     nodes: read,
   };
+}
+
+function isShown(context: FormContext, node: TreeField): boolean {
+  return node.widgets.some((num) => context.placeOf(num) !== null);
 }
 
 /** Type and flags of a node, `null` when it is no field. */

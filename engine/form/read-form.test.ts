@@ -333,3 +333,12 @@ function pagesOf(document: Document): Ref {
   assert.ok(pages instanceof Ref);
   return pages;
 }
+
+test("where one name stands for several types, the one that a page shows is the field", () => {
+  const form = read(
+    { type: "checkbox", name: "date", at: { rect: AT, page: 0 } },
+    { type: "text", name: "date", at: AT },
+  );
+  assert.equal(field(form, "date").type, "text");
+  assert.equal(field(form, "date").nodes.length, 1);
+});

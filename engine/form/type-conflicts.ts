@@ -4,7 +4,7 @@ import { readTree } from "./field-tree.ts";
 import { traitsOf } from "./read-field.ts";
 
 /**
- * Full names that stand for fields of different types, which the standard forbids (ISO 32000-2, 12.7.4.2): the first
+ * Full names that stand for fields of different types, which the standard forbids (ISO 32000-2, 12.7.4.2): one
  * type is the field, the others cannot be filled. Of a document whose form was read.
  */
 export function typeConflicts(document: Document): readonly string[] {
