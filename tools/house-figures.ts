@@ -36,7 +36,7 @@ export type Row = {
 const PLACES_MAX = 8;
 
 /** The aim is 0.9. Raise this as tests are written; it is never lowered. */
-const TESTS_MIN = 0.43;
+const TESTS_MIN = 0.7;
 
 /** What is sold; tools and benchmarks are measured too, but not held to as many tests. */
 const PRODUCT = /^(cli|engine|sdk|service|test)\//;

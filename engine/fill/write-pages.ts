@@ -5,7 +5,7 @@ import { type FillPlan, type PageItem, type PagePlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
-const LENGTH_DIGITS = 8;
+const LENGTH_DIGITS = 10;
 const SPACE = 32;
 /** Notes an item can leave: open, font, close, or its state. */
 const ITEM_NOTES = 4;

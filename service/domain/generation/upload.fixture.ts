@@ -10,7 +10,7 @@ import type { FillOrder, Upload, UploadId } from "./upload.ts";
 export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
 
 /** An order for a form of two fields, of which `Name` is required. */
-export function sampleOrder(more: Partial<FillOrder> = {}): FillOrder {
+function sampleOrder(more: Partial<FillOrder> = {}): FillOrder {
   return {
     envelopeId: brand<EnvelopeId>(4),
     templateId: brand<TemplateId>(5),
