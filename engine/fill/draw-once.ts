@@ -21,8 +21,7 @@ export function drawOnce(
 ): Uint8Array | null {
   const writer = new TailWriter(pieces);
   const reading = new Reading([]);
-  const longest = pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
-  writer.reserve(longest * PIECES + drawBytesMax(plan, text.length), PIECES);
+  writer.reserve(writer.longestPiece * PIECES + drawBytesMax(plan, text.length), PIECES);
   const drawer = new ValueDrawer(writer, fonts, reading, new Codes());
   drawer.draw("", plan, text, selected, -1, 0);
   if (reading.failed) return null;

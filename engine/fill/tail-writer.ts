@@ -21,10 +21,13 @@ export class TailWriter {
   at = 0;
   ops: Int32Array<ArrayBuffer> = new Int32Array(OPS_GROWTH);
   opsCount = 0;
+  /** Length of the longest static piece, by which room is reserved for several. */
+  readonly longestPiece: number;
   readonly #pieces: readonly Uint8Array[];
 
   constructor(pieces: readonly Uint8Array[]) {
     this.#pieces = pieces;
+    this.longestPiece = pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
   }
 
   restart(): void {

@@ -48,9 +48,8 @@ export class FieldWriter {
     this.#codes = codes;
     this.#offsets = offsets;
     this.#drawer = new ValueDrawer(writer, plan.fonts, reading, codes);
-    const longest = plan.pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
-    this.#widgetBytes = WIDGET_NOTES * longest;
-    this.#staticBytes = plan.fields.map((field) => piecesOf(field) * longest);
+    this.#widgetBytes = WIDGET_NOTES * writer.longestPiece;
+    this.#staticBytes = plan.fields.map((field) => piecesOf(field) * writer.longestPiece);
   }
 
   write(): void {

@@ -17,7 +17,6 @@ export class PageWriter {
   readonly #reading: Reading;
   readonly #drawer: ValueDrawer;
   readonly #offsets: Uint32Array;
-  readonly #longest: number;
 
   constructor(
     plan: FillPlan,
@@ -31,7 +30,6 @@ export class PageWriter {
     this.#reading = reading;
     this.#offsets = offsets;
     this.#drawer = new ValueDrawer(writer, plan.fonts, reading, codes);
-    this.#longest = plan.pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
   }
 
   write(): void {
@@ -40,7 +38,7 @@ export class PageWriter {
 
   #page(page: PagePlan): void {
     const writer = this.#writer;
-    writer.reserve(4 * this.#longest + LENGTH_DIGITS, 4);
+    writer.reserve(4 * writer.longestPiece + LENGTH_DIGITS, 4);
     this.#offsets[page.object] = this.#plan.prefixBytes + writer.at;
     writer.put(page.head);
     const lengthAt = writer.at;
@@ -48,7 +46,7 @@ export class PageWriter {
     writer.put(page.open);
     const contentAt = writer.at;
     for (const item of page.items) this.#item(item);
-    writer.reserve(2 * this.#longest, 2);
+    writer.reserve(2 * writer.longestPiece, 2);
     writer.put(page.close);
     const length = writer.at - STREAM_CLOSE.length - contentAt;
     let end = writer.integerAt(length, lengthAt);
@@ -59,10 +57,10 @@ export class PageWriter {
     const field = this.#plan.fields[item.field];
     const text = this.#reading.texts[item.field] ?? null;
     const state = this.#reading.states[item.field] ?? -1;
-    this.#writer.reserve(ITEM_NOTES * this.#longest, ITEM_NOTES);
+    this.#writer.reserve(ITEM_NOTES * this.#writer.longestPiece, ITEM_NOTES);
     if (field !== undefined && item.draw !== null && text !== null) {
       const bytes = drawBytesMax(item.draw, text.length);
-      this.#writer.reserve(ITEM_NOTES * this.#longest + bytes, ITEM_NOTES);
+      this.#writer.reserve(ITEM_NOTES * this.#writer.longestPiece + bytes, ITEM_NOTES);
       const selected = this.#reading.selected[item.field] ?? [];
       this.#drawer.draw(field.name, item.draw, text, selected, -1, 0);
     } else if (field !== undefined && item.byState.length > 0 && state >= 0) {
