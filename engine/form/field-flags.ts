@@ -1,4 +1,4 @@
-import type { FieldType } from "./field.ts";
+import type { FieldTraits, FieldType } from "./field.ts";
 
 /** Bits of /Ff (ISO 32000-2, tables 227, 229, 230, 232). */
 const BITS = {
@@ -17,21 +17,6 @@ const BITS = {
 
 /** Cells beyond this are no comb, but a number that somebody mistook for "no limit". */
 const COMB_CELLS_MAX = 1000;
-
-/** What /FT, /Ff and /MaxLen say of a field. */
-export type FieldTraits = {
-  readonly type: FieldType;
-  readonly flags: number;
-  readonly maxLength: number | null;
-  readonly multiline: boolean;
-  readonly password: boolean;
-  readonly comb: boolean;
-  readonly readOnly: boolean;
-  readonly required: boolean;
-  readonly combo: boolean;
-  readonly editable: boolean;
-  readonly multiSelect: boolean;
-};
 
 /** `null` where /FT is none of the four. A limit below 1 limits nothing. */
 export function readTraits(

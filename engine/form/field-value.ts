@@ -1,6 +1,6 @@
 import { type CosObject, CosString, type Document, decodeText, Name } from "#cos";
 import { stateText } from "./button-states.ts";
-import type { FieldTraits } from "./field-flags.ts";
+import type { FieldTraits } from "./field.ts";
 
 /** /V or /DV as the form's words: "" or [] when there is none (ISO 32000-2, 12.7.5). */
 export function readValue(

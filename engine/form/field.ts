@@ -52,9 +52,8 @@ export type FieldNode = {
   readonly widgets: readonly Widget[];
 };
 
-/** One logical field: all nodes of one full name. */
-export type Field = {
-  readonly name: string;
+/** What /FT, /Ff and /MaxLen say of a field. */
+export type FieldTraits = {
   readonly type: FieldType;
   /** /Ff with inheritance done (12.7.4, tables 227, 229, 231, 233). */
   readonly flags: number;
@@ -69,6 +68,11 @@ export type Field = {
   readonly combo: boolean;
   readonly editable: boolean;
   readonly multiSelect: boolean;
+};
+
+/** One logical field: all nodes of one full name. */
+export type Field = FieldTraits & {
+  readonly name: string;
   /** Choice: /Opt. Checkbox and radio: one a on-state, in the order of widgets; `exportValue` from the state name, decoded as UTF-8, else Latin-1; `text` from /Opt where it stands. */
   readonly options: readonly Option[];
   /** The field's own value, which a reader shows: text, on-state, or selected export values; "" or [] when none. */

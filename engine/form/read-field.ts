@@ -1,6 +1,6 @@
 import { type CosObject, CosString, type Document, decodeText, latin1Text, Ref } from "#cos";
-import type { Field, FieldNode, Option, Widget } from "./field.ts";
-import { type FieldTraits, readTraits } from "./field-flags.ts";
+import type { Field, FieldNode, FieldTraits, Option, Widget } from "./field.ts";
+import { readTraits } from "./field-flags.ts";
 import { buttonOptions, choiceOptions } from "./field-options.ts";
 import type { TreeField } from "./field-tree.ts";
 import { readValue } from "./field-value.ts";
