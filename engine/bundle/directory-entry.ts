@@ -1,6 +1,7 @@
 import type { DosTime, Member } from "./member.ts";
+import { memberFields } from "./member-fields.ts";
 import { RecordWriter } from "./record-writer.ts";
-import { DEFLATED, MADE_ON_UNIX, NAMES_ARE_UTF8, VERSION, VERSION_64 } from "./zip-versions.ts";
+import { MADE_ON_UNIX, VERSION, VERSION_64 } from "./zip-versions.ts";
 import { EXTRA_HEAD_BYTES, extraHead, isLarge, MAX_32 } from "./zip64.ts";
 
 /** Length of a directory entry (4.3.12). */
@@ -15,23 +16,15 @@ export function directoryEntryBytes(
 }
 
 /** A member's entry in the directory. */
-export function directoryEntry(member: Member, { dosDate, dosTime }: DosTime): Uint8Array {
-  const { name, crc, sizeBytes, packedBytes, offset } = member;
+export function directoryEntry(member: Member, time: DosTime): Uint8Array {
+  const { name, sizeBytes, packedBytes, offset } = member;
   const large = isLarge(sizeBytes, packedBytes);
   const far = offset >= MAX_32;
   const extra = directoryExtraBytes(sizeBytes, packedBytes, offset);
   const out = new RecordWriter(directoryEntryBytes(name.length, sizeBytes, packedBytes, offset));
   out.u32(0x02014b50);
   out.u16(MADE_ON_UNIX | (extra > 0 ? VERSION_64 : VERSION));
-  out.u16(extra > 0 ? VERSION_64 : VERSION);
-  out.u16(NAMES_ARE_UTF8);
-  out.u16(DEFLATED);
-  out.u16(dosTime);
-  out.u16(dosDate);
-  out.u32(crc);
-  out.u32(large ? MAX_32 : packedBytes);
-  out.u32(large ? MAX_32 : sizeBytes);
-  out.u16(name.length);
+  memberFields(out, member, time, extra > 0);
   out.u16(extra > 0 ? EXTRA_HEAD_BYTES + extra : 0);
   out.u16(0); // comment
   out.u16(0); // disk
