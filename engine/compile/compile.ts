@@ -43,7 +43,8 @@ export function compile(
   const plans = fields.map((field) =>
     pages === null ? planField(planning, field, rested.get(field) ?? []) : planValue(field),
   );
-  const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, fields));
+  const places = new Map(fields.map((field, index) => [field, index]));
+  const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, places));
   return finish(
     { document, form, fields, table, fonts, plans, pages: pagePlans, numbered },
     platform,

@@ -91,7 +91,8 @@ function textLayout(field: Field, widget: Widget, shelved: ShelvedFont): TextLay
   };
 }
 
-function isList(field: Field): boolean {
+/** A list box: its options are drawn even where none is chosen. */
+export function isList(field: Field): boolean {
   return field.type === "choice" && !field.combo;
 }
 

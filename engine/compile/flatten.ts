@@ -67,8 +67,12 @@ export function flattenPages(
   return flat;
 }
 
-/** The plan of a page's content stream. */
-export function planPage(planning: Planning, page: FlatPage, selected: readonly Field[]): PagePlan {
+/** The plan of a page's content stream; `places` tells where a field's value stands in a row. */
+export function planPage(
+  planning: Planning,
+  page: FlatPage,
+  places: ReadonlyMap<Field, number>,
+): PagePlan {
   const { table, first, numbers } = planning;
   const num = numbers.get(page.num) ?? 0;
   return {
@@ -76,7 +80,7 @@ export function planPage(planning: Planning, page: FlatPage, selected: readonly 
     head: table.add(`${num} 0 obj\n<</Length `),
     open: table.add(">>\nstream\n"),
     close: table.add(STREAM_CLOSE),
-    items: page.items.map((item) => planItem(planning, page.prefix, item, selected)),
+    items: page.items.map((item) => planItem(planning, page.prefix, item, places)),
   };
 }
 
@@ -84,11 +88,11 @@ function planItem(
   planning: Planning,
   prefix: string,
   item: FlatItem,
-  selected: readonly Field[],
+  places: ReadonlyMap<Field, number>,
 ): PageItem {
   const { table, fonts } = planning;
   const { field, widget } = item;
-  const index = selected.indexOf(field);
+  const index = places.get(field) ?? -1;
   const isText = field.type === "text" || field.type === "choice";
   const drawn = index >= 0 && isText;
   return {

@@ -1,8 +1,8 @@
 import { frameOps, widgetBox } from "#appearance";
 import { type CosObject, type Document, latin1Bytes, Name, type Ref, Stream } from "#cos";
-import { type DrawPlan, drawOnce } from "#fill";
+import { drawOnce } from "#fill";
 import type { Field, Form, Widget } from "#form";
-import { combCells, inStream, planDraw } from "./draw-plan.ts";
+import { combCells, inStream, isList, planDraw } from "./draw-plan.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import { PieceTable } from "./piece-table.ts";
 
@@ -46,20 +46,13 @@ function trustedAppearance(document: Document, form: Form, widget: Widget): Stre
 }
 
 function drawnAppearance(field: Field, widget: Widget, fonts: FontShelf): Stream {
-  const table = new PieceTable();
-  const plan = planDraw(field, widget, fonts, table, inStream(field, widget));
   const blank = latin1Bytes(`${frameOps(widget, combCells(field))}/Tx BMC\nEMC`);
-  const content = drawnValue(field, plan, table, fonts) ?? blank;
+  const content = drawnValue(field, widget, fonts) ?? blank;
   return new Stream(streamDict(widget, fonts.find(widget.defaultAppearance).resources), content);
 }
 
 /** `null` where there is nothing to show, or nothing that the font can show. */
-function drawnValue(
-  field: Field,
-  plan: DrawPlan,
-  table: PieceTable,
-  fonts: FontShelf,
-): Uint8Array | null {
+function drawnValue(field: Field, widget: Widget, fonts: FontShelf): Uint8Array | null {
   const values = typeof field.value === "string" ? [field.value] : field.value;
   const options = field.type === "choice" ? field.options : [];
   const selected = values.flatMap((value) => {
@@ -67,7 +60,9 @@ function drawnValue(
     return index < 0 ? [] : [index];
   });
   const text = options[selected[0] ?? -1]?.text ?? values[0] ?? "";
-  if (text === "" && plan.layout.form !== "list") return null;
+  if (text === "" && !isList(field)) return null;
+  const table = new PieceTable();
+  const plan = planDraw(field, widget, fonts, table, inStream(field, widget));
   return drawOnce(plan, table.pieces, fonts.fonts, text, selected);
 }
 
