@@ -6,20 +6,7 @@ import { test } from "node:test";
 import { crc32, deflateRawSync } from "node:zlib";
 import { layoutBundle } from "@platen/engine";
 import { ownFolder } from "../run-platen.fixture.ts";
-import { checkZip } from "./check-zip.ts";
-
-type Row = {
-  readonly row: number;
-  readonly status: string;
-  readonly filename: string | null;
-  readonly sha256: string | null;
-};
-type Manifest = {
-  readonly total: number;
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly rows: readonly Row[];
-};
+import { checkZip, type Manifest } from "./check-zip.ts";
 
 const folder = ownFolder();
 const FILES = { "a.pdf": "%PDF-a", "b.pdf": "%PDF-b" };

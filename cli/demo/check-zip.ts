@@ -18,7 +18,8 @@ type ManifestRow = {
   readonly filename: string | null;
   readonly sha256: string | null;
 };
-type Manifest = {
+/** What of `manifest.json` a ZIP is held against. */
+export type Manifest = {
   readonly total: number;
   readonly succeeded: number;
   readonly failed: number;
