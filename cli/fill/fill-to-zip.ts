@@ -11,7 +11,7 @@ import {
 } from "@platen/service/filling";
 import { type FormReader, startFillPool } from "@platen/service/threads";
 import { type Progress, startProgress } from "../progress.ts";
-import { type OpenedForm } from "../read-form.ts";
+import type { OpenedForm } from "../read-form.ts";
 import { Refusal } from "../refusal.ts";
 import { serviceRefusal } from "../service-refusal.ts";
 import { count, counted, size } from "../wording.ts";

@@ -11,7 +11,7 @@ import {
   Ref,
   Stream,
 } from "#cos";
-import { type Rect } from "#form";
+import type { Rect } from "#form";
 import { freePrefix, pageResources, wrapContents } from "./page-content.ts";
 import { PieceTable } from "./piece-table.ts";
 import { placeAppearance } from "./place-appearance.ts";

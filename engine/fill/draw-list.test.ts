@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type FieldSpec, type FormSpec } from "#specimen";
+import type { FieldSpec, FormSpec } from "#specimen";
 import type { CompileOptions } from "../compile/compile.ts";
 import { appearanceOf, fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 

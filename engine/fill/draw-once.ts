@@ -1,5 +1,5 @@
 import { Codes } from "./codes.ts";
-import { type DrawPlan, type PlanFont } from "./draw-plan.ts";
+import type { DrawPlan, PlanFont } from "./draw-plan.ts";
 import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import { Reading } from "./reading.ts";

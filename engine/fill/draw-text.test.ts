@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type FieldSpec } from "#specimen";
+import type { FieldSpec } from "#specimen";
 import { codesWidth, wrapCodes } from "#text";
 import { appearanceOf, fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 import { Codes } from "./codes.ts";

@@ -1,14 +1,9 @@
 import { encodeText, literalString } from "#cos";
 import type { Codes } from "./codes.ts";
 import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
-import {
-  type ButtonFieldPlan,
-  type ChoiceFieldPlan,
-  type TextFieldPlan,
-  type WidgetPlan,
-} from "./field-plan.ts";
+import type { ButtonFieldPlan, ChoiceFieldPlan, TextFieldPlan, WidgetPlan } from "./field-plan.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
-import { type FillPlan } from "./plan.ts";
+import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 

@@ -1,7 +1,7 @@
 import type { Codes } from "./codes.ts";
 import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
 import { STREAM_CLOSE } from "./piece.ts";
-import { type FillPlan, type PageItem, type PagePlan } from "./plan.ts";
+import type { FillPlan, PageItem, PagePlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 

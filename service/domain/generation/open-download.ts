@@ -11,7 +11,7 @@ import { findUpload } from "./find-upload.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
 import { placeTails, succeededRows } from "./tail-places.ts";
-import { type Upload, type UploadId } from "./upload.ts";
+import type { Upload, UploadId } from "./upload.ts";
 
 /** Bytes to be sent, whole or in part. */
 export type Download = {
