@@ -38,22 +38,30 @@ const ENGINE_LADDER = [
   "platform",
   "form",
   "text",
+  "scripts",
   "appearance",
   "deflate",
   "fill",
   "compile",
 ].map(engineFolder);
 
+/** The packages that a step of the ladder uses. */
+const LADDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  "engine/platform": ["pako"],
+  "engine/scripts": ["bidi-js", "linebreak"],
+};
+
 const ENGINE: readonly Layer[] = [
   ...ENGINE_LADDER.map((folder, index) => ({
     folder,
     mayImport: ENGINE_LADDER.slice(0, index),
-    mayUse: folder.endsWith("/platform") ? ["pako"] : [],
+    mayUse: LADDER_PACKAGES[folder] ?? [],
   })),
   engine("bundle", ["platform"], []),
   engine("ingest", ["cos", "platform", "form"], ["@noble/ciphers", "@noble/hashes"]),
   engine("specimen", ["cos", "platform"], []),
-  engine("node", ["platform"], ["node:zlib"]),
+  engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
+  engine("node", ["platform", "scripts", "harfbuzz"], ["node:fs", "node:module", "node:zlib"]),
   {
     folder: "engine",
     mayImport: [...ENGINE_LADDER, engineFolder("bundle"), engineFolder("ingest")],
