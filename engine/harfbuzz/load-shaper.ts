@@ -1,0 +1,64 @@
+import type { Shaper, ShaperFont } from "#scripts";
+import { readFontFacts } from "./font-facts.ts";
+import { type ShapeModule, startShapeModule, startSubsetModule } from "./modules.ts";
+import { OpenFonts } from "./open-fonts.ts";
+import { subsetProgram } from "./subset-program.ts";
+import { TextShaper } from "./text-shaper.ts";
+
+/** The bytes of the package's two modules, which each host reads in its way. */
+export type HarfBuzzModules = {
+  /** `harfbuzzjs/dist/harfbuzz.wasm` */
+  readonly shape: Uint8Array;
+  /** `harfbuzzjs/dist/harfbuzz-subset.wasm` */
+  readonly subset: Uint8Array;
+};
+
+/** The shaper on HarfBuzz. @throws where the bytes are not those modules. */
+export async function loadShaper(modules: HarfBuzzModules): Promise<Shaper> {
+  const [shape, subset] = await Promise.all([
+    startShapeModule(modules.shape),
+    startSubsetModule(modules.subset),
+  ]);
+  const parts: Parts = {
+    module: shape,
+    fonts: new OpenFonts(shape),
+    text: new TextShaper(shape),
+    scratch: shape.malloc(EXTENTS_BYTES),
+  };
+  return {
+    open: (program) => shaperFont(parts, program),
+    subset: (program, codePoints) => subsetProgram(subset, program, codePoints),
+  };
+}
+
+type Parts = {
+  readonly module: ShapeModule;
+  readonly fonts: OpenFonts;
+  readonly text: TextShaper;
+  /** Room for what HarfBuzz answers by address. */
+  readonly scratch: number;
+};
+
+/** hb_glyph_extents_t: x_bearing, y_bearing, width, height. */
+const EXTENTS_BYTES = 16;
+
+function shaperFont({ module, fonts, text, scratch }: Parts, program: Uint8Array): ShaperFont {
+  const { unitsPerEm, glyphCount, descriptor } = readFontFacts(program);
+  const scale = 1000 / unitsPerEm;
+  const answer = () => new Int32Array(module.memory.buffer, scratch, EXTENTS_BYTES / 4);
+  return {
+    glyphCount,
+    descriptor,
+    glyphOf: (codePoint) =>
+      module.hb_font_get_nominal_glyph(fonts.of(program), codePoint, scratch) === 0
+        ? 0
+        : (answer()[0] ?? 0),
+    advance: (glyph) => module.hb_font_get_glyph_h_advance(fonts.of(program), glyph) * scale,
+    ink: (glyph) => {
+      if (module.hb_font_get_glyph_extents(fonts.of(program), glyph, scratch) === 0) return [0, 0];
+      const [left = 0, , width = 0] = answer();
+      return [left * scale, (left + width) * scale];
+    },
+    shape: (value, direction) => text.shape(fonts.of(program), value, direction, scale),
+  };
+}

@@ -1,0 +1,132 @@
+/** A number that is an address in a module's memory, or the address of an object of HarfBuzz. */
+export type Address = number;
+
+/** What both of HarfBuzz's modules have. */
+type Heap = {
+  /** Its buffer is another one after any call that allocates: never keep a view of it. */
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  malloc(sizeBytes: number): Address;
+  free(at: Address): void;
+  hb_blob_create(data: Address, length: number, mode: number, user: 0, destroy: 0): Address;
+  hb_blob_destroy(blob: Address): void;
+  hb_face_create(blob: Address, index: number): Address;
+  hb_face_destroy(face: Address): void;
+};
+
+/** What we call of `harfbuzz.wasm` (HarfBuzz's manual: hb-buffer, hb-font, hb-shape). */
+export type ShapeModule = Heap & {
+  hb_font_create(face: Address): Address;
+  hb_font_destroy(font: Address): void;
+  hb_font_get_nominal_glyph(font: Address, codePoint: number, glyph: Address): number;
+  hb_font_get_glyph_h_advance(font: Address, glyph: number): number;
+  hb_font_get_glyph_extents(font: Address, glyph: number, extents: Address): number;
+  hb_buffer_create(): Address;
+  hb_buffer_clear_contents(buffer: Address): void;
+  hb_buffer_add_utf16(
+    buffer: Address,
+    text: Address,
+    length: number,
+    itemAt: number,
+    itemLength: number,
+  ): void;
+  hb_buffer_set_direction(buffer: Address, direction: number): void;
+  hb_buffer_guess_segment_properties(buffer: Address): void;
+  hb_shape(font: Address, buffer: Address, features: 0, featureCount: 0): void;
+  hb_buffer_get_length(buffer: Address): number;
+  hb_buffer_get_glyph_infos(buffer: Address, length: 0): Address;
+  hb_buffer_get_glyph_positions(buffer: Address, length: 0): Address;
+};
+
+/** What we call of `harfbuzz-subset.wasm` (HarfBuzz's manual: hb-subset, hb-set). */
+export type SubsetModule = Heap & {
+  hb_face_reference_blob(face: Address): Address;
+  hb_blob_get_data(blob: Address, length: 0): Address;
+  hb_blob_get_length(blob: Address): number;
+  hb_set_add(set: Address, value: number): void;
+  hb_set_del(set: Address, value: number): void;
+  hb_set_clear(set: Address): void;
+  hb_set_invert(set: Address): void;
+  hb_subset_input_create_or_fail(): Address;
+  hb_subset_input_destroy(input: Address): void;
+  hb_subset_input_unicode_set(input: Address): Address;
+  hb_subset_input_glyph_set(input: Address): Address;
+  hb_subset_input_set(input: Address, which: number): Address;
+  hb_subset_input_set_flags(input: Address, flags: number): void;
+  hb_subset_or_fail(face: Address, input: Address): Address;
+};
+
+/** A font program in a module's memory, as HarfBuzz's face; `close` gives all of it back. */
+export type LoadedFace = { readonly face: Address; readonly close: () => void };
+
+/** @throws where the bytes are no such module, or the engine compiles none. */
+export async function startShapeModule(wasm: Uint8Array): Promise<ShapeModule> {
+  const started = await start<ShapeModule & { __wasm_call_ctors(): void }>(wasm, (grow) => ({
+    env: {
+      emscripten_resize_heap: grow,
+      _abort_js: stop,
+      _setitimer_js: stop,
+      _emscripten_runtime_keepalive_clear: stop,
+    },
+    wasi_snapshot_preview1: { proc_exit: stop },
+  }));
+  started["__wasm_call_ctors"]();
+  return started;
+}
+
+/** @throws where the bytes are no such module, or the engine compiles none. */
+export async function startSubsetModule(wasm: Uint8Array): Promise<SubsetModule> {
+  const started = await start<SubsetModule & { _initialize(): void }>(wasm, () => ({}));
+  started["_initialize"]();
+  return started;
+}
+
+/** Copies `program` into the module's memory, which then has it until `close`. */
+export function loadFace(module: Heap, program: Uint8Array): LoadedFace {
+  const data = module.malloc(program.length);
+  if (data === 0) throw new Error("assertion failed: HarfBuzz has no memory for a font");
+  new Uint8Array(module.memory.buffer).set(program, data);
+  const blob = module.hb_blob_create(data, program.length, READ_ONLY, 0, 0);
+  const face = module.hb_face_create(blob, 0);
+  module.hb_blob_destroy(blob);
+  return {
+    face,
+    close: () => {
+      module.hb_face_destroy(face);
+      module.free(data);
+    },
+  };
+}
+
+/** HB_MEMORY_MODE_READONLY: HarfBuzz neither copies nor frees what it is shown. */
+const READ_ONLY = 1;
+
+const PAGE_BYTES = 65_536;
+
+/** The module, once it runs; `importsOf` is given what makes its memory as large as it asks for. */
+async function start<Module extends Heap>(
+  wasm: Uint8Array,
+  importsOf: (grow: (sizeBytes: number) => number) => Readonly<Record<string, object>>,
+): Promise<Module> {
+  const running: { module: Module | null } = { module: null };
+  const grow = (sizeBytes: number) =>
+    running.module === null ? 0 : growTo(running.module, sizeBytes);
+  const { instance } = await WebAssembly.instantiate(wasm, importsOf(grow));
+  running.module = instance.exports as Module;
+  return running.module;
+}
+
+/** Emscripten's contract: 1 where the memory has that many bytes now, 0 where it cannot. */
+function growTo({ memory }: Heap, sizeBytes: number): 0 | 1 {
+  // A fifth more than is asked for, as Emscripten's own loader does it: to grow copies everything.
+  const wanted = Math.max(sizeBytes, memory.buffer.byteLength * 1.2);
+  try {
+    memory.grow(Math.ceil((wanted - memory.buffer.byteLength) / PAGE_BYTES));
+    return 1;
+  } catch {
+    return 0;
+  }
+}
+
+function stop(): never {
+  throw new Error("assertion failed: HarfBuzz gave up");
+}

@@ -1,0 +1,65 @@
+/**
+ * The code points that a shaper may come by when it shapes any text of `codePoints`. Before a font's own rules it takes
+ * characters apart and puts them together: as Unicode does (NFD and NFC), and in its own way for Thai, Lao and Khmer. A
+ * subset without these would be shaped otherwise than its font.
+ */
+export function shapingClosure(codePoints: ReadonlySet<number>): ReadonlySet<number> {
+  const closed = new Set([...ALWAYS, ...codePoints]);
+  const isComposing = [...codePoints].some(isMark);
+  for (const codePoint of codePoints) {
+    if (isSyllable(codePoint) && !isComposing) continue;
+    for (const part of partsOf(codePoint)) closed.add(part);
+  }
+  // Without a mark in the text, nothing that was taken apart is put together as something else.
+  if (isComposing) addComposites(closed);
+  return closed;
+}
+
+/** Space, the two joiners, and the dotted circle that carries a mark without a base. */
+const ALWAYS = [0x20, 0x200c, 0x200d, 0x25cc];
+
+/** What HarfBuzz takes apart and Unicode does not (hb-ot-shaper-thai, hb-ot-shaper-khmer). */
+const OWN_PARTS: Readonly<Record<number, readonly number[]>> = {
+  0x0e33: [0x0e4d, 0x0e32],
+  0x0eb3: [0x0ecd, 0x0eb2],
+  0x17be: [0x17c1],
+  0x17bf: [0x17c1],
+  0x17c0: [0x17c1],
+  0x17c4: [0x17c1],
+  0x17c5: [0x17c1],
+};
+
+/** Bengali ya with nukta: HarfBuzz puts it together, Unicode's NFC does not. */
+const BENGALI_YA = { parts: [0x09af, 0x09bc], whole: 0x09df } as const;
+
+function addComposites(closed: Set<number>): void {
+  const marks = [...closed].filter(isMark);
+  // A set's loop goes on to what is added on the way: a base with two marks is reached by way of one.
+  for (const base of closed) {
+    for (const mark of marks) {
+      const composed = String.fromCodePoint(base, mark).normalize("NFC");
+      const whole = composed.codePointAt(0) ?? 0;
+      if (composed.length === String.fromCodePoint(whole).length) closed.add(whole);
+    }
+  }
+  if (BENGALI_YA.parts.every((part) => closed.has(part))) closed.add(BENGALI_YA.whole);
+}
+
+function partsOf(codePoint: number): readonly number[] {
+  return (
+    OWN_PARTS[codePoint] ??
+    Array.from(String.fromCodePoint(codePoint).normalize("NFD"), (part) => part.codePointAt(0) ?? 0)
+  );
+}
+
+/** Marks, and the vowels and finals of Hangul, which join what stands before them. */
+function isMark(codePoint: number): boolean {
+  return MARK.test(String.fromCodePoint(codePoint));
+}
+
+const MARK = /[\p{M}\u1160-\u11ff]/u;
+
+/** A whole Hangul syllable: drawn by one glyph, and never taken apart but where a vowel or final follows. */
+function isSyllable(codePoint: number): boolean {
+  return codePoint >= 0xac00 && codePoint <= 0xd7a3;
+}

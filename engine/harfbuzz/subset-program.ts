@@ -1,0 +1,102 @@
+import type { FontSubset } from "#scripts";
+import { type Address, loadFace, type SubsetModule } from "./modules.ts";
+import { shapingClosure } from "./shaping-closure.ts";
+
+/** The subset of a TrueType program that draws any text of `codePoints`; those that it does not have are passed over. */
+export function subsetProgram(
+  module: SubsetModule,
+  program: Uint8Array,
+  codePoints: ReadonlySet<number>,
+): FontSubset {
+  const wanted = shapingClosure(codePoints);
+  const shaping = cut(module, program, (input) => askForShaping(module, input, wanted));
+  return { shaping, embedding: cut(module, shaping, (input) => askForEmbedding(module, input)) };
+}
+
+/** hb_subset_flags_t. The box of .notdef keeps its outline: what cannot be drawn must be seen. */
+const FLAGS = { noHinting: 0x1, retainGlyphIds: 0x2, notdefOutline: 0x40, noLayoutClosure: 0x200 };
+
+/** hb_subset_sets_t. */
+const SETS = { droppedTables: 3, nameIds: 4, features: 6 };
+
+/** The name table's id of the PostScript name. */
+const POSTSCRIPT_NAME = 6;
+
+/** Tables of vertical text, mathematics and other sizes: nothing here asks for them. */
+const UNUSED_TABLES = ["BASE", "DSIG", "MATH", "STAT", "VORG", "gasp", "meta", "vhea", "vmtx"];
+
+/** What a composite font does without (ISO 32000-2, 9.9.1: a CIDFontType2's program). */
+const UNEMBEDDED_TABLES = ["GDEF", "GPOS", "GSUB", "OS/2", "cmap", "name", "post"];
+
+/** Features that hb-subset keeps and horizontal text never asks for: their glyphs would only weigh. */
+const UNUSED_FEATURES = ["chws", "halt", "valt", "vchw", "vert", "vhal", "vkrn", "vpal", "vrt2"];
+
+/** Features that HarfBuzz uses around a fraction slash, and nowhere else. */
+const FRACTION_FEATURES = ["dnom", "frac", "numr"];
+const FRACTION_SLASH = 0x2044;
+
+function askForShaping(
+  module: SubsetModule,
+  input: Address,
+  codePoints: ReadonlySet<number>,
+): void {
+  const unicodes = module.hb_subset_input_unicode_set(input);
+  for (const codePoint of codePoints) module.hb_set_add(unicodes, codePoint);
+  module.hb_subset_input_set_flags(input, FLAGS.noHinting | FLAGS.notdefOutline);
+  const names = module.hb_subset_input_set(input, SETS.nameIds);
+  module.hb_set_clear(names);
+  module.hb_set_add(names, POSTSCRIPT_NAME);
+  dropTables(module, input, UNUSED_TABLES);
+  const features = module.hb_subset_input_set(input, SETS.features);
+  const unused = codePoints.has(FRACTION_SLASH)
+    ? UNUSED_FEATURES
+    : [...UNUSED_FEATURES, ...FRACTION_FEATURES];
+  for (const feature of unused) module.hb_set_del(features, tagOf(feature));
+}
+
+function askForEmbedding(module: SubsetModule, input: Address): void {
+  module.hb_set_invert(module.hb_subset_input_glyph_set(input));
+  module.hb_subset_input_set_flags(
+    input,
+    FLAGS.noHinting | FLAGS.notdefOutline | FLAGS.retainGlyphIds | FLAGS.noLayoutClosure,
+  );
+  dropTables(module, input, UNEMBEDDED_TABLES);
+}
+
+function dropTables(module: SubsetModule, input: Address, tables: readonly string[]): void {
+  const dropped = module.hb_subset_input_set(input, SETS.droppedTables);
+  for (const table of tables) module.hb_set_add(dropped, tagOf(table));
+}
+
+/** One pass of hb-subset; whatever happens, the module's memory is given back. */
+function cut(module: SubsetModule, program: Uint8Array, ask: (input: Address) => void): Uint8Array {
+  const source = loadFace(module, program);
+  const input = module.hb_subset_input_create_or_fail();
+  try {
+    ask(input);
+    const face = module.hb_subset_or_fail(source.face, input);
+    if (face === 0) throw new Error("assertion failed: HarfBuzz cannot subset this font");
+    return takeProgram(module, face);
+  } finally {
+    module.hb_subset_input_destroy(input);
+    source.close();
+  }
+}
+
+/** A copy of what a face is made of; the face is gone then. */
+function takeProgram(module: SubsetModule, face: Address): Uint8Array {
+  const blob = module.hb_face_reference_blob(face);
+  const at = module.hb_blob_get_data(blob, 0);
+  const length = module.hb_blob_get_length(blob);
+  const program = new Uint8Array(module.memory.buffer).slice(at, at + length);
+  module.hb_blob_destroy(blob);
+  module.hb_face_destroy(face);
+  return program;
+}
+
+/** An OpenType tag: four characters, the first highest. */
+function tagOf(tag: string): number {
+  return Array.from(tag, (character) => character.charCodeAt(0)).reduce(
+    (bits, byte) => (bits << 8) | byte,
+  );
+}

@@ -1,0 +1,37 @@
+import type { FaceName } from "#scripts";
+
+/** The file that each face is drawn from, in the package that is its path's first two words. */
+export const FACE_FILES: Readonly<Record<FaceName, string>> = {
+  sans: regular("noto-sans", "NotoSans"),
+  arabic: regular("noto-sans-arabic", "NotoSansArabic"),
+  hebrew: regular("noto-sans-hebrew", "NotoSansHebrew"),
+  devanagari: regular("noto-sans-devanagari", "NotoSansDevanagari"),
+  thai: regular("noto-sans-thai", "NotoSansThai"),
+  armenian: regular("noto-sans-armenian", "NotoSansArmenian"),
+  georgian: regular("noto-sans-georgian", "NotoSansGeorgian"),
+  bengali: regular("noto-sans-bengali", "NotoSansBengali"),
+  gurmukhi: regular("noto-sans-gurmukhi", "NotoSansGurmukhi"),
+  gujarati: regular("noto-sans-gujarati", "NotoSansGujarati"),
+  tamil: regular("noto-sans-tamil", "NotoSansTamil"),
+  telugu: regular("noto-sans-telugu", "NotoSansTelugu"),
+  kannada: regular("noto-sans-kannada", "NotoSansKannada"),
+  malayalam: regular("noto-sans-malayalam", "NotoSansMalayalam"),
+  sinhala: regular("noto-sans-sinhala", "NotoSansSinhala"),
+  lao: regular("noto-sans-lao", "NotoSansLao"),
+  khmer: regular("noto-sans-khmer", "NotoSansKhmer"),
+  myanmar: regular("noto-sans-myanmar", "NotoSansMyanmar"),
+  ethiopic: regular("noto-sans-ethiopic", "NotoSansEthiopic"),
+  chinese: regular("noto-sans-sc", "NotoSansSC"),
+  japanese: regular("biz-udgothic", "BIZUDGothic"),
+  korean: regular("nanum-gothic", "NanumGothic"),
+  math: regular("noto-sans-math", "NotoSansMath"),
+  symbols: regular("noto-sans-symbols", "NotoSansSymbols"),
+  symbols2: regular("noto-sans-symbols-2", "NotoSansSymbols2"),
+  emoji: regular("noto-emoji", "NotoEmoji"),
+  signature: regular("dancing-script", "DancingScript"),
+};
+
+/** The packages put each weight of a family into a folder of its own. */
+function regular(family: string, name: string): string {
+  return `@expo-google-fonts/${family}/400Regular/${name}_400Regular.ttf`;
+}

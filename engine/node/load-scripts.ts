@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { loadShaper } from "#harfbuzz";
+import type { FaceName, Scripts } from "#scripts";
+import { FACE_FILES } from "./face-files.ts";
+
+/**
+ * HarfBuzz and the fonts that are installed. A program is read when first wanted and then kept: one answer of this
+ * function in a process holds each at most once.
+ */
+export async function loadScripts(): Promise<Scripts> {
+  const shaper = await loadShaper({
+    shape: readPackageFile("harfbuzzjs/dist/harfbuzz.wasm"),
+    subset: readPackageFile("harfbuzzjs/dist/harfbuzz-subset.wasm"),
+  });
+  const programs = new Map<FaceName, Uint8Array | null>();
+  const program = (face: FaceName) => {
+    const known = programs.get(face);
+    if (known !== undefined) return known;
+    const read = readInstalled(FACE_FILES[face]);
+    programs.set(face, read);
+    return read;
+  };
+  return { shaper, program };
+}
+
+/** `null` where the package is not installed: the fonts of rarer scripts are optional. */
+function readInstalled(file: string): Uint8Array | null {
+  try {
+    return readPackageFile(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+function readPackageFile(file: string): Uint8Array {
+  return readFileSync(createRequire(import.meta.url).resolve(file));
+}
