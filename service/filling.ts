@@ -19,7 +19,7 @@ import {
   type UploadId,
   type UploadWarning,
 } from "#domain/generation";
-import { checkFieldMappings, type FieldMappings, planRow } from "#domain/mappings";
+import { checkFieldMappings, defaultTexts, type FieldMappings, planRow } from "#domain/mappings";
 import type { ReadForm } from "#domain/templates";
 import { type FillPool, nodePlatform } from "./adapters/threads/mod.ts";
 
@@ -52,6 +52,8 @@ export type FillingPlan = {
   readonly total: number;
   /** Raw names to compile the form with: the order of a row's values. */
   readonly fields: readonly string[];
+  /** What the form's fonts may lack of what rows bring: beyond ASCII, sorted, each once. */
+  readonly characters: string;
   readonly warnings: readonly UploadWarning[];
   readonly rows: RowOrder;
   readonly chunks: readonly Chunk[];
@@ -85,12 +87,14 @@ export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
   if (filenamePattern !== null) checkFilenamePattern(filenamePattern, new Set(aliases.keys()));
   const nameAliases = aliasesIn(filenamePattern);
   const rowsMax = Number.POSITIVE_INFINITY;
-  const plan = await planUpload(order.read(), { aliases, strict, nameAliases, rowsMax });
+  const defaults = defaultTexts(fieldMappings);
+  const plan = await planUpload(order.read(), { aliases, strict, nameAliases, defaults, rowsMax });
   const columns = [...plan.header.columns];
   const filenames = fileNames(filenamePattern, plan.lines.length, plan.nameCells);
   return {
     total: plan.lines.length,
     fields: planRow(fieldMappings, fields).fields,
+    characters: plan.characters,
     warnings: plan.header.warnings,
     rows: { columns, compiledKey: identity, fieldMappings, fields, strict },
     chunks: cutChunks(plan, filenames),

@@ -10,6 +10,8 @@ export type Expectations = {
   readonly strict: boolean;
   /** The aliases whose cells make the file name of a row. */
   readonly nameAliases: readonly string[];
+  /** What rows get where a cell is empty. */
+  readonly defaults: readonly string[];
   /** The most rows that are taken; the service's own limit when left out. */
   readonly rowsMax?: number;
 };

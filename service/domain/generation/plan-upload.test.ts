@@ -15,6 +15,7 @@ const EXPECTED: Expectations = {
   ]),
   strict: false,
   nameAliases: [],
+  defaults: [],
 };
 
 async function* stream(csv: string | Uint8Array): AsyncIterable<Uint8Array> {
@@ -93,6 +94,13 @@ test("the cells that make a row's name come out of the same pass, in row order",
     ["Ann", "Oslo", ""],
     ["Ben", "Rome", ""],
   ]);
+});
+
+test("characters beyond ASCII are known of the columns that count, and of defaults", async () => {
+  const csv = 'name,note,town\nŁukasz,中,Oslo\nAnn,文,"Tromsø, ""Łódź"""\nAnn,x,\n';
+  assert.equal((await plan(csv)).characters, "óøŁź");
+  assert.equal((await plan(csv, { defaults: ["none", "日本 ø"] })).characters, "óøŁź日本");
+  assert.equal((await plan("name\nAnn\n")).characters, "");
 });
 
 const INVALID: Readonly<Record<string, [string | Uint8Array, Record<string, number>]>> = {

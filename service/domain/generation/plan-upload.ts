@@ -1,9 +1,10 @@
 import { Refusal } from "#base/refusal.ts";
+import { Characters } from "./characters.ts";
 import type { Chunk, ChunkPlan } from "./chunk.ts";
 import { type CsvFault, type CsvRecord, RECORD_BYTES_MAX, readCsv } from "./csv/mod.ts";
 import { type Expectations, type Header, readHeader } from "./header.ts";
 
-/** What one pass over a CSV finds. Nothing of its cells is kept but what names are made of. */
+/** What one pass over a CSV finds. Of its cells nothing is kept but what names are made of, and their characters. */
 export type UploadPlan = {
   readonly header: Header;
   readonly chunks: readonly ChunkPlan[];
@@ -11,6 +12,8 @@ export type UploadPlan = {
   readonly lines: readonly number[];
   /** The cells of `nameAliases`, for each row; empty when there are none. */
   readonly nameCells: readonly (readonly string[])[];
+  /** Those beyond ASCII in the cells of known columns and in defaults: sorted, each once. */
+  readonly characters: string;
 };
 
 export const ROWS_MAX = 10_000;
@@ -55,15 +58,19 @@ class UploadPlanner {
   readonly #nameCells: (readonly string[])[] = [];
   #header: Header | null = null;
   #nameColumns: readonly number[] = [];
+  #columns: readonly number[] = [];
+  readonly #characters = new Characters();
 
   constructor(expectations: Expectations) {
     this.#expectations = expectations;
+    for (const text of expectations.defaults) this.#characters.add(text);
   }
 
   take(record: CsvRecord): "more" | "enough" {
     if (this.#header === null) {
       this.#header = readHeader(record, this.#expectations);
       const { columns } = this.#header;
+      this.#columns = [...columns.values()];
       this.#nameColumns = this.#expectations.nameAliases.map((alias) => columns.get(alias) ?? -1);
       return "more";
     }
@@ -79,16 +86,18 @@ class UploadPlanner {
       chunks: this.#chunks,
       lines: this.#lines,
       nameCells: this.#nameCells,
+      characters: this.#characters.sorted(),
     };
   }
 
-  #takeRow(header: Header, { cells, line, from, to }: CsvRecord): void {
+  #takeRow(header: Header, { cells, line, from, to, isAscii }: CsvRecord): void {
     if (cells.length !== header.columnCount) throw miscounted(line, header, cells.length);
     const { rowsMax = ROWS_MAX } = this.#expectations;
     if (this.#lines.length === rowsMax) throw tooManyRows(rowsMax);
     this.#lines.push(line);
     if (this.#nameColumns.length > 0)
       this.#nameCells.push(this.#nameColumns.map((column) => cells[column] ?? ""));
+    if (!isAscii) for (const column of this.#columns) this.#characters.add(cells[column] ?? "");
     const last = this.#chunks.at(-1);
     const isFull =
       last === undefined || last.rows === CHUNK_ROWS_MAX || to - last.from > CHUNK_BYTES_MAX;

@@ -10,7 +10,7 @@ import {
   type OpenEnvelope,
   openEnvelope,
 } from "#domain/envelopes";
-import { planRow } from "#domain/mappings";
+import { defaultTexts, planRow } from "#domain/mappings";
 import { requirePublished } from "#domain/templates";
 import { csvKey } from "./chunk.ts";
 import { compiledNow } from "./compilations.ts";
@@ -65,6 +65,7 @@ export async function submitBulk(
     aliases: new Map(open.aliases.map(({ alias, required }) => [alias, { isRequired: required }])),
     strict: request.strict,
     nameAliases: aliasesIn(filenamePattern),
+    defaults: defaultTexts(pair.mapping.fieldMappings),
   });
   const upload = uploadOf(ports, caller, id, request, open, plan);
   const filenames = fileNames(filenamePattern, upload.total, plan.nameCells);
@@ -100,6 +101,7 @@ function uploadOf(
     retentionSeconds: request.retentionSeconds ?? retentionSeconds ?? ports.retentionSeconds,
     warnings: plan.header.warnings,
     order: orderOf(ports.hashing, request, open, plan),
+    characters: plan.characters,
     state: { status: "queued" },
   };
 }

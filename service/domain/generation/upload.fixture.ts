@@ -49,6 +49,7 @@ export function sampleUpload(more: Partial<Upload> = {}): Upload {
     retentionSeconds: 3600,
     warnings: [{ code: "unknown_alias", message: "Ignored.", column: "note" }],
     order: sampleOrder(),
+    characters: "",
     state: { status: "queued" },
     ...more,
   };

@@ -28,6 +28,8 @@ export type Upload = {
   readonly retentionSeconds: number;
   readonly warnings: readonly UploadWarning[];
   readonly order: FillOrder;
+  /** Those beyond ASCII in what rows are filled with, which the form's fonts may lack: sorted, each once. */
+  readonly characters: string;
   readonly state: UploadState;
 };
 

@@ -48,6 +48,15 @@ export function defaultOf(mapping: FieldMapping): DefaultValue | null {
   return typeof mapping === "string" ? null : (mapping.default ?? null);
 }
 
+/** The texts that fields get when their aliases bring no value. */
+export function defaultTexts(fieldMappings: FieldMappings): readonly string[] {
+  return Object.values(fieldMappings).flatMap((mapping) => {
+    const fallback = defaultOf(mapping);
+    if (typeof fallback === "string") return [fallback];
+    return Array.isArray(fallback) ? fallback : [];
+  });
+}
+
 /** A required alias: the form or the mapping requires its field, and the mapping has no default. */
 export function isRequired(mapping: FieldMapping, requiredByForm: boolean): boolean {
   if (typeof mapping === "string") return requiredByForm;

@@ -14,6 +14,7 @@ export { type CreateMappingPorts, createMapping, type NewMapping } from "./creat
 export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
 export {
   type DefaultValue,
+  defaultTexts,
   type FieldMapping,
   type FieldMappings,
   isRequired,

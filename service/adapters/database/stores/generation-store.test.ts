@@ -65,6 +65,7 @@ function newUpload(total: number, chunkRows: number, more: Partial<Upload> = {})
       fields: [{ name: "z", required: false }],
       columns: [["b", 0]],
     },
+    characters: "éŁ小😀",
     state: { status: "queued" },
     ...more,
   };

@@ -63,6 +63,7 @@ async function createUpload(db: Kysely<Tables>, { upload, chunks }: NewUpload): 
       retention_seconds: upload.retentionSeconds,
       warnings: JSON.stringify(upload.warnings),
       fill_order: JSON.stringify(upload.order),
+      characters: upload.characters,
       submitted_at: new Date(upload.submittedAt),
     })
     .execute();
@@ -150,6 +151,7 @@ function uploadOf(row: Selectable<Tables["bulk_upload"]>): Upload {
     retentionSeconds: row.retention_seconds,
     warnings: row.warnings,
     order: row.fill_order,
+    characters: row.characters,
     state: stateOf(row),
   };
 }

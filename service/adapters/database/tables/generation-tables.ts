@@ -32,6 +32,7 @@ export type GenerationTables = {
     retention_seconds: number;
     warnings: JSONColumnType<readonly UploadWarning[]>;
     fill_order: JSONColumnType<FillOrder>;
+    characters: string;
     error: string | null;
     error_code: RowErrorCode | null;
     submitted_at: Date;

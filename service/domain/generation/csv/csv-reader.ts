@@ -8,6 +8,8 @@ export type CsvRecord = {
   /** Its bytes `[from, to)` in the whole file, line end included. */
   readonly from: number;
   readonly to: number;
+  /** Every character in its cells is ASCII: known for nothing, so that nobody need look at each. */
+  readonly isAscii: boolean;
 };
 
 /** Where a reader begins when it is given a part of a file. */
@@ -94,7 +96,7 @@ export class CsvReader {
     if (textEnd > from) {
       const text = this.#decode(bytes, from, textEnd);
       if (text === null) return null;
-      this.#hand(text.split(","), from, to);
+      this.#hand(text.split(","), from, to, isAscii(text, textEnd - from));
     }
     this.#line += 1;
     return to;
@@ -104,6 +106,7 @@ export class CsvReader {
   #quotedRecord(bytes: Uint8Array, from: number, isLast: boolean): number | null {
     const cells: string[] = [];
     let lineBreaks = 1;
+    let isPlain = true;
     let at = from;
     for (;;) {
       const cell =
@@ -113,17 +116,19 @@ export class CsvReader {
       const text = this.#decode(bytes, cell.from, cell.to);
       if (text === null) return null;
       cells.push(cell.isQuoted ? text.replaceAll('""', '"') : text);
+      isPlain &&= isAscii(text, cell.to - cell.from);
       lineBreaks += cell.isQuoted ? count(text, "\n") : 0;
       at = cell.next;
       if (cell.endsRecord) break;
     }
-    this.#hand(cells, from, at);
+    this.#hand(cells, from, at, isPlain);
     this.#line += lineBreaks;
     return at;
   }
 
-  #hand(cells: readonly string[], from: number, to: number): void {
-    this.#onRecord({ cells, line: this.#line, from: this.#offset + from, to: this.#offset + to });
+  #hand(cells: readonly string[], from: number, to: number, ascii: boolean): void {
+    const place = { from: this.#offset + from, to: this.#offset + to };
+    this.#onRecord({ cells, line: this.#line, ...place, isAscii: ascii });
   }
 
   #decode(bytes: Uint8Array, from: number, to: number): string | null {
@@ -184,6 +189,11 @@ function openCell(bytes: Uint8Array, from: number, isLast: boolean): Cell | NoCe
   const textEnd = to > from && bytes[to - 1] === CARRIAGE_RETURN ? to - 1 : to;
   const next = Math.min(to + 1, bytes.length);
   return { from, to: textEnd, next, isQuoted: false, endsRecord: true };
+}
+
+/** UTF-8 has a byte for each ASCII character, and more bytes than UTF-16 units for every other. */
+function isAscii(text: string, bytes: number): boolean {
+  return text.length === bytes;
 }
 
 function markLength(bytes: Uint8Array): number {
