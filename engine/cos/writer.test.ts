@@ -82,7 +82,9 @@ test("a number is never written with an exponent", () => {
   assert.equal(exactNumber(0.00048828125), "0.00048828125");
   assert.equal(exactNumber(1e-7), "0.0000001");
   assert.equal(exactNumber(-1e-30), "0");
-  assert.equal(exactNumber(1e21), "1000000000000000000000");
+  assert.equal(exactNumber(1e21), "1000000000000000000000.0");
+  assert.equal(exactNumber(2 ** 53 - 1), "9007199254740991");
+  assert.equal(exactNumber(-1e300), exactNumber(-3.4e38));
   const plain = /^-?\d+(\.\d+)?$/;
   fc.assert(fc.property(fc.double(), (value) => plain.test(exactNumber(value))));
   fc.assert(

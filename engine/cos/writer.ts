@@ -8,8 +8,13 @@ const CARRIAGE_RETURN = 0x0d;
 
 /** Bytes that grow as they are written. */
 export class ByteWriter {
-  #bytes = new Uint8Array(FIRST_BYTES);
+  #bytes: Uint8Array;
   #length = 0;
+
+  /** `expected`: how many bytes there is room for at first. */
+  constructor(expected = FIRST_BYTES) {
+    this.#bytes = new Uint8Array(expected);
+  }
 
   /** Bytes written so far: the offset of what is written next. */
   get length(): number {
@@ -31,11 +36,26 @@ export class ByteWriter {
 
   /** An object as it stands in a file; a stream with its own length, whatever its dictionary says. */
   object(object: CosObject): void {
-    if (object instanceof CosString) this.put(literalString(object.bytes));
+    if (object instanceof CosString) this.literal(object.bytes);
     else if (object instanceof Stream) this.#stream(object);
     else if (object instanceof Map) this.#dict(object);
     else if (isArray(object)) this.#array(object);
     else this.ascii(scalar(object));
+  }
+
+  /** `(…)`, escaping only what a reader would take for something else (7.3.4.2). */
+  literal(bytes: Uint8Array): void {
+    this.ascii("(");
+    let from = 0;
+    for (let i = 0; i < bytes.length; i += 1) {
+      const escaped = ESCAPES.get(bytes[i] ?? 0);
+      if (escaped === undefined) continue;
+      this.put(bytes.subarray(from, i));
+      this.put(escaped);
+      from = i + 1;
+    }
+    this.put(bytes.subarray(from));
+    this.ascii(")");
   }
 
   /** A copy of what was written. */
@@ -98,20 +118,10 @@ export function escapeName(value: string): string {
   return text;
 }
 
-/** `(…)`, escaping only what a reader would take for something else (7.3.4.2). */
+/** A literal string by itself, as `ByteWriter.literal` writes it. */
 export function literalString(bytes: Uint8Array): Uint8Array {
-  const writer = new ByteWriter();
-  writer.ascii("(");
-  let from = 0;
-  for (let i = 0; i < bytes.length; i += 1) {
-    const escaped = ESCAPES.get(bytes[i] ?? 0);
-    if (escaped === undefined) continue;
-    writer.put(bytes.subarray(from, i));
-    writer.put(escaped);
-    from = i + 1;
-  }
-  writer.put(bytes.subarray(from));
-  writer.ascii(")");
+  const writer = new ByteWriter(bytes.length + 2);
+  writer.literal(bytes);
   return writer.bytes();
 }
 

@@ -1,4 +1,4 @@
-import { type CosObject, CosString, type Dict, type Document, decodeText } from "#cos";
+import { type CosObject, CosString, type Dict, type Document, decodeText, Ref } from "#cos";
 import { referencesIn } from "./references.ts";
 
 /** A terminal field as the tree has it: its own dictionary, what it inherits, the widgets below it. */
@@ -66,9 +66,11 @@ export function readTree(document: Document, acroForm: Dict): readonly TreeField
 }
 
 function children(document: Document, node: Node, key: "Fields" | "Kids"): Node[] {
-  return referencesIn(document, node.dict, key).flatMap((ref) => {
-    const dict = document.dict(ref);
-    return dict === null ? [] : [childOf(document, node, ref.num, dict)];
+  // One object may be mentioned a hundred thousand times.
+  const nums = new Set(referencesIn(document, node.dict, key).map((ref) => ref.num));
+  return [...nums].flatMap((num) => {
+    const dict = document.dict(new Ref(num));
+    return dict === null ? [] : [childOf(document, node, num, dict)];
   });
 }
 
