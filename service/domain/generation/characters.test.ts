@@ -39,6 +39,6 @@ test("of more characters than any text has, the first ones are kept", () => {
   const text = String.fromCodePoint(...many.toReversed());
   assert.equal(
     charactersOf(text, text),
-    Array.from(text).slice(0, CHARACTERS_MAX).reverse().join(""),
+    Array.from(text).slice(0, CHARACTERS_MAX).toReversed().join(""),
   );
 });

@@ -52,8 +52,8 @@ export function defaultOf(mapping: FieldMapping): DefaultValue | null {
 export function defaultTexts(fieldMappings: FieldMappings): readonly string[] {
   return Object.values(fieldMappings).flatMap((mapping) => {
     const fallback = defaultOf(mapping);
-    if (typeof fallback === "string") return [fallback];
-    return Array.isArray(fallback) ? fallback : [];
+    if (typeof fallback === "object") return fallback ?? [];
+    return typeof fallback === "string" ? [fallback] : [];
   });
 }
 

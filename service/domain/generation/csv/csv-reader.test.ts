@@ -74,7 +74,7 @@ test(`what was written by RFC 4180 is read back, in pieces of any size (seed ${S
         );
         for (const { cells, line, from, to } of found) {
           const again = read(bytes.subarray(from, to), pieceBytes, { offset: from, line });
-          const isAscii = cells.every((text) => /^[\0-\x7f]*$/.test(text));
+          const isAscii = cells.every((one) => /^[\0-\x7f]*$/.test(one));
           assert.deepEqual(again.records, [{ cells, line, from, to, isAscii }]);
         }
       },
