@@ -1,0 +1,34 @@
+/** A decimal number, digit for digit: no value is drawn as a float would have it. */
+export type Decimal = {
+  readonly negative: boolean;
+  /** Without leading zeros; "0" before a mere fraction. */
+  readonly whole: string;
+  readonly fraction: string;
+};
+
+/** Of digits before and after the mark, either may be empty. */
+export function decimal(negative: boolean, whole: string, fraction: string): Decimal {
+  return { negative, whole: whole.replace(/^0+(?=\d)/u, "") || "0", fraction };
+}
+
+/** To `places` decimals, half away from zero; what rounds to nothing is not negative. */
+export function rounded({ negative, whole, fraction }: Decimal, places: number): Decimal {
+  const kept = fraction.slice(0, places).padEnd(places, "0");
+  const up = (fraction[places] ?? "0") >= "5";
+  const digits = up ? increased(whole + kept) : whole + kept;
+  const at = digits.length - places;
+  const isZero = /^0*$/u.test(digits);
+  return decimal(negative && !isZero, digits.slice(0, at), digits.slice(at));
+}
+
+/** A hundred times the number. */
+export function hundredfold({ negative, whole, fraction }: Decimal): Decimal {
+  return decimal(negative, whole + fraction.slice(0, 2).padEnd(2, "0"), fraction.slice(2));
+}
+
+function increased(digits: string): string {
+  const [nines = ""] = /9*$/u.exec(digits) ?? [];
+  const at = digits.length - nines.length;
+  const zeros = "0".repeat(nines.length);
+  return at === 0 ? `1${zeros}` : `${digits.slice(0, at - 1)}${Number(digits[at - 1]) + 1}${zeros}`;
+}

@@ -1,0 +1,76 @@
+import { daysIn, weekdayOf } from "./calendar.ts";
+import { type Moment, NO_MOMENT } from "./moment.ts";
+import type { Picture } from "./picture.ts";
+import { numbersInOrder, type OrderedPart, orderOf } from "./picture-order.ts";
+import { readClock } from "./read-clock.ts";
+import { type Worded, wordsOf } from "./read-words.ts";
+
+/**
+ * Every reading that a value has as a date, a time or both: with the year first, as ISO 8601 writes it, and in the
+ * order of the field's own picture, whatever marks part the numbers. Which of two numbers is the day is never guessed.
+ *
+ * Months and weekdays are known in English. A clock's time stays as it is written, whatever its zone.
+ */
+export function readMoments(text: string, picture: Picture): readonly Moment[] {
+  const value = text.trim();
+  if (value.length > CHARACTERS_MAX) return [];
+  const { clock, rest } = readClock(value);
+  const order = orderOf(picture);
+  const dated = clock === null ? order : order.filter(({ key }) => !CLOCK_KEYS.has(key));
+  const time = clock ?? {};
+  const readings =
+    rest === ""
+      ? [time]
+      : [yearFirst(rest), worded(rest, picture, dated)].flatMap((date) =>
+          date === null ? [] : [{ ...date, ...time }],
+        );
+  return readings.map((reading) => ({ ...NO_MOMENT, ...reading })).filter(isReal);
+}
+
+/** More than any date has; it bounds what a value can cost. */
+const CHARACTERS_MAX = 100;
+
+const CLOCK_KEYS: ReadonlySet<keyof Moment> = new Set(["hour", "minute", "second"]);
+const YEAR_FIRST = [
+  /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})$/u,
+  /^(\d{4})()(\d{2})(\d{2})$/u,
+  /^(\d{4})(-)(\d{2})$/u,
+];
+
+function yearFirst(text: string): Partial<Moment> | null {
+  for (const pattern of YEAR_FIRST) {
+    const [, year, , month, day] = pattern.exec(text) ?? [];
+    if (year === undefined) continue;
+    const date = { year: Number(year), month: Number(month) };
+    return day === undefined ? date : { ...date, day: Number(day) };
+  }
+  return null;
+}
+
+function worded(
+  text: string,
+  picture: Picture,
+  order: readonly OrderedPart[],
+): Partial<Moment> | null {
+  const words = wordsOf(text, picture);
+  if (words === null) return null;
+  const { month } = words;
+  const wanted = month === null ? order : order.filter(({ key }) => key !== "month");
+  const numbers = numbersInOrder(words.numbers, wanted, month !== null);
+  if (numbers === null) return null;
+  const date = month === null ? numbers : { ...numbers, month };
+  return agrees(date, words) ? date : null;
+}
+
+/** A weekday must be the date's own, as far as the date is known. */
+function agrees(date: Partial<Moment>, { weekday }: Worded): boolean {
+  const { year = null, month = null, day = null } = date;
+  if (weekday === null || year === null || month === null || day === null) return true;
+  return weekdayOf(year, month, day) === weekday;
+}
+
+function isReal({ year, month, day, hour, minute, second }: Moment): boolean {
+  if (month !== null && (month < 1 || month > 12)) return false;
+  if (day !== null && (day < 1 || day > daysIn(year, month ?? 1))) return false;
+  return (hour ?? 0) < 24 && (minute ?? 0) < 60 && (second ?? 0) < 60;
+}

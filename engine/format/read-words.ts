@@ -1,0 +1,46 @@
+import { MONTHS, WEEKDAYS } from "./calendar.ts";
+import type { Picture } from "./picture.ts";
+
+/** A value's numbers as they stand, and what its words say. `month` from 1, `weekday` from Sunday as 0. */
+export type Worded = {
+  readonly numbers: readonly string[];
+  readonly month: number | null;
+  readonly weekday: number | null;
+};
+
+/** The numbers and names of a value, `null` where it has a word or mark that neither dates nor the picture have. */
+export function wordsOf(text: string, picture: Picture): Worded | null {
+  const own = new Set(picture.flatMap((token) => (token.kind === "text" ? [token.text] : [])));
+  const ownWords = new Set([...own].join("").toLowerCase().match(WORD) ?? []);
+  const numbers: string[] = [];
+  const months: number[] = [];
+  const weekdays: number[] = [];
+  for (const word of text.toLowerCase().match(PIECE) ?? []) {
+    const [month, weekday] = [named(MONTHS, word), named(WEEKDAYS, word)];
+    if (/^\d/u.test(word)) numbers.push(word);
+    else if (month >= 0) months.push(month + 1);
+    else if (weekday >= 0) weekdays.push(weekday);
+    else if (!ownWords.has(word) && !MARKS.test(word)) return null;
+  }
+  if (months.length > 1 || weekdays.length > 1) return null;
+  return { numbers, month: months[0] ?? null, weekday: weekdays[0] ?? null };
+}
+
+const WORD = /\p{L}+/gu;
+/** A number with an ordinal's ending is one piece. */
+const PIECE = /\d+(?=st\b|nd\b|rd\b|th\b)|(?<=\d)(?:st|nd|rd|th)\b|\d+|\p{L}+|[^\p{L}\d]+/gu;
+const MARKS = /^(?:[\s.,/-]+|st|nd|rd|th)$/u;
+const SHORT = 3;
+
+/** Which of the names the word is, whole or in its first letters; -1 for none. */
+function named(names: readonly string[], word: string): number {
+  if (word.length < SHORT) return -1;
+  return names.findIndex((name) => {
+    const whole = name.toLowerCase();
+    return (
+      word === whole ||
+      word === whole.slice(0, SHORT) ||
+      (word === "sept" && whole.startsWith(word))
+    );
+  });
+}
