@@ -2,6 +2,16 @@
  * Text that a form's own font cannot draw: which face holds it, and where its glyphs stand. Shaping itself is a port,
  * which `engine/harfbuzz` makes real.
  */
+export { assignFaces, type FaceAssignment } from "./assign-faces.ts";
+export { layoutScripts } from "./layout-scripts.ts";
+export type {
+  Cluster,
+  Face,
+  OwnFont,
+  PlacedRun,
+  ScriptBox,
+  ScriptLayout,
+} from "./script-layout.ts";
 export type {
   FaceName,
   FontSubset,

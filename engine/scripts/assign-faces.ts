@@ -1,0 +1,175 @@
+import { mirrored } from "./bidi-levels.ts";
+import { HANGUL, isEmoji, isIgnorable, KANA, kindOf } from "./character-kind.ts";
+import { companions } from "./face-companions.ts";
+import {
+  EAST_ASIAN_FACES,
+  EAST_ASIAN_SIGN,
+  FACE_SCRIPTS,
+  HAN,
+  hasOwnScript,
+  SIGN_FACES,
+} from "./face-scripts.ts";
+import type { FaceName, Scripts, ShaperFont } from "./shaper.ts";
+
+/** Which face draws which characters. */
+export type FaceAssignment = {
+  /** In the order in which faces are preferred; a character may have several. */
+  readonly faces: ReadonlyMap<FaceName, ReadonlySet<number>>;
+  /** Those that no face holds. */
+  readonly missing: ReadonlySet<number>;
+};
+
+/**
+ * Which faces are wanted for these code points. A letter goes to the face of its script; Han characters to the Chinese
+ * face, to the Japanese one too where there are kana, to the Korean one where there is hangul. What belongs to no script
+ * goes to every face that is wanted anyway and has it, else to the first that has it. Each face gets what its text is
+ * mixed with. Programs are opened when first asked; the large ones last.
+ */
+export function assignFaces(characters: ReadonlySet<number>, scripts: Scripts): FaceAssignment {
+  return new FaceAssigner(characters, scripts).assign();
+}
+
+const ORDER: readonly FaceName[] = [
+  ...FACE_SCRIPTS.map(([face]) => face),
+  ...EAST_ASIAN_FACES,
+  ...SIGN_FACES,
+];
+const VS16 = 0xfe0f;
+const ZWJ = 0x200d;
+/** Control characters, lone surrogates, private characters: asking for them would open every program. */
+const NO_CHARACTER = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
+/** Drawn as a space, or as the end of a line. */
+const WHITE_SPACE = /\p{White_Space}/u;
+
+class FaceAssigner {
+  readonly #characters: ReadonlySet<number>;
+  readonly #scripts: Scripts;
+  readonly #fonts = new Map<FaceName, ShaperFont | null>();
+  readonly #faces = new Map<FaceName, Set<number>>();
+  readonly #missing = new Set<number>();
+  readonly #hasKana: boolean;
+  readonly #hasHangul: boolean;
+
+  constructor(characters: ReadonlySet<number>, scripts: Scripts) {
+    this.#characters = characters;
+    this.#scripts = scripts;
+    const all = Array.from(characters, (codePoint) => String.fromCodePoint(codePoint));
+    this.#hasKana = all.some((character) => KANA.test(character));
+    this.#hasHangul = all.some((character) => HANGUL.test(character));
+  }
+
+  assign(): FaceAssignment {
+    const shared: number[] = [];
+    for (const codePoint of this.#characters) {
+      const character = String.fromCodePoint(codePoint);
+      if (isIgnorable(codePoint)) continue;
+      if (NO_CHARACTER.test(character)) this.#leave(codePoint, character);
+      else if (hasOwnScript(character)) this.#assignLetter(codePoint, character);
+      else shared.push(codePoint);
+    }
+    for (const codePoint of shared) this.#assignShared(codePoint, String.fromCodePoint(codePoint));
+    this.#addCompanions();
+    const faces = ORDER.flatMap((face) => {
+      const held = this.#faces.get(face);
+      return held === undefined ? [] : [[face, held] as const];
+    });
+    return { faces: new Map(faces), missing: this.#missing };
+  }
+
+  #assignLetter(codePoint: number, character: string): void {
+    const wanted = this.#facesOfLetter(character);
+    const found = wanted.filter((face) => this.#add(face, codePoint));
+    if (found.length === 0) this.#addFirst(["sans", ...SIGN_FACES], codePoint, character);
+  }
+
+  #facesOfLetter(character: string): readonly FaceName[] {
+    if (HAN.test(character)) return this.#eastAsian(true);
+    if (KANA.test(character)) return ["japanese"];
+    if (HANGUL.test(character)) return ["korean"];
+    return FACE_SCRIPTS.filter(([, script]) => script.test(character)).map(([face]) => face);
+  }
+
+  #assignShared(codePoint: number, character: string): void {
+    if (isEmoji(character) && this.#add("emoji", codePoint)) return;
+    if (this.#mayBePicture(character)) this.#add("emoji", codePoint);
+    const used = [...this.#faces.keys()].filter((face) => !SIGN_FACES.includes(face));
+    const eastAsian = EAST_ASIAN_SIGN.test(character) ? this.#eastAsian(this.#hasHan()) : [];
+    const found = [...used, ...eastAsian].filter((face) => this.#add(face, codePoint));
+    if (found.length > 0) return;
+    const scripts = FACE_SCRIPTS.filter(([, script]) => script.test(character));
+    const others: readonly FaceName[] = ["sans", ...SIGN_FACES, ...EAST_ASIAN_FACES];
+    this.#addFirst([...scripts.map(([face]) => face), ...others], codePoint, character);
+  }
+
+  #hasHan(): boolean {
+    return this.#faces.has("chinese") || !(this.#hasKana || this.#hasHangul);
+  }
+
+  #eastAsian(chinese: boolean): readonly FaceName[] {
+    const japanese: readonly FaceName[] = this.#hasKana ? ["japanese"] : [];
+    const korean: readonly FaceName[] = this.#hasHangul ? ["korean"] : [];
+    return [...(chinese ? (["chinese"] as const) : []), ...japanese, ...korean];
+  }
+
+  /** A sign that a selector or a joiner beside it makes a picture of (UTS #51). */
+  #mayBePicture(character: string): boolean {
+    if (!(this.#characters.has(VS16) || this.#characters.has(ZWJ))) return false;
+    return /\p{Emoji}/u.test(character) && character > "\u007f";
+  }
+
+  #addFirst(faces: readonly FaceName[], codePoint: number, character: string): void {
+    if (!faces.some((face) => this.#add(face, codePoint))) this.#leave(codePoint, character);
+  }
+
+  #leave(codePoint: number, character: string): void {
+    if (!WHITE_SPACE.test(character)) this.#missing.add(codePoint);
+  }
+
+  /** What the faces' texts are mixed with, both ways of spelling accents, the other one of a pair of brackets. */
+  #addCompanions(): void {
+    const ignorable = [...this.#characters].filter(isIgnorable);
+    for (const [face, held] of this.#faces) {
+      const isAlphabet = [...held].some((codePoint) => kindOf(codePoint) === "alphabet");
+      const wanted = companions(face, isAlphabet, this.#characters);
+      for (const codePoint of [...wanted, ...ignorable]) this.#add(face, codePoint);
+      for (const codePoint of Array.from(held)) {
+        for (const spelling of spellings(String.fromCodePoint(codePoint)))
+          this.#add(face, spelling);
+      }
+    }
+  }
+
+  /** Whether the face has it, which it then is to draw. */
+  #add(face: FaceName, codePoint: number): boolean {
+    const font = this.#open(face);
+    if (font === null || font.glyphOf(codePoint) === 0) return false;
+    const held = this.#faces.get(face);
+    if (held === undefined) this.#faces.set(face, new Set([codePoint]));
+    else held.add(codePoint);
+    return true;
+  }
+
+  #open(face: FaceName): ShaperFont | null {
+    const known = this.#fonts.get(face);
+    if (known !== undefined) return known;
+    const program = this.#scripts.program(face);
+    const font = program === null ? null : this.#scripts.shaper.open(program);
+    this.#fonts.set(face, font);
+    return font;
+  }
+}
+
+/** The characters that a character may be written as, or be mirrored to. */
+function spellings(character: string): readonly number[] {
+  const pieces = Array.from(character.normalize("NFD"));
+  const composed = pieces.map((_, at) =>
+    pieces
+      .slice(0, at + 1)
+      .join("")
+      .normalize("NFC"),
+  );
+  return [...pieces, ...composed, mirrored(character)].flatMap((spelling) => {
+    const [first, ...rest] = Array.from(spelling);
+    return first === undefined || rest.length > 0 ? [] : [first.codePointAt(0) ?? 0];
+  });
+}

@@ -1,0 +1,60 @@
+import { runsWidth, type ShapedParagraph } from "./shaped-paragraph.ts";
+
+/** A line of a paragraph, from one grapheme cluster to before another, without the spaces that it ends in. */
+export type ScriptLine = {
+  readonly paragraph: ShapedParagraph;
+  readonly from: number;
+  readonly to: number;
+};
+
+/**
+ * Breaks a paragraph into lines no wider than `maxWidth` (1/1000 em), at most `linesMax`: as much as fits, up to the
+ * last place where a line may end; a word that is too long alone breaks between clusters, one a line at least. There
+ * is always one line.
+ */
+export function breakLines(
+  paragraph: ShapedParagraph,
+  maxWidth: number,
+  linesMax: number,
+): readonly ScriptLine[] {
+  const lines: ScriptLine[] = [];
+  let from = 0;
+  do {
+    const next = lineEnd(paragraph, from, maxWidth + TOLERANCE);
+    lines.push({ paragraph, from, to: trimmedEnd(paragraph, from, next) });
+    from = next;
+  } while (from < paragraph.length && lines.length < linesMax);
+  return lines;
+}
+
+/** Rounding must not push a word that fits exactly onto the next line. */
+const TOLERANCE = 1e-6;
+
+function lineEnd(paragraph: ShapedParagraph, from: number, maxWidth: number): number {
+  let width = 0;
+  for (let at = from; at < paragraph.length; at += 1) {
+    width += paragraph.advances[at] ?? 0;
+    if (width <= maxWidth || at === from || paragraph.hangs(at)) continue;
+    for (let end = at; end > from; end -= 1) if (paragraph.mayBreak(end)) return end;
+    return forcedEnd(paragraph, from, at, maxWidth);
+  }
+  return paragraph.length;
+}
+
+/** Letters that were joined may be wider apart: what is cut inside a word is measured as it will be shown. */
+function forcedEnd(
+  paragraph: ShapedParagraph,
+  from: number,
+  latest: number,
+  maxWidth: number,
+): number {
+  let end = latest;
+  while (end > from + 1 && runsWidth(paragraph.visualRuns(from, end)) > maxWidth) end -= 1;
+  return end;
+}
+
+function trimmedEnd(paragraph: ShapedParagraph, from: number, to: number): number {
+  let end = to;
+  while (end > from && paragraph.hangs(end - 1)) end -= 1;
+  return end;
+}

@@ -1,0 +1,23 @@
+import LineBreaker from "linebreak";
+
+/** For each UTF-16 index, 1 where a line may begin (UAX #14, and between words of scripts without spaces). */
+export function breakPlaces(text: string): Uint8Array {
+  const places = new Uint8Array(text.length + 1);
+  const breaker = new LineBreaker(text);
+  // Each break lies behind the last one: there are no more than units.
+  for (let found = breaker.nextBreak(); found !== null; found = breaker.nextBreak()) {
+    if (text[found.position - 1] !== SOFT_HYPHEN) places[found.position] = 1;
+  }
+  for (const { 0: stretch, index } of text.matchAll(UNSPACED)) {
+    for (const word of WORDS.segment(stretch)) {
+      if (word.index > 0) places[index + word.index] = 1;
+    }
+  }
+  return places;
+}
+
+/** Draws nothing here, so a line that ended in it would lack its hyphen. */
+const SOFT_HYPHEN = "\u00ad";
+/** The scripts whose words only a dictionary can tell apart (UAX #14, class SA). */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const WORDS = new Intl.Segmenter("th", { granularity: "word" });

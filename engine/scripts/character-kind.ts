@@ -1,0 +1,57 @@
+/** What a character is to whoever chooses its face. */
+export type CharacterKind =
+  | "space"
+  /** Draws nothing: a joiner, a mark of direction, a variation selector. */
+  | "ignorable"
+  /** Belongs to no script: a digit, a sign, punctuation. */
+  | "common"
+  /** A letter of those scripts that share a face and stand unshaped: Latin, Greek, Cyrillic. */
+  | "alphabet"
+  /** A letter of any other script. */
+  | "script";
+
+/** The kind of a code point. */
+export function kindOf(codePoint: number): CharacterKind {
+  if (codePoint < ASCII.length) return ASCII[codePoint] ?? "common";
+  const character = String.fromCodePoint(codePoint);
+  if (isIgnorable(codePoint)) return "ignorable";
+  if (SPACE.test(character)) return "space";
+  if (ALPHABET.test(character)) return "alphabet";
+  return COMMON.test(character) ? "common" : "script";
+}
+
+/** Whether a character draws nothing and is never missing (Default_Ignorable_Code_Point of Unicode). */
+export function isIgnorable(codePoint: number): boolean {
+  if (codePoint < SOFT_HYPHEN) return false;
+  return IGNORABLE.test(String.fromCodePoint(codePoint));
+}
+
+/** Whether a line may end in this space without room for it. */
+export function isHangingSpace(codePoint: number): boolean {
+  if (codePoint === 0x20) return true;
+  if (codePoint < 0x1680 || codePoint === 0x2007 || codePoint === 0x202f) return false;
+  return SPACE.test(String.fromCodePoint(codePoint));
+}
+
+/** A cluster that wants to be a picture: a flag, a keycap, a skin tone, or what VS16 asks for (UTS #51). */
+export function isEmoji(cluster: string): boolean {
+  return EMOJI.test(cluster) && !cluster.includes("\ufe0e");
+}
+
+/** Values whose Han characters are Japanese or Korean, as far as one can tell. */
+export const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+export const HANGUL = /\p{Script=Hangul}/u;
+
+const SOFT_HYPHEN = 0xad;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+const SPACE = /\p{Zs}/u;
+/** A mark without a letter of its own script stands on those of the alphabets. */
+const ALPHABET =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?=\p{M})\p{Script_Extensions=Inherited}/u;
+const COMMON = /[\p{Script=Common}\p{Script=Inherited}\p{C}]/u;
+const EMOJI = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\ufe0f|\u20e3/u;
+
+const ASCII: readonly CharacterKind[] = Array.from({ length: 0x80 }, (_, codePoint) => {
+  if (codePoint === 0x20) return "space";
+  return /[A-Za-z]/u.test(String.fromCharCode(codePoint)) ? "alphabet" : "common";
+});

@@ -1,0 +1,42 @@
+import type { FaceName } from "./shaper.ts";
+
+/** The faces of letters, each with the scripts it is for (Unicode's Script_Extensions), the lightest first. */
+export const FACE_SCRIPTS: readonly (readonly [FaceName, RegExp])[] = [
+  ["sans", /[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}]/u],
+  ["arabic", /\p{scx=Arabic}/u],
+  ["hebrew", /\p{scx=Hebrew}/u],
+  ["devanagari", /\p{scx=Devanagari}/u],
+  ["thai", /\p{scx=Thai}/u],
+  ["armenian", /\p{scx=Armenian}/u],
+  ["georgian", /\p{scx=Georgian}/u],
+  ["bengali", /\p{scx=Bengali}/u],
+  ["gurmukhi", /\p{scx=Gurmukhi}/u],
+  ["gujarati", /\p{scx=Gujarati}/u],
+  ["tamil", /\p{scx=Tamil}/u],
+  ["telugu", /\p{scx=Telugu}/u],
+  ["kannada", /\p{scx=Kannada}/u],
+  ["malayalam", /\p{scx=Malayalam}/u],
+  ["sinhala", /\p{scx=Sinhala}/u],
+  ["lao", /\p{scx=Lao}/u],
+  ["khmer", /\p{scx=Khmer}/u],
+  ["myanmar", /\p{scx=Myanmar}/u],
+  ["ethiopic", /\p{scx=Ethiopic}/u],
+];
+
+/** The faces of signs, in the order in which they are asked for what the faces of letters lack. */
+export const SIGN_FACES: readonly FaceName[] = ["symbols", "symbols2", "math", "emoji"];
+
+/** The large ones, asked last. */
+export const EAST_ASIAN_FACES: readonly FaceName[] = ["chinese", "japanese", "korean"];
+
+/** Characters of East Asian text that belong to no one script: full stops, brackets, full-width forms. */
+export const EAST_ASIAN_SIGN =
+  /[\u3000-\u303f\u30fb\u30fc\u3190-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u;
+export const HAN = /[\p{Script=Han}\p{Script=Bopomofo}]/u;
+
+/** Letters have one script; what has none, or several, goes with letters that are there. */
+export function hasOwnScript(character: string): boolean {
+  return !SHARED.test(character);
+}
+
+const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;

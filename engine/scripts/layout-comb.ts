@@ -1,0 +1,72 @@
+import { combOffset, type FontHeights, singleAutoSize, singleBaseline } from "#text";
+import { visualOrder } from "./bidi-levels.ts";
+import { isIgnorable } from "./character-kind.ts";
+import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
+import { placeRuns } from "./place-runs.ts";
+import type { Face, OwnFont, ScriptBox, ScriptLayout } from "./script-layout.ts";
+import { type ParagraphRun, ShapedParagraph } from "./shaped-paragraph.ts";
+
+/** A grapheme cluster a cell, shaped alone, each centred by its ink; in the order shown. */
+export function layoutComb(
+  box: ScriptBox,
+  heights: FontHeights,
+  own: OwnFont | null,
+  faces: readonly Face[],
+  text: string,
+): Omit<ScriptLayout, "substituted"> {
+  const { width, height, border, cells } = box;
+  const size = box.size > 0 ? box.size : singleAutoSize(width, height, border, 0);
+  const y = singleBaseline(height, border, size, heights);
+  const [first] = paragraphTexts(text, false);
+  const paragraph = new ShapedParagraph(first?.text ?? "", own, faces);
+  const letters = lettersOf(paragraph);
+  const shown = letters.slice(0, cells);
+  const offset = combOffset(cells, shown.length, box.quadding);
+  const order = visualOrder(shown.map(({ level }) => level));
+  const runs = order.flatMap((index, cell) => {
+    const letter = shown[index];
+    if (letter === undefined) return [];
+    const middle = ((cell + offset + 0.5) * width) / cells;
+    const x = middle - (inkWidth(letter, own, faces) * size) / 2000;
+    return placeRuns([letter], faces, size, x, y);
+  });
+  const { missingAt } = paragraph;
+  return {
+    size,
+    runs,
+    truncated: letters.length > cells,
+    missingAt: missingAt < 0 ? -1 : sourceIndex(text, missingAt),
+  };
+}
+
+/** What draws nothing takes no cell. */
+function lettersOf(paragraph: ShapedParagraph): readonly ParagraphRun[] {
+  const letters: ParagraphRun[] = [];
+  for (let at = 0; at < paragraph.length; at += 1) {
+    if (isIgnorable(paragraph.text.codePointAt(paragraph.start(at)) ?? 0)) continue;
+    letters.push(...paragraph.visualRuns(at, at + 1));
+  }
+  return letters;
+}
+
+/** From the left edge of the leftmost glyph's ink to the right edge of the rightmost one's, in 1/1000 em. */
+function inkWidth(
+  { face, clusters }: ParagraphRun,
+  own: OwnFont | null,
+  faces: readonly Face[],
+): number {
+  const font = faces[Math.max(0, face)]?.font;
+  let pen = 0;
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  for (const { glyph, advance, dx } of clusters.flatMap(({ glyphs }) => glyphs)) {
+    const ownInk = [own?.inkLeft[glyph] ?? 0, own?.inkRight[glyph] ?? 0] as const;
+    const [from, to] = face === -1 ? ownInk : (font?.ink(glyph) ?? [0, 0]);
+    if (to > from) {
+      left = Math.min(left, pen + dx + from);
+      right = Math.max(right, pen + dx + to);
+    }
+    pen += advance;
+  }
+  return Math.max(0, right - left);
+}

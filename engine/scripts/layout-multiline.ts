@@ -1,0 +1,81 @@
+import { type FontHeights, lineStart, multilineAutoSize, multilineBaseline } from "#text";
+import { breakLines, type ScriptLine } from "./break-lines.ts";
+import { paragraphTexts } from "./paragraph-texts.ts";
+import { placeRuns } from "./place-runs.ts";
+import type { Face, OwnFont, PlacedRun, ScriptBox, ScriptLayout } from "./script-layout.ts";
+import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
+
+const EM = 1000;
+/** Beyond what any page shows. */
+const LINES_MAX = 20_000;
+
+/** A value on as many lines as it needs; those that cannot be seen are not placed. */
+export function layoutMultiline(
+  box: ScriptBox,
+  heights: FontHeights,
+  own: OwnFont | null,
+  faces: readonly Face[],
+  text: string,
+): Omit<ScriptLayout, "substituted"> {
+  const { width, height, border, quadding } = box;
+  const paragraphs = new Paragraphs(text, own, faces);
+  const linesAt = (size: number): readonly ScriptLine[] =>
+    paragraphs.lines(((width - 4 * border) * EM) / size, linesSeen(box, heights, size));
+  const size =
+    box.size > 0
+      ? box.size
+      : multilineAutoSize(height, border, heights.boxHeight, (at) => linesAt(at).length);
+  const lines = linesAt(size);
+  const runs: PlacedRun[] = [];
+  for (const [line, { paragraph, from, to }] of lines.entries()) {
+    const shown = paragraph.visualRuns(from, to);
+    const x = lineStart(width, border, quadding, (runsWidth(shown) * size) / EM);
+    const y = multilineBaseline(height, border, size, heights, line);
+    runs.push(...placeRuns(shown, faces, size, x, y));
+  }
+  const last = multilineBaseline(height, border, size, heights, lines.length - 1);
+  const truncated = lines.length > 1 && last < border;
+  return { size, runs, truncated, missingAt: paragraphs.missingAt };
+}
+
+/** One line more than fits, so that one can tell. */
+function linesSeen({ height, border }: ScriptBox, heights: FontHeights, size: number): number {
+  const fitting = (height - 3 * border) / (heights.boxHeight * size);
+  return fitting >= 0 ? Math.min(LINES_MAX, Math.floor(fitting) + 2) : 2;
+}
+
+/** A value's paragraphs, each shaped once, when a line of it is first wanted. */
+class Paragraphs {
+  /** UTF-16 index in the value of the first character that nothing draws, or -1. */
+  missingAt = -1;
+  readonly #shaped: ShapedParagraph[] = [];
+  readonly #texts: ReturnType<typeof paragraphTexts>;
+  readonly #own: OwnFont | null;
+  readonly #faces: readonly Face[];
+
+  constructor(text: string, own: OwnFont | null, faces: readonly Face[]) {
+    this.#texts = paragraphTexts(text, true);
+    this.#own = own;
+    this.#faces = faces;
+  }
+
+  lines(maxWidth: number, linesMax: number): readonly ScriptLine[] {
+    const lines: ScriptLine[] = [];
+    for (let index = 0; lines.length < linesMax; index += 1) {
+      const paragraph = this.#shaped[index] ?? this.#next();
+      if (paragraph === null) break;
+      lines.push(...breakLines(paragraph, maxWidth, linesMax - lines.length));
+    }
+    return lines;
+  }
+
+  #next(): ShapedParagraph | null {
+    const next = this.#texts.next();
+    if (next.done === true) return null;
+    const { text, from } = next.value;
+    const paragraph = new ShapedParagraph(text, this.#own, this.#faces);
+    this.#shaped.push(paragraph);
+    if (this.missingAt < 0 && paragraph.missingAt >= 0) this.missingAt = from + paragraph.missingAt;
+    return paragraph;
+  }
+}

@@ -1,0 +1,39 @@
+import type { FontHeights } from "#text";
+import { layoutComb } from "./layout-comb.ts";
+import { layoutMultiline } from "./layout-multiline.ts";
+import { layoutSingle } from "./layout-single.ts";
+import {
+  type Face,
+  OWN_FACE,
+  type OwnFont,
+  type ScriptBox,
+  type ScriptLayout,
+} from "./script-layout.ts";
+
+/**
+ * Where a text stands that 8-bit codes cannot hold: size and place are those that the form's own font gives by the
+ * rules of `#text`, whichever face draws. Letters are shaped, runs ordered (UAX #9), lines broken (UAX #14). Whatever
+ * the text, there is a layout: what nothing draws is shown as such and said.
+ */
+export function layoutScripts(
+  box: ScriptBox,
+  own: OwnFont | null,
+  faces: readonly Face[],
+  text: string,
+): ScriptLayout {
+  const layout = LAYOUTS[box.form](box, own ?? heightsOf(faces[0]), own, faces, text);
+  return { ...layout, substituted: layout.runs.some(({ face }) => face !== OWN_FACE) };
+}
+
+const LAYOUTS = { single: layoutSingle, multiline: layoutMultiline, comb: layoutComb };
+
+/** Of a face that stands alone; in em. */
+function heightsOf(face: Face | undefined): FontHeights {
+  if (face === undefined) return { boxHeight: 1, descent: 0, capHeight: 1 };
+  const { box, descent, capHeight } = face.font.descriptor;
+  return {
+    boxHeight: (box[3] - box[1]) / 1000,
+    descent: -descent / 1000,
+    capHeight: capHeight / 1000,
+  };
+}

@@ -1,0 +1,34 @@
+import { type FontHeights, lineStart, singleAutoSize, singleBaseline } from "#text";
+import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
+import { placeRuns } from "./place-runs.ts";
+import type { Face, OwnFont, ScriptBox, ScriptLayout } from "./script-layout.ts";
+import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
+
+const EM = 1000;
+/** What rounding may add to a text's width, in points. */
+const OVERFLOW_TOLERANCE = 0.01;
+
+/** A value on one line, as the rules have it for any text. */
+export function layoutSingle(
+  box: ScriptBox,
+  heights: FontHeights,
+  own: OwnFont | null,
+  faces: readonly Face[],
+  text: string,
+): Omit<ScriptLayout, "substituted"> {
+  const { width, height, border, quadding } = box;
+  const [first, rest] = paragraphTexts(text, false);
+  const paragraph = new ShapedParagraph(first?.text ?? "", own, faces);
+  const shown = paragraph.visualRuns(0, paragraph.length);
+  const emWidth = runsWidth(shown) / EM;
+  const size = box.size > 0 ? box.size : singleAutoSize(width, height, border, emWidth);
+  const x = lineStart(width, border, quadding, emWidth * size);
+  const y = singleBaseline(height, border, size, heights);
+  const { missingAt } = paragraph;
+  return {
+    size,
+    runs: placeRuns(shown, faces, size, x, y),
+    truncated: rest !== undefined || emWidth * size > width - 3 * border + OVERFLOW_TOLERANCE,
+    missingAt: missingAt < 0 ? -1 : sourceIndex(text, missingAt),
+  };
+}

@@ -1,0 +1,11 @@
+import { mirrored } from "./bidi-levels.ts";
+import type { OwnFont } from "./script-layout.ts";
+
+/** The code of the form's own font for a cluster, or 0: it has codes for single UTF-16 units only. */
+export function ownCode(own: OwnFont | null, cluster: string, rtl = false): number {
+  if (own === null) return 0;
+  // Letters with their accents apart have a code as one.
+  const composed = cluster.length > 1 ? cluster.normalize("NFC") : cluster;
+  if (composed.length !== 1 || composed < " ") return 0;
+  return own.encode[(rtl ? mirrored(composed) : composed).charCodeAt(0)] ?? 0;
+}

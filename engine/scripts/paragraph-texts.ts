@@ -1,0 +1,57 @@
+/** A stretch of text that is ordered and broken by itself. */
+export type ParagraphText = {
+  /** Without line breaks, a space for a tab. */
+  readonly text: string;
+  /** UTF-16 index in the value at which it begins. */
+  readonly from: number;
+};
+
+/** A longer paragraph goes on in the next one: no box shows as much, and some work grows with its square. */
+export const PARAGRAPH_UNITS_MAX = 16_384;
+
+/** The paragraphs of a value; with `breaks`, each kind of line break ends one, else it is drawn as a space. */
+export function* paragraphTexts(value: string, breaks: boolean): Generator<ParagraphText> {
+  if (!breaks) {
+    yield* bounded(value.replace(LINE_BREAKS, " "), 0);
+    return;
+  }
+  let from = 0;
+  for (const { 0: lineBreak, index } of value.matchAll(LINE_BREAKS)) {
+    yield* bounded(value.slice(from, index), from);
+    from = index + lineBreak.length;
+  }
+  yield* bounded(value.slice(from), from);
+}
+
+/** Where a unit stands in the value, of which a CRLF was drawn as one space. */
+export function sourceIndex(value: string, drawnAt: number): number {
+  let at = drawnAt;
+  for (const { index } of value.matchAll(/\r\n/gu)) {
+    if (index >= at) break;
+    at += 1;
+  }
+  return at;
+}
+
+const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/gu;
+
+function* bounded(text: string, from: number): Generator<ParagraphText> {
+  let start = 0;
+  while (text.length - start > PARAGRAPH_UNITS_MAX) {
+    const end = pieceEnd(text, start + PARAGRAPH_UNITS_MAX);
+    yield { text: plain(text.slice(start, end)), from: from + start };
+    start = end;
+  }
+  yield { text: plain(text.slice(start)), from: from + start };
+}
+
+/** Behind a space where there is one near, and never inside a surrogate pair. */
+function pieceEnd(text: string, latest: number): number {
+  const space = text.lastIndexOf(" ", latest - 1) + 1;
+  if (space > latest - PARAGRAPH_UNITS_MAX / 2) return space;
+  return (text.codePointAt(latest - 1) ?? 0) > 0xffff ? latest - 1 : latest;
+}
+
+function plain(text: string): string {
+  return text.replaceAll("\t", " ");
+}

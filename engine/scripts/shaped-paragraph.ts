@@ -1,0 +1,118 @@
+import { bidiLevels, visualOrder } from "./bidi-levels.ts";
+import { breakPlaces } from "./break-places.ts";
+import { isHangingSpace } from "./character-kind.ts";
+import { chooseFaces, NO_FACE } from "./choose-faces.ts";
+import { graphemeStarts } from "./graphemes.ts";
+import type { Face, OwnFont } from "./script-layout.ts";
+import { type ShapedCluster, shapeRun } from "./shape-run.ts";
+
+/** A run in its paragraph, from one grapheme cluster to before another. */
+export type ParagraphRun = {
+  readonly from: number;
+  readonly to: number;
+  readonly face: number;
+  readonly level: number;
+  readonly clusters: readonly ShapedCluster[];
+};
+
+/** A paragraph with its faces and order chosen and its runs shaped whole. Places are grapheme clusters. */
+export class ShapedParagraph {
+  readonly text: string;
+  /** How many grapheme clusters it has. */
+  readonly length: number;
+  readonly runs: readonly ParagraphRun[];
+  /** Width of each grapheme cluster in 1/1000 em; a ligature counts for its first one. */
+  readonly advances: Float64Array;
+  /** UTF-16 index of the first character that nothing draws, or -1. */
+  readonly missingAt: number;
+  readonly #starts: Int32Array;
+  readonly #own: OwnFont | null;
+  readonly #faces: readonly Face[];
+  #breaks: Uint8Array | null = null;
+
+  constructor(text: string, own: OwnFont | null, faces: readonly Face[]) {
+    this.text = text;
+    this.#own = own;
+    this.#faces = faces;
+    this.#starts = graphemeStarts(text);
+    this.length = this.#starts.length - 1;
+    const chosen = chooseFaces(text, this.#starts, own, faces);
+    this.missingAt = this.#starts[chosen.indexOf(NO_FACE)] ?? -1;
+    this.runs = this.#shapeRuns(chosen, bidiLevels(text).levels);
+    this.advances = this.#measure();
+  }
+
+  /** Whether a line may begin at a cluster. */
+  mayBreak(at: number): boolean {
+    this.#breaks ??= breakPlaces(this.text);
+    return this.#breaks[this.start(at)] === 1;
+  }
+
+  /** Whether the cluster is a space that may hang over a line's end. */
+  hangs(at: number): boolean {
+    return isHangingSpace(this.text.charCodeAt(this.start(at)));
+  }
+
+  /** UTF-16 index at which a cluster begins. */
+  start(at: number): number {
+    return this.#starts[at] ?? this.text.length;
+  }
+
+  /** The runs between two clusters in the order shown; one that they cut is shaped anew. */
+  visualRuns(from: number, to: number): readonly ParagraphRun[] {
+    const runs: ParagraphRun[] = [];
+    for (const run of this.runs) {
+      if (run.to <= from || run.from >= to) continue;
+      const isWhole = run.from >= from && run.to <= to;
+      runs.push(
+        isWhole
+          ? run
+          : this.#shape(Math.max(run.from, from), Math.min(run.to, to), run.face, run.level),
+      );
+    }
+    if (runs.length < 2) return runs;
+    return visualOrder(runs.map(({ level }) => level)).flatMap((index) => runs[index] ?? []);
+  }
+
+  #shapeRuns(chosen: Int16Array, levels: Uint8Array): readonly ParagraphRun[] {
+    const runs: ParagraphRun[] = [];
+    for (let from = 0; from < this.length; ) {
+      const face = chosen[from] ?? NO_FACE;
+      const level = levels[this.start(from)] ?? 0;
+      let to = from + 1;
+      while (to < this.length && chosen[to] === face && levels[this.start(to)] === level) to += 1;
+      runs.push(this.#shape(from, to, face, level));
+      from = to;
+    }
+    return runs;
+  }
+
+  #shape(from: number, to: number, face: number, level: number): ParagraphRun {
+    const begin = this.start(from);
+    const text = this.text.slice(begin, this.start(to));
+    const starts = Array.from(this.#starts.subarray(from, to + 1), (start) => start - begin);
+    const run = { text, face, rtl: level % 2 === 1 };
+    const clusters = shapeRun(run, starts, this.#own, this.#faces);
+    return { from, to, face, level, clusters };
+  }
+
+  #measure(): Float64Array {
+    const advances = new Float64Array(this.length);
+    for (const { from, to, level, clusters } of this.runs) {
+      const logical = level % 2 === 1 ? clusters.toReversed() : clusters;
+      let at = from;
+      for (const { offset, advance } of logical) {
+        while (at + 1 < to && this.start(at + 1) - this.start(from) <= offset) at += 1;
+        advances[at] = (advances[at] ?? 0) + advance;
+      }
+    }
+    return advances;
+  }
+}
+
+/** Width of runs in 1/1000 em. */
+export function runsWidth(runs: readonly ParagraphRun[]): number {
+  let width = 0;
+  for (const { clusters } of runs) for (const { advance } of clusters) width += advance;
+  return width;
+}
