@@ -41,6 +41,7 @@ const ENGINE_LADDER = [
   "scripts",
   "appearance",
   "format",
+  "image",
   "deflate",
   "fill",
   "compile",

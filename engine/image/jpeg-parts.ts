@@ -1,0 +1,125 @@
+import { joinChunks } from "#platform";
+import { exifOrientation } from "./exif-orientation.ts";
+import { type ImageFault, sizeFault } from "./pdf-image.ts";
+
+/** What a JPEG's frame header says (ITU-T T.81, B.2.2). */
+export type JpegFrame = {
+  readonly width: number;
+  readonly height: number;
+  readonly componentIds: readonly number[];
+};
+
+/** A JPEG taken apart; its picture is not decoded. */
+export type JpegParts = {
+  readonly frame: JpegFrame;
+  /** Adobe's marker stands in it. */
+  readonly hasAdobe: boolean;
+  /** 1 to 8 as Exif has it. */
+  readonly orientation: number;
+  /** The file to its end of image, without Exif, profiles, thumbnails and comments. */
+  readonly kept: Uint8Array;
+};
+
+/** Walks a JPEG's segments to the end of the image; what comes after that is not looked at. */
+export function readJpegParts(bytes: Uint8Array): JpegParts | ImageFault {
+  const gathered: Gathered = {
+    frame: null,
+    hasAdobe: false,
+    orientation: 1,
+    tables: new Set(),
+    hasScan: false,
+    kept: [bytes.subarray(0, 2)],
+  };
+  let at = 2;
+  for (;;) {
+    // Any number of 0xff may stand before a marker's code.
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
+    if (bytes[at] !== 0xff) return BROKEN;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === END_OF_IMAGE) return wholeFile(gathered, bytes.subarray(at, at + 2));
+    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+    const end = at + 2 + length;
+    if (length < 2 || end > bytes.length) return BROKEN;
+    const fault = takeSegment(gathered, marker, bytes.subarray(at + 4, end));
+    if (fault !== null) return fault;
+    const next = marker === START_OF_SCAN ? scanEnd(bytes, end) : end;
+    if (!isNote(marker)) gathered.kept.push(bytes.subarray(at, next));
+    at = next;
+  }
+}
+
+type Gathered = {
+  frame: JpegFrame | null;
+  hasAdobe: boolean;
+  orientation: number;
+  readonly tables: Set<number>;
+  hasScan: boolean;
+  readonly kept: Uint8Array[];
+};
+
+const BROKEN: ImageFault = { fault: "The JPEG breaks off or is damaged." };
+
+const HUFFMAN_TABLES = 0xc4;
+const ARITHMETIC_TABLES = 0xcc;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const QUANTISATION_TABLES = 0xdb;
+const EXIF = 0xe1;
+const ADOBE = 0xee;
+const COMMENT = 0xfe;
+
+/** Of frames: baseline, extended and progressive, all by Huffman's codes. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const COMPONENT_COUNTS = new Set([1, 3, 4]);
+
+function takeSegment(gathered: Gathered, marker: number, data: Uint8Array): ImageFault | null {
+  if (FRAMES.has(marker)) {
+    if (gathered.frame !== null) return BROKEN;
+    const frame = readFrame(data);
+    if ("fault" in frame) return frame;
+    gathered.frame = frame;
+  } else if (marker === HUFFMAN_TABLES || marker === QUANTISATION_TABLES) {
+    gathered.tables.add(marker);
+  } else if (marker >= 0xc0 && marker <= 0xcf) {
+    const kind = marker >= 0xc9 || marker === ARITHMETIC_TABLES ? "arithmetic" : "lossless";
+    return { fault: `The JPEG is of a kind (${kind} or hierarchical) that PDF does not have.` };
+  } else if (marker === EXIF && gathered.orientation === 1) {
+    gathered.orientation = exifOrientation(data);
+  } else if (marker === ADOBE && String.fromCharCode(...data.subarray(0, 5)) === "Adobe") {
+    gathered.hasAdobe = true;
+  } else if (marker === START_OF_SCAN) {
+    if (gathered.frame === null || gathered.tables.size < 2) return BROKEN;
+    gathered.hasScan = true;
+  }
+  return null;
+}
+
+function readFrame(data: Uint8Array): JpegFrame | ImageFault {
+  const [precision, high = 0, low = 0, wide = 0, narrow = 0, count = 0] = data;
+  if (precision !== 8) return { fault: "The JPEG has more than 8 bits a sample." };
+  if (!COMPONENT_COUNTS.has(count)) return { fault: "The JPEG is neither grey, RGB nor CMYK." };
+  if (data.length !== 6 + 3 * count) return BROKEN;
+  const componentIds = Array.from({ length: count }, (_, i) => data[6 + 3 * i] ?? 0);
+  const frame = { width: (wide << 8) | narrow, height: (high << 8) | low, componentIds };
+  return sizeFault(frame.width, frame.height) ?? frame;
+}
+
+/** Where the coded picture after a scan's header ends: at a marker that is no restart (B.1.1.2). */
+function scanEnd(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+/** What does not belong to the picture: applications' segments but JFIF's and Adobe's, and comments. */
+function isNote(marker: number): boolean {
+  return marker === COMMENT || (marker > 0xe0 && marker <= 0xef && marker !== ADOBE);
+}
+
+function wholeFile(gathered: Gathered, end: Uint8Array): JpegParts | ImageFault {
+  const { frame, hasAdobe, orientation, kept } = gathered;
+  if (frame === null || !gathered.hasScan) return { fault: "The JPEG has no picture in it." };
+  return { frame, hasAdobe, orientation, kept: joinChunks([...kept, end]) };
+}

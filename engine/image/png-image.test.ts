@@ -1,0 +1,243 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+import fc from "fast-check";
+import { nodePlatform } from "#node";
+import { purePlatform } from "#platform";
+import { type ImageFault, type PdfImage, readImage } from "./mod.ts";
+import { type PngSpec, pngChannels, pngChunk, pngHeader, pngOf, writePng } from "./png.fixture.ts";
+import { shownPixels } from "./shown.fixture.ts";
+
+const KINDS = [
+  [0, [1, 2, 4, 8, 16]],
+  [2, [8, 16]],
+  [3, [1, 2, 4, 8]],
+  [4, [8, 16]],
+  [6, [8, 16]],
+] as const;
+
+const kind = fc.constantFrom(
+  ...KINDS.flatMap(([colorType, depths]) => depths.map((depth) => ({ colorType, depth }))),
+);
+
+/** A PNG of any kind; colours to choose from are few, so that a transparent one is met. */
+const png = kind.chain(({ colorType, depth }) =>
+  fc
+    .record({
+      width: fc.integer({ min: 1, max: 20 }),
+      height: fc.integer({ min: 1, max: 20 }),
+      interlaced: fc.boolean(),
+      choice: fc.array(fc.nat(2 ** depth - 1), { minLength: 1, maxLength: 5 }),
+      picks: fc.array(fc.nat(), { minLength: 1, maxLength: 40 }),
+      clear: fc.boolean(),
+      filters: fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }),
+      partBytes: fc.integer({ min: 1, max: 200 }),
+    })
+    .map(({ choice, picks, clear, ...rest }): PngSpec => {
+      const shape = { colorType, depth, ...rest, samples: [] };
+      const count = rest.width * rest.height * pngChannels(shape);
+      const samples = Array.from({ length: count }, (_, i) => {
+        const pick = (picks[i % picks.length] ?? 0) + Math.floor(i / 7);
+        return choice[pick % choice.length] ?? 0;
+      });
+      const palette = Array.from({ length: 3 * 2 ** Math.min(depth, 8) }, (_, i) => (i * 37) % 256);
+      const key = samples
+        .slice(0, pngChannels(shape))
+        .flatMap((sample) => [sample >> 8, sample & 255]);
+      const alphas = palette.filter((_, i) => i % 3 === 0).map((_, i) => (i * 53) % 256);
+      return {
+        ...shape,
+        samples,
+        ...(colorType === 3 ? { palette } : {}),
+        ...(clear && colorType < 4 ? { transparency: colorType === 3 ? alphas : key } : {}),
+      };
+    }),
+);
+
+test("what a PDF shows of a PNG is its pixels, of every kind, depth and order", () => {
+  fc.assert(
+    fc.property(png, (spec) => {
+      const image = read(writePng(spec));
+      assert.deepEqual(shownPixels(image), pixelsOf(spec));
+      assert.equal(image.orientation, 1);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("each kind and depth is shown, in rows and interlaced", () => {
+  for (const [colorType, depths] of KINDS) {
+    for (const depth of depths) {
+      for (const interlaced of [false, true]) {
+        const spec = gradient({ colorType, depth, interlaced });
+        assert.deepEqual(shownPixels(read(writePng(spec))), pixelsOf(spec), JSON.stringify(spec));
+      }
+    }
+  }
+});
+
+test("the host's inflate and our own read the same picture", () => {
+  const bytes = writePng(gradient({ colorType: 6, depth: 16, interlaced: true }));
+  assert.deepEqual(shownPixels(found(readImage(bytes, purePlatform))), shownPixels(read(bytes)));
+});
+
+test("rows without alpha stand in the PDF as they are packed in the PNG", () => {
+  const spec = gradient({ colorType: 2, depth: 8 });
+  const image = read(writePng({ ...spec, partBytes: 10 }));
+  assert.match(
+    image.dict,
+    /\/DecodeParms<<\/Predictor 15\/Colors 3\/BitsPerComponent 8\/Columns 9>>$/,
+  );
+  assert.equal(Buffer.from(writePng(spec)).includes(Buffer.from(image.data)), true);
+});
+
+test("a picture whose alpha is nowhere seen has no mask", () => {
+  const spec = gradient({ colorType: 6, depth: 8 });
+  assert.notEqual(read(writePng(spec)).mask, null);
+  const opaque = spec.samples.map((sample, i) => (i % 4 === 3 ? 255 : sample));
+  assert.equal(read(writePng({ ...spec, samples: opaque })).mask, null);
+});
+
+test("an index beyond a short palette is black, and within the colours that the PDF names", () => {
+  const spec: PngSpec = { ...tiny, colorType: 3, depth: 4, samples: [0, 9], palette: [255, 0, 0] };
+  assert.deepEqual(shownPixels(read(writePng(spec))), [255, 0, 0, 255, 0, 0, 0, 255]);
+});
+
+test("a stream without its checksum is packed anew", () => {
+  const packed = deflateSync(Uint8Array.of(0, 10, 200));
+  assert.match(read(greyPair(packed)).dict, /Predictor/);
+  const image = read(greyPair(packed.subarray(0, -4)));
+  assert.doesNotMatch(image.dict, /Predictor/);
+  assert.deepEqual(shownPixels(image), [10, 10, 10, 255, 200, 200, 200, 255]);
+});
+
+test("a picture that is larger than may be is refused by its header alone", () => {
+  for (const [width, height] of [
+    [10_001, 1],
+    [1, 4_000_000_000],
+    [4001, 4000],
+    [0, 5],
+  ] as const) {
+    const head = pngHeader({ width, height, colorType: 0, depth: 1 });
+    assert.match(refused(pngOf([head])), /pixels|no width/);
+  }
+  const deep = pngHeader({ width: 4000, height: 4000, colorType: 6, depth: 16 });
+  assert.match(refused(pngOf([deep])), /65 MB/);
+});
+
+test("data that unpack to more or less than the picture are refused, without unpacking them all", () => {
+  const head = pngHeader({ ...tiny, colorType: 0, depth: 8 });
+  const bomb = deflateSync(new Uint8Array(60_000_000));
+  const before = performance.now();
+  for (const platform of [nodePlatform, purePlatform]) {
+    const image = readImage(pngOf([head, pngChunk("IDAT", bomb), END]), platform);
+    assert.match(faultOf(image), /cannot be unpacked/);
+  }
+  assert.ok(performance.now() - before < 500);
+  assert.match(
+    refused(pngOf([head, pngChunk("IDAT", deflateSync(Uint8Array.of(0, 1))), END])),
+    /unpacked/,
+  );
+  assert.match(refused(pngOf([head, pngChunk("IDAT", [1, 2, 3]), END])), /unpacked/);
+});
+
+test("what is wrong with a PNG is said", () => {
+  const head = pngHeader({ ...tiny, colorType: 3, depth: 8 });
+  const grey = pngHeader({ ...tiny, colorType: 0, depth: 8 });
+  const data = pngChunk("IDAT", deflateSync(Uint8Array.of(0, 1, 2)));
+  const odd = pngChunk("IDAT", deflateSync(Uint8Array.of(7, 1, 2)));
+  const cases: readonly (readonly [RegExp, readonly Uint8Array[]])[] = [
+    [/breaks off/, [head]],
+    [/begin with its header/, [data, END]],
+    [/no header/, [END]],
+    [/no picture/, [grey, END]],
+    [/no palette/, [head, data, END]],
+    [/palette has a wrong length/, [head, pngChunk("PLTE", [1, 2]), data, END]],
+    [/transparent colour/, [grey, pngChunk("tRNS", [1]), data, END]],
+    [/no PNG may have/, [grey, pngChunk("CgBI", []), data, END]],
+    [/no PNG may say/, [pngHeader({ ...tiny, colorType: 2, depth: 4 })]],
+    [/wrong length/, [pngChunk("IHDR", [1, 2, 3])]],
+    [/unpacked/, [grey, odd, END]],
+    [/unpacked/, [grey, pngChunk("tRNS", [0, 1]), odd, END]],
+  ];
+  for (const [message, chunks] of cases) assert.match(refused(pngOf(chunks)), message);
+});
+
+test("notes beside the picture, and anything after its end, are passed over", () => {
+  const spec = gradient({ colorType: 0, depth: 8 });
+  const bytes = writePng(spec);
+  const noted = pngOf([bytes.subarray(8, 33), pngChunk("tEXt", [65]), bytes.subarray(33), bytes]);
+  assert.deepEqual(read(noted), read(bytes));
+});
+
+test("bytes that are changed or cut off are refused, or are a picture still: nothing is thrown", () => {
+  fc.assert(
+    fc.property(png, fc.nat(), fc.nat(255), fc.boolean(), (spec, place, value, cut) => {
+      const bytes = writePng({ ...spec, partBytes: 1 << 20 });
+      const at = place % bytes.length;
+      if (!cut) bytes[at] = value;
+      const image = readImage(cut ? bytes.subarray(0, at) : bytes, nodePlatform);
+      if (cut) assert.match(faultOf(image), /\.$/);
+      else if (!("fault" in image)) shownPixels(image);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const tiny = { width: 2, height: 1 };
+const END = pngChunk("IEND", []);
+
+function greyPair(data: Uint8Array): Uint8Array {
+  return pngOf([pngHeader({ ...tiny, colorType: 0, depth: 8 }), pngChunk("IDAT", data), END]);
+}
+
+function gradient(
+  kindOf: Pick<PngSpec, "colorType" | "depth"> & { readonly interlaced?: boolean },
+): PngSpec {
+  const shape = { width: 9, height: 11, samples: [], ...kindOf };
+  const most = 2 ** kindOf.depth - 1;
+  const count = 9 * 11 * pngChannels(shape);
+  const samples = Array.from({ length: count }, (_, i) =>
+    Math.round((most * ((i * 7) % count)) / count),
+  );
+  const palette = Array.from({ length: 3 * (most + 1) }, (_, i) => (i * 91) % 256);
+  return { ...shape, samples, ...(kindOf.colorType === 3 ? { palette } : {}) };
+}
+
+/** What the PNG means: red, green, blue and alpha, 8 bits each. */
+function pixelsOf(spec: PngSpec): readonly number[] {
+  const channels = pngChannels(spec);
+  const scale = (sample: number): number => Math.round((sample * 255) / (2 ** spec.depth - 1));
+  return Array.from({ length: spec.width * spec.height }, (_, pixel) => {
+    const raw = spec.samples.slice(pixel * channels, (pixel + 1) * channels);
+    const [first = 0] = raw;
+    if (spec.colorType === 3) {
+      const rgb = spec.palette?.slice(3 * first, 3 * first + 3) ?? [];
+      return [...rgb, spec.transparency?.[first] ?? 255];
+    }
+    const key = raw.flatMap((sample) => [sample >> 8, sample & 255]);
+    const isClear = spec.transparency !== undefined && spec.transparency.join() === key.join();
+    const [r = 0, g = 0, b = 0, a = 0] = raw.map(scale);
+    if (spec.colorType === 0) return [r, r, r, isClear ? 0 : 255];
+    if (spec.colorType === 4) return [r, r, r, g];
+    return [r, g, b, spec.colorType === 6 ? a : isClear ? 0 : 255];
+  }).flat();
+}
+
+function read(bytes: Uint8Array): PdfImage {
+  return found(readImage(bytes, nodePlatform));
+}
+
+function refused(bytes: Uint8Array): string {
+  return faultOf(readImage(bytes, nodePlatform));
+}
+
+function found(image: PdfImage | ImageFault): PdfImage {
+  if ("fault" in image) throw new Error(image.fault);
+  return image;
+}
+
+function faultOf(image: PdfImage | ImageFault): string {
+  assert.ok("fault" in image, "it is taken");
+  return image.fault;
+}

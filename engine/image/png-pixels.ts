@@ -1,0 +1,116 @@
+import type { PngFile } from "./png-chunks.ts";
+import { unfilter } from "./png-filter.ts";
+import { type Pass, type PngHeader, passesOf, passSize, rowBytes } from "./png-header.ts";
+
+/** A PNG's pixels, row by row from the top, 8 bits a sample. */
+export type Pixels = {
+  /** Grey, or red, green and blue by turns, or indices of the palette. */
+  readonly color: Uint8Array;
+  /** One byte a pixel, 255 where it is opaque; `null` where all pixels are. */
+  readonly alpha: Uint8Array | null;
+};
+
+/**
+ * Takes a PNG's pixels from its unpacked data, which it uses up; `null` where a row's filter is unknown. Of 16 bits the
+ * nearest 8 are kept.
+ */
+export function readPixels(file: PngFile, unpacked: Uint8Array): Pixels | null {
+  const { header } = file;
+  const pixels = header.width * header.height;
+  const target: Target = {
+    color: new Uint8Array(pixels * colorChannels(header)),
+    alpha: new Uint8Array(pixels),
+    alphaOf: keyOf(file),
+  };
+  const bytesPerPixel = Math.max(1, (header.channels * header.depth) >>> 3);
+  const row = new Uint16Array(header.width * header.channels);
+  let at = 0;
+  for (const pass of passesOf(header)) {
+    const [across, down] = passSize(header, pass);
+    const bytes = rowBytes(header, across);
+    if (!unfilter(unpacked, at, down, bytes, bytesPerPixel)) return null;
+    for (let y = 0; y < down; y += 1) {
+      const samples = row.subarray(0, across * header.channels);
+      readSamples(unpacked, at + 1, samples, header.depth);
+      writeRow(target, header, samples, pass, pass.y + y * pass.stepY);
+      at += 1 + bytes;
+    }
+  }
+  const opaque = target.alpha.every((value) => value === OPAQUE);
+  return { color: target.color, alpha: opaque ? null : target.alpha };
+}
+
+/** Samples a pixel without its alpha. */
+export function colorChannels({ kind }: PngHeader): 1 | 3 {
+  return kind === "rgb" || kind === "rgbAlpha" ? 3 : 1;
+}
+
+const OPAQUE = 255;
+
+type Target = {
+  readonly color: Uint8Array;
+  readonly alpha: Uint8Array;
+  readonly alphaOf: Transparency;
+};
+
+/** What tRNS says: one colour is clear, or each of the palette has its alpha. */
+type Transparency =
+  | { readonly kind: "none" }
+  | { readonly kind: "key"; readonly samples: readonly number[] }
+  | { readonly kind: "table"; readonly byIndex: Uint8Array };
+
+function keyOf({ header, transparency }: PngFile): Transparency {
+  if (transparency === null) return { kind: "none" };
+  if (header.kind === "palette") return { kind: "table", byIndex: transparency };
+  if (header.kind !== "grey" && header.kind !== "rgb") return { kind: "none" };
+  const samples = Array.from(
+    { length: header.channels },
+    (_, i) => ((transparency[2 * i] ?? 0) << 8) | (transparency[2 * i + 1] ?? 0),
+  );
+  return { kind: "key", samples };
+}
+
+/** The samples of one row as they stand, of `depth` bits each. */
+function readSamples(data: Uint8Array, from: number, into: Uint16Array, depth: number): void {
+  if (depth === 8) {
+    for (let i = 0; i < into.length; i += 1) into[i] = data[from + i] ?? 0;
+  } else if (depth === 16) {
+    for (let i = 0; i < into.length; i += 1) {
+      into[i] = ((data[from + 2 * i] ?? 0) << 8) | (data[from + 2 * i + 1] ?? 0);
+    }
+  } else {
+    const mask = (1 << depth) - 1;
+    for (let i = 0; i < into.length; i += 1) {
+      const bit = i * depth;
+      into[i] = ((data[from + (bit >>> 3)] ?? 0) >>> (8 - depth - (bit & 7))) & mask;
+    }
+  }
+}
+
+function writeRow(
+  { color, alpha, alphaOf }: Target,
+  header: PngHeader,
+  samples: Uint16Array,
+  pass: Pass,
+  y: number,
+): void {
+  const { channels, depth, kind, width } = header;
+  const colors = colorChannels(header);
+  const factor = kind === "palette" ? 1 : 255 / ((1 << depth) - 1);
+  for (let i = 0; i < samples.length; i += channels) {
+    const pixel = y * width + pass.x + (i / channels) * pass.stepX;
+    for (let c = 0; c < colors; c += 1) {
+      color[pixel * colors + c] = Math.round((samples[i + c] ?? 0) * factor);
+    }
+    alpha[pixel] =
+      channels > colors
+        ? Math.round((samples[i + colors] ?? 0) * factor)
+        : alphaAt(alphaOf, samples, i);
+  }
+}
+
+function alphaAt(alphaOf: Transparency, samples: Uint16Array, at: number): number {
+  if (alphaOf.kind === "none") return OPAQUE;
+  if (alphaOf.kind === "table") return alphaOf.byIndex[samples[at] ?? 0] ?? OPAQUE;
+  return alphaOf.samples.every((sample, c) => samples[at + c] === sample) ? 0 : OPAQUE;
+}
