@@ -12,7 +12,15 @@ export {
   layoutBundle,
   type Segment,
 } from "#bundle";
-export { COMPILED_VERSION, type CompileOptions, compile, isWritable, selfTest } from "#compile";
+export {
+  COMPILED_VERSION,
+  type CompileOptions,
+  compile,
+  isWritable,
+  missingCharacters,
+  needsShaper,
+  selfTest,
+} from "#compile";
 export { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from "#fill";
 export { type Field, type FieldEntry, type FieldType, type Form, manifest } from "#form";
 export {
@@ -24,3 +32,4 @@ export {
   type Refused,
 } from "#ingest";
 export { type Platform, purePlatform } from "#platform";
+export type { FaceName, Scripts, Shaper } from "#scripts";

@@ -2,9 +2,12 @@ import type { Document } from "#cos";
 import type { CompiledTemplate } from "#fill";
 import type { Field, Form } from "#form";
 import type { Platform } from "#platform";
+import type { Scripts } from "#scripts";
+import { shelveFaces } from "./face-shelf.ts";
 import { finish } from "./finish.ts";
 import { flattenPages, planPage } from "./flatten.ts";
 import { FontShelf } from "./font-shelf.ts";
+import { addAll, lackingCharacters } from "./lacking-characters.ts";
 import { lowerValues } from "./lower-values.ts";
 import { numberObjects } from "./number-objects.ts";
 import { PieceTable } from "./piece-table.ts";
@@ -16,6 +19,8 @@ import { type RestedFields, type RestedWidget, restText } from "./rest-text.ts";
 export type CompileOptions = {
   /** Raw names in the order of a row's values; default: every field that takes one, in the form's order. */
   readonly fields?: readonly string[];
+  /** Characters that rows will bring and a font of the form may lack (see `missingCharacters`). */
+  readonly characters?: string;
   /** Burns the values into the pages and leaves no form. */
   readonly flatten?: boolean;
 };
@@ -28,10 +33,14 @@ export function compile(
   source: Source,
   options: CompileOptions,
   platform: Platform,
+  scripts: Scripts | null = null,
 ): CompiledTemplate {
   const { document, form } = source;
   const fields = selectFields(form, options.fields);
-  const fonts = new FontShelf(document, form);
+  const characters = options.characters ?? "";
+  const wanted = new Set(lackingCharacters(document, form));
+  addAll(wanted, characters);
+  const fonts = new FontShelf(document, form, shelveFaces(document, wanted, scripts, platform));
   const rested = restAll(document, form, fonts);
   stripForm(document);
   shelveFonts(fields, fonts);
@@ -46,7 +55,7 @@ export function compile(
   const places = new Map(fields.map((field, index) => [field, index]));
   const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, places));
   return finish(
-    { document, form, fields, table, fonts, plans, pages: pagePlans, numbered },
+    { document, form, fields, table, fonts, plans, pages: pagePlans, numbered, characters },
     platform,
   );
 }

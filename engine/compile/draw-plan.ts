@@ -1,6 +1,13 @@
 import { borderOps, clipOps, frameOps, widgetBox } from "#appearance";
 import { escapeName, formatNumber, literalString } from "#cos";
-import { type DrawPlan, type ListLayout, STREAM_CLOSE, STREAM_OPEN, type TextLayout } from "#fill";
+import {
+  type DrawPlan,
+  type ListLayout,
+  type ScriptPieces,
+  STREAM_CLOSE,
+  STREAM_OPEN,
+  type TextLayout,
+} from "#fill";
 import type { Field, Widget } from "#form";
 import { codesWidth, singleBaseline, type TextFont, textCodes } from "#text";
 import type { FontShelf, ShelvedFont } from "./font-shelf.ts";
@@ -12,6 +19,8 @@ export type Surroundings = {
   readonly closing: string;
   /** The font's resource name there, with its slash. */
   readonly fontName: (shelved: ShelvedFont) => string;
+  /** The same of a fallback face, by its index. */
+  readonly faceName: (shelved: ShelvedFont, face: number) => string;
 };
 
 /** An appearance stream of its own (ISO 32000-2, 12.7.4.3). */
@@ -20,6 +29,7 @@ export function inStream(field: Field, widget: Widget): Surroundings {
     opening: `${STREAM_OPEN}${frameOps(widget, combCells(field))}/Tx BMC\nq\n`,
     closing: `Q\nEMC${isList(field) ? `\n${borderOps(widget)}` : ""}${STREAM_CLOSE}`,
     fontName: (shelved) => escapeName(shelved.font.name),
+    faceName: (shelved, face) => `/${shelved.faceName}${face}`,
   };
 }
 
@@ -29,7 +39,13 @@ export function onPage(field: Field, widget: Widget, prefix: string): Surroundin
     opening: `q\n${pagePlace(widget)}${frameOps(widget, combCells(field))}q\n`,
     closing: `Q\n${isList(field) ? borderOps(widget) : ""}Q\n`,
     fontName: (shelved) => `/${pageFontName(prefix, shelved.index)}`,
+    faceName: (_, face) => `/${pageFaceName(prefix, face)}`,
   };
+}
+
+/** The name of the plan's n-th fallback face in the resources of a flattened page. */
+export function pageFaceName(prefix: string, face: number): string {
+  return `${prefix}S${face}`;
 }
 
 /** The name of the plan's n-th font in the resources of a flattened page. */
@@ -51,21 +67,44 @@ export function planDraw(
   const clip = clipOps(widget, field);
   if (isList(field)) {
     const layout = listLayout(field, widget, shelved);
-    const open = table.add(around.opening + clip);
-    return { open, fontOperand, close: table.add(around.closing), placed: false, layout };
+    const [open, close] = [around.opening + clip, around.closing];
+    return {
+      open: table.add(open),
+      fontOperand,
+      close: table.add(close),
+      placed: false,
+      scripts: scriptPieces(shelved, fonts, table, around, open, close),
+      layout,
+    };
   }
   const layout = textLayout(field, widget, shelved);
   const placed = layout.form === "single" && layout.size > 0 && layout.quadding === 0;
   const size = layout.size > 0 ? `${name} ${formatNumber(layout.size)} Tf\n` : "";
   const start = placed ? placedStart(layout, shelved.font) : "";
   const end = layout.form === "comb" ? ")] TJ\nET\n" : ") Tj\nET\n";
+  const bare = `${around.opening}${clip}BT\n${shelved.color}\n`;
   return {
-    open: table.add(`${around.opening}${clip}BT\n${shelved.color}\n${size}${start}`),
+    open: table.add(`${bare}${size}${start}`),
     fontOperand,
     close: table.add(end + around.closing),
     placed,
+    scripts: scriptPieces(shelved, fonts, table, around, bare, `ET\n${around.closing}`),
     layout,
   };
+}
+
+/** What stands around a text in several fonts: nothing of it depends on one font or size. */
+function scriptPieces(
+  shelved: ShelvedFont,
+  { faces: { faces } }: FontShelf,
+  table: PieceTable,
+  around: Surroundings,
+  open: string,
+  close: string,
+): ScriptPieces | null {
+  if (faces.length === 0) return null;
+  const faceOperands = faces.map((_, face) => table.add(`${around.faceName(shelved, face)} `));
+  return { open: table.add(open), close: table.add(close), faceOperands };
 }
 
 function placedStart(layout: TextLayout, font: TextFont): string {
@@ -104,8 +143,8 @@ export function combCells(field: Field): number {
 function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLayout {
   const { width, height, border } = widgetBox(widget);
   const { font } = shelved;
-  const codes = field.options.map((option) => textCodes(font, onOneLine(option.text)));
-  const items = codes.map((item) => item ?? new Uint8Array(0));
+  const texts = field.options.map((option) => onOneLine(option.text));
+  const codes = texts.map((text) => textCodes(font, text));
   return {
     form: "list",
     font: shelved.index,
@@ -114,10 +153,10 @@ function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLay
     height,
     border,
     quadding: widget.quadding,
-    items: items.map((item) => inside(literalString(item))),
-    itemWidths: items.map((item) => codesWidth(font, item)),
+    items: codes.map((item) => (item === null ? null : inside(literalString(item)))),
+    itemWidths: codes.map((item) => (item === null ? 0 : codesWidth(font, item))),
     color: `${shelved.color}\n`,
-    undrawable: codes.includes(null),
+    texts: codes.includes(null) ? texts : [],
   };
 }
 

@@ -31,6 +31,8 @@ export type Planned = {
   readonly plans: readonly FieldPlan[];
   readonly pages: readonly PagePlan[] | null;
   readonly numbered: Numbered;
+  /** What rows will bring that the form's fonts may lack. */
+  readonly characters: string;
 };
 
 /** Writes the prefix, completes the plan with what only then is known, and plans how tails are deflated. */
@@ -51,7 +53,7 @@ export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   );
   const end = addEnd(table, numbered, prefix, trailerRefs, idHex);
   const plan = planOf(planned, prefix, end);
-  const deflate = planDeflate(plan.pieces, prefix.bytes, samplesOf(plan));
+  const deflate = planDeflate(plan.pieces, prefix.bytes, samplesOf(plan, planned));
   return {
     version: COMPILED_VERSION,
     prefix: prefix.bytes,
@@ -72,6 +74,8 @@ function planOf(planned: Planned, prefix: Prefix, end: EndPlan): FillPlan {
   return {
     pieces: planned.table.pieces,
     fonts: planned.fonts.fonts,
+    faces: planned.fonts.faces.faces,
+    missing: planned.fonts.faces.missing,
     fields: planned.plans,
     pages: planned.pages,
     end,
@@ -102,10 +106,13 @@ function addEnd(
   };
 }
 
-function samplesOf(plan: FillPlan): Parameters<typeof planDeflate>[2] {
-  const filler = new TailFiller(plan);
+function samplesOf(
+  plan: FillPlan,
+  { fonts, characters }: Planned,
+): Parameters<typeof planDeflate>[2] {
+  const filler = new TailFiller(plan, fonts.faces.shaper);
   const id = new Uint8Array(ID_BYTES).fill(0x5a);
-  return sampleRows(plan.fields).flatMap((row) => {
+  return sampleRows(plan.fields, characters).flatMap((row) => {
     if (!filler.fill(row, id)) return [];
     const { ops, count } = filler.ops();
     return [{ bytes: filler.tail().slice(), ops: { ops: ops.slice(0, count), count } }];

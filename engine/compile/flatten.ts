@@ -9,7 +9,7 @@ import {
 } from "#cos";
 import { type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
 import { type Field, type Form, readPages, type Widget } from "#form";
-import { onPage, pageFontName, planDraw } from "./draw-plan.ts";
+import { onPage, pageFaceName, pageFontName, planDraw } from "./draw-plan.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import { freePrefix, pageResources, wrapContents } from "./page-content.ts";
 import { placeAppearance } from "./place-appearance.ts";
@@ -183,6 +183,9 @@ function addResources(
   const named = new Map(document.dict(resources.get("Font")) ?? []);
   for (const { index, object } of fonts.shelved()) {
     named.set(pageFontName(prefix, index), object);
+  }
+  for (const [face, object] of fonts.faces.objects.entries()) {
+    named.set(pageFaceName(prefix, face), object);
   }
   resources.set("XObject", objects).set("Font", named);
 }

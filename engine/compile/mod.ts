@@ -3,5 +3,6 @@
  * for a template and a choice of fields, however many rows follow.
  */
 export { type CompileOptions, compile, isWritable } from "./compile.ts";
+export { missingCharacters, needsShaper } from "./missing-characters.ts";
 export { selfTest } from "./self-test.ts";
 export { COMPILED_VERSION } from "./version.ts";

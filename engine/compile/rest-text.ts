@@ -63,7 +63,7 @@ function drawnValue(field: Field, widget: Widget, fonts: FontShelf): Uint8Array 
   if (text === "" && !isList(field)) return null;
   const table = new PieceTable();
   const plan = planDraw(field, widget, fonts, table, inStream(field, widget));
-  return drawOnce(plan, table.pieces, fonts.fonts, text, selected);
+  return drawOnce(plan, table.pieces, fonts.drawing, text, selected);
 }
 
 /** The dictionary of a field's appearance stream, without its length (ISO 32000-2, 8.10.2). */

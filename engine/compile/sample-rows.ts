@@ -10,18 +10,33 @@ const SAMPLES = [
   "X",
 ] as const;
 const ROWS = 6;
+const WORD_CHARACTERS_MAX = 24;
 
 /** Rows as users bring them: texts that the fields take, buttons on and off, options in turn. */
-export function sampleRows(fields: readonly FieldPlan[]): readonly (readonly FieldValue[])[] {
+export function sampleRows(
+  fields: readonly FieldPlan[],
+  characters = "",
+): readonly (readonly FieldValue[])[] {
+  const texts = characters === "" ? SAMPLES : [...SAMPLES, ...foreignSamples(characters)];
   return Array.from({ length: ROWS }, (_, row) =>
-    fields.map((field, index) => sampleValue(field, row + index)),
+    fields.map((field, index) => sampleValue(field, row + index, texts)),
   );
 }
 
-function sampleValue(field: FieldPlan, turn: number): FieldValue {
+/** Words of the characters that rows will bring, as many as there are of the others. */
+function foreignSamples(characters: string): readonly string[] {
+  const all = Array.from(characters);
+  const letters = Math.max(1, Math.ceil(all.length / SAMPLES.length));
+  return SAMPLES.map((_, word) => {
+    const from = (word * letters) % all.length;
+    return all.slice(from, from + Math.min(letters, WORD_CHARACTERS_MAX)).join("");
+  });
+}
+
+function sampleValue(field: FieldPlan, turn: number, texts: readonly string[]): FieldValue {
   switch (field.kind) {
     case "text":
-      return sampleText(turn).slice(0, field.maxLength ?? undefined);
+      return firstCharacters(texts[turn % texts.length] ?? "", field.maxLength);
     case "choice":
       return field.options[turn % Math.max(1, field.options.length)]?.exportValue ?? null;
     case "button":
@@ -31,6 +46,6 @@ function sampleValue(field: FieldPlan, turn: number): FieldValue {
   }
 }
 
-function sampleText(turn: number): string {
-  return SAMPLES[turn % SAMPLES.length] ?? "";
+function firstCharacters(text: string, maxLength: number | null): string {
+  return maxLength === null ? text : Array.from(text).slice(0, maxLength).join("");
 }

@@ -2,6 +2,7 @@ import { type Document, escapeName, readDocument } from "#cos";
 import { type CompiledTemplate, type FieldPlan, type FieldValue, RowFiller } from "#fill";
 import { type Field, readForm } from "#form";
 import type { Platform } from "#platform";
+import type { Shaper } from "#scripts";
 import { sampleRows } from "./sample-rows.ts";
 
 const ID = new Uint8Array(16);
@@ -14,8 +15,12 @@ const ATTEMPTS_MAX = 3;
  * Fills one row of dummies, reads the output strictly and compares. `null` when all is as it should be, else what
  * is wrong: then the template must not be used.
  */
-export function selfTest(compiled: CompiledTemplate, platform: Platform): string | null {
-  const filler = new RowFiller(compiled, platform);
+export function selfTest(
+  compiled: CompiledTemplate,
+  platform: Platform,
+  shaper: Shaper | null = null,
+): string | null {
+  const filler = new RowFiller(compiled, platform, shaper);
   const row = fillable(filler, compiled);
   if (row === null) return "no row can be filled";
   const pdf = joined(compiled.prefix, filler.tail());

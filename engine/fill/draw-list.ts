@@ -5,13 +5,12 @@ import type { TailWriter } from "./tail-writer.ts";
 /** The colour in which Acrobat marks a selected item. */
 const SELECTION_FILL = "0.600006 0.756866 0.854904 rg\n";
 const SELECTED_TEXT = "0 g\n";
-const NOTHING = new Uint8Array(0);
 /** Bytes of one item beside its text and its font: numbers, operators and colours. */
 const ITEM_BYTES = 256;
 
 /**
  * Writes a list box: marks behind the selected items, then every item that can be seen. It reserves item by item: few
- * of them are in sight.
+ * of them are in sight. `showScript` writes an item that the font lacks a character of, inside BT … ET.
  */
 export function drawList(
   writer: TailWriter,
@@ -19,6 +18,7 @@ export function drawList(
   layout: ListLayout,
   font: PlanFont,
   selected: readonly number[],
+  showScript: (item: number, size: number, baseline: number) => void,
 ): void {
   const size = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
   const leading = font.boxHeight * size;
@@ -41,10 +41,16 @@ export function drawList(
   }
   const fontBytes = writer.bytesOf(plan.fontOperand);
   for (let item = top; item < last; item += 1) {
-    const codes = layout.items[item] ?? NOTHING;
-    writer.reserve(ITEM_BYTES + fontBytes + codes.length, 1);
+    const codes = layout.items[item] ?? null;
+    writer.reserve(ITEM_BYTES + fontBytes + (codes?.length ?? 0), 1);
     writer.ascii("BT\n");
     writer.ascii(selected.includes(item) ? SELECTED_TEXT : layout.color);
+    if (codes === null) {
+      showScript(item, size, baseline(item));
+      writer.reserve(ITEM_BYTES, 0);
+      writer.ascii("ET\n");
+      continue;
+    }
     writer.put(plan.fontOperand);
     number(writer, size);
     writer.ascii("Tf\n");

@@ -1,6 +1,6 @@
 import { Codes } from "./codes.ts";
-import type { DrawPlan, PlanFont } from "./draw-plan.ts";
-import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
+import type { DrawPlan } from "./draw-plan.ts";
+import { type DrawingFonts, drawBytesMax, ValueDrawer } from "./draw-value.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import { Reading } from "./reading.ts";
 import { TailWriter } from "./tail-writer.ts";
@@ -15,14 +15,14 @@ const PIECES = 5;
 export function drawOnce(
   plan: DrawPlan,
   pieces: readonly Uint8Array[],
-  fonts: readonly PlanFont[],
+  drawing: DrawingFonts,
   text: string,
   selected: readonly number[],
 ): Uint8Array | null {
   const writer = new TailWriter(pieces);
   const reading = new Reading([]);
   writer.reserve(writer.longestPiece * PIECES + drawBytesMax(plan, text.length), PIECES);
-  const drawer = new ValueDrawer(writer, fonts, reading, new Codes());
+  const drawer = new ValueDrawer(writer, drawing, reading, new Codes());
   drawer.draw("", plan, text, selected, -1, 0);
   if (reading.failed) return null;
   return writer.out.slice(STREAM_OPEN.length, writer.at - STREAM_CLOSE.length);

@@ -1,3 +1,4 @@
+import type { FaceName } from "#scripts";
 import type { Piece } from "./piece.ts";
 
 /** A font as the hot loop reads it; the tables are those of a text font. */
@@ -9,6 +10,15 @@ export type PlanFont = {
   readonly boxHeight: number;
   readonly descent: number;
   readonly capHeight: number;
+};
+
+/** A fallback face: what draws characters that a form's own font lacks. Glyph ids are those of the embedded program. */
+export type PlanFace = {
+  readonly name: FaceName;
+  /** The subset with the tables that shaping needs; the prefix embeds another of the same glyphs. */
+  readonly program: Uint8Array;
+  /** What a reader copies for each glyph, as /ToUnicode says; "" where it says nothing. */
+  readonly texts: readonly string[];
 };
 
 /** How text stands in its box. */
@@ -37,13 +47,21 @@ export type ListLayout = {
   readonly height: number;
   readonly border: number;
   readonly quadding: number;
-  /** Escaped literal strings without parentheses. */
-  readonly items: readonly Uint8Array[];
+  /** Escaped literal strings without parentheses; `null` where the font lacks a character. */
+  readonly items: readonly (Uint8Array | null)[];
   readonly itemWidths: readonly number[];
   /** Colour operators of unselected items. */
   readonly color: string;
-  /** True when the font cannot draw some item. */
-  readonly undrawable: boolean;
+  /** The items' texts where the font cannot draw some of them, else empty. */
+  readonly texts: readonly string[];
+};
+
+/** What stands around text in several fonts, each placed by itself: `open` ends after BT and the colour. */
+export type ScriptPieces = {
+  readonly open: Piece;
+  readonly close: Piece;
+  /** `/Name ` of each of the plan's faces. */
+  readonly faceOperands: readonly Piece[];
 };
 
 /** How one widget's text is drawn: `open`, what the row brings, `close`. */
@@ -55,5 +73,7 @@ export type DrawPlan = {
   readonly close: Piece;
   /** True when size and position do not depend on the value: they stand in `open`. */
   readonly placed: boolean;
+  /** `null` where the plan has no faces. */
+  readonly scripts: ScriptPieces | null;
   readonly layout: TextLayout | ListLayout;
 };

@@ -1,11 +1,16 @@
+import type { ScriptLayout, Shaper } from "#scripts";
+import { singleBaseline } from "#text";
 import type { Codes } from "./codes.ts";
 import { drawList } from "./draw-list.ts";
-import type { DrawPlan, PlanFont } from "./draw-plan.ts";
+import type { DrawPlan, ListLayout, PlanFont, ScriptPieces, TextLayout } from "./draw-plan.ts";
+import { ScriptDrawer } from "./draw-scripts.ts";
 import { drawnBytesMax, TextDrawer } from "./draw-text.ts";
+import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 const MESSAGE_TRUNCATED = "The text does not fit its box; what does not fit is not shown.";
+const MESSAGE_SUBSTITUTED = "Another font draws what the field's own font has no characters for.";
 const MESSAGE_UNDRAWABLE = "An option has a character that cannot be drawn in the field's font.";
 
 /** Bytes that drawing a text of `characters` can take beside its static pieces; a list reserves its own. */
@@ -13,20 +18,27 @@ export function drawBytesMax({ layout }: DrawPlan, characters: number): number {
   return layout.form === "list" ? 0 : drawnBytesMax(layout, characters);
 }
 
+/** What values are drawn with: a plan's fonts and faces, and what shapes the faces' glyphs. */
+export type DrawingFonts = Pick<FillPlan, "fonts" | "faces" | "missing"> & {
+  readonly shaper: Shaper | null;
+};
+
 /** Draws what a field's value shows, and notes what could not be drawn. */
 export class ValueDrawer {
   readonly #writer: TailWriter;
-  readonly #fonts: readonly PlanFont[];
+  readonly #drawing: DrawingFonts;
   readonly #reading: Reading;
   readonly #codes: Codes;
   readonly #text: TextDrawer;
+  readonly #scripts: ScriptDrawer;
 
-  constructor(writer: TailWriter, fonts: readonly PlanFont[], reading: Reading, codes: Codes) {
+  constructor(writer: TailWriter, drawing: DrawingFonts, reading: Reading, codes: Codes) {
     this.#writer = writer;
-    this.#fonts = fonts;
+    this.#drawing = drawing;
     this.#reading = reading;
     this.#codes = codes;
     this.#text = new TextDrawer(writer);
+    this.#scripts = new ScriptDrawer(writer, drawing.faces, drawing.shaper);
   }
 
   /**
@@ -42,28 +54,83 @@ export class ValueDrawer {
     repeatLength: number,
   ): void {
     const { layout } = plan;
-    const font = this.#fonts[layout.font];
+    const font = this.#drawing.fonts[layout.font];
     if (font === undefined) return;
     if (layout.form === "list") {
-      if (layout.undrawable) this.#reading.fail("unencodable_text", field, MESSAGE_UNDRAWABLE);
-      drawList(this.#writer, plan, layout, font, selected);
+      this.#list(field, plan, layout, font, selected);
       return;
     }
     const codes = this.#codes;
     if (layout.password) codes.encodeHidden(text, font);
     else codes.encode(text, font, layout.form === "multiline");
-    if (codes.missingAt >= 0) this.#missing(field, text, codes.missingAt);
+    if (codes.missingAt >= 0 && plan.scripts !== null) {
+      this.#script(field, plan, plan.scripts, layout, font, text);
+      return;
+    }
+    if (codes.missingAt >= 0) this.#unencodable(field, text, codes.missingAt);
     const repeats = repeatFrom >= 0 && codes.plain;
     this.#text.draw(plan, layout, font, codes, repeats ? repeatFrom : -1, repeatLength);
     if (this.#text.truncated) this.#reading.warn("text_truncated", field, MESSAGE_TRUNCATED);
   }
 
-  #missing(field: string, text: string, at: number): void {
-    const point = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-    this.#reading.fail(
-      "unencodable_text",
-      field,
-      `Character ${at + 1} (U+${point}) cannot be drawn in the field's font.`,
-    );
+  #script(
+    field: string,
+    plan: DrawPlan,
+    pieces: ScriptPieces,
+    layout: TextLayout,
+    font: PlanFont,
+    text: string,
+  ): void {
+    const placed = this.#scripts.layout(layout, font, text);
+    this.#note(field, text, placed);
+    this.#scripts.draw(plan, pieces, placed);
+    if (placed.truncated) this.#reading.warn("text_truncated", field, MESSAGE_TRUNCATED);
   }
+
+  #list(
+    field: string,
+    plan: DrawPlan,
+    layout: ListLayout,
+    font: PlanFont,
+    selected: readonly number[],
+  ): void {
+    const { scripts: pieces } = plan;
+    if (layout.texts.length > 0 && pieces === null) {
+      this.#reading.fail("unencodable_text", field, MESSAGE_UNDRAWABLE);
+    }
+    drawList(this.#writer, plan, layout, font, selected, (item, size, baseline) => {
+      if (pieces === null) return;
+      const box = { ...layout, form: "single", size, cells: 0 } as const;
+      const placed = this.#scripts.layout(box, font, layout.texts[item] ?? "");
+      const lift = baseline - singleBaseline(layout.height, layout.border, size, font);
+      this.#scripts.show(plan, pieces, placed, lift);
+    });
+  }
+
+  /** What a row is told of a text that its field's own font cannot draw. */
+  #note(field: string, text: string, { missingAt, substituted }: ScriptLayout): void {
+    if (missingAt >= 0 && !this.#isMissing(text, missingAt)) {
+      this.#unencodable(field, text, missingAt);
+    } else if (missingAt >= 0) {
+      const place = placeOf(text, missingAt);
+      this.#reading.warn("glyph_missing", field, `${place} is in no font; a box stands for it.`);
+    }
+    if (substituted) this.#reading.warn("font_substituted", field, MESSAGE_SUBSTITUTED);
+  }
+
+  /** True for a character that was announced and that no font holds. */
+  #isMissing(text: string, at: number): boolean {
+    return this.#drawing.missing.includes(String.fromCodePoint(text.codePointAt(at) ?? 0));
+  }
+
+  #unencodable(field: string, text: string, at: number): void {
+    const place = placeOf(text, at);
+    this.#reading.fail("unencodable_text", field, `${place} cannot be drawn in the field's font.`);
+  }
+}
+
+/** The place and code point of one character, and nothing else of the value. */
+function placeOf(text: string, at: number): string {
+  const point = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  return `Character ${at + 1} (U+${point})`;
 }

@@ -1,4 +1,4 @@
-import type { DrawPlan, PlanFont } from "./draw-plan.ts";
+import type { DrawPlan, PlanFace, PlanFont } from "./draw-plan.ts";
 import type { FieldPlan } from "./field-plan.ts";
 import type { Piece } from "./piece.ts";
 
@@ -36,6 +36,10 @@ export type EndPlan = {
 export type FillPlan = {
   readonly pieces: readonly Uint8Array[];
   readonly fonts: readonly PlanFont[];
+  /** Fallback faces, best first; empty where the forms' own fonts do. */
+  readonly faces: readonly PlanFace[];
+  /** Characters that were announced and that no face has: they are shown as boxes. */
+  readonly missing: string;
   /** In the order of a row's values. */
   readonly fields: readonly FieldPlan[];
   /** Flattened: what is burnt into which page; `null` where fields stay fields. */

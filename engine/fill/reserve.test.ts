@@ -6,14 +6,12 @@ import { nodePlatform } from "#node";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
 import { type AnyForm, anyForm, valuesOf } from "../compile/any-form.fixture.ts";
 import { SpecimenFill } from "../compile/specimen-fill.fixture.ts";
-import { Codes } from "./codes.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
+import { tailBody } from "./tail-body.ts";
 import { TailEnd } from "./tail-end.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue } from "./value.ts";
-import { FieldWriter } from "./write-fields.ts";
-import { PageWriter } from "./write-pages.ts";
 
 /** A writer that knows how much it was told of, and takes no byte and no note more. */
 class CountingWriter extends TailWriter {
@@ -72,10 +70,9 @@ function count(plan: FillPlan, values: readonly FieldValue[]): void {
   const writer = new CountingWriter(plan.pieces);
   const reading = new Reading(plan.fields);
   const offsets = Uint32Array.from(plan.restOffsets);
-  const Body = plan.pages === null ? FieldWriter : PageWriter;
   reading.read(values);
   assert.equal(reading.failed, false, JSON.stringify(reading.issues));
-  new Body(plan, writer, reading, new Codes(), offsets).write();
+  tailBody(plan, writer, reading, offsets, null).write();
   new TailEnd(plan, writer).write(offsets, new Uint8Array(16));
 }
 

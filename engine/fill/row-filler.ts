@@ -1,5 +1,6 @@
 import { TailDeflater } from "#deflate";
 import type { Platform } from "#platform";
+import type { Shaper } from "#scripts";
 import type { CompiledTemplate } from "./compiled-template.ts";
 import { TailFiller } from "./tail-filler.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
@@ -11,8 +12,9 @@ export class RowFiller {
   readonly #platform: Platform;
   readonly #prefixCrc: number;
 
-  constructor(compiled: CompiledTemplate, platform: Platform) {
-    this.#filler = new TailFiller(compiled.plan);
+  /** `shaper` may lack where `needsShaper` says no. */
+  constructor(compiled: CompiledTemplate, platform: Platform, shaper: Shaper | null = null) {
+    this.#filler = new TailFiller(compiled.plan, shaper);
     this.#deflater = new TailDeflater(compiled.deflate);
     this.#platform = platform;
     this.#prefixCrc = compiled.prefixCrc;

@@ -1,12 +1,11 @@
 import type { TailOps } from "#deflate";
-import { Codes } from "./codes.ts";
+import type { Shaper } from "#scripts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
+import { tailBody } from "./tail-body.ts";
 import { TailEnd } from "./tail-end.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
-import { FieldWriter } from "./write-fields.ts";
-import { PageWriter } from "./write-pages.ts";
 
 /** Turns rows into tails, one after another, in memory that is used again. */
 export class TailFiller {
@@ -14,17 +13,16 @@ export class TailFiller {
   readonly #writer: TailWriter;
   readonly #reading: Reading;
   readonly #offsets: Uint32Array;
-  readonly #body: FieldWriter | PageWriter;
+  readonly #body: ReturnType<typeof tailBody>;
   readonly #end: TailEnd;
 
-  constructor(plan: FillPlan) {
-    const codes = new Codes();
+  /** `shaper` may lack only where the plan has no faces. */
+  constructor(plan: FillPlan, shaper: Shaper | null = null) {
     this.#plan = plan;
     this.#writer = new TailWriter(plan.pieces);
     this.#reading = new Reading(plan.fields);
     this.#offsets = Uint32Array.from(plan.restOffsets);
-    const Body = plan.pages === null ? FieldWriter : PageWriter;
-    this.#body = new Body(plan, this.#writer, this.#reading, codes, this.#offsets);
+    this.#body = tailBody(plan, this.#writer, this.#reading, this.#offsets, shaper);
     this.#end = new TailEnd(plan, this.#writer);
   }
 

@@ -15,6 +15,8 @@ export type RowIssueCode =
   | "unencodable_text"
   | "invalid_signature"
   | "text_truncated"
+  | "font_substituted"
+  | "glyph_missing"
   | "field_read_only";
 
 /** What a choice takes from a value: the options' indices, or text of its own where the field is editable. */

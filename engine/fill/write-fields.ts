@@ -1,6 +1,6 @@
 import { encodeText, literalString } from "#cos";
 import type { Codes } from "./codes.ts";
-import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
+import { drawBytesMax, type ValueDrawer } from "./draw-value.ts";
 import type { ButtonFieldPlan, ChoiceFieldPlan, TextFieldPlan, WidgetPlan } from "./field-plan.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import type { FillPlan } from "./plan.ts";
@@ -35,6 +35,7 @@ export class FieldWriter {
     writer: TailWriter,
     reading: Reading,
     codes: Codes,
+    drawer: ValueDrawer,
     offsets: Uint32Array,
   ) {
     this.#plan = plan;
@@ -42,7 +43,7 @@ export class FieldWriter {
     this.#reading = reading;
     this.#codes = codes;
     this.#offsets = offsets;
-    this.#drawer = new ValueDrawer(writer, plan.fonts, reading, codes);
+    this.#drawer = drawer;
     this.#widgetBytes = WIDGET_NOTES * writer.longestPiece;
     this.#staticBytes = plan.fields.map((field) => piecesOf(field) * writer.longestPiece);
   }

@@ -1,5 +1,4 @@
-import type { Codes } from "./codes.ts";
-import { drawBytesMax, ValueDrawer } from "./draw-value.ts";
+import { drawBytesMax, type ValueDrawer } from "./draw-value.ts";
 import { STREAM_CLOSE } from "./piece.ts";
 import type { FillPlan, PageItem, PagePlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
@@ -22,14 +21,14 @@ export class PageWriter {
     plan: FillPlan,
     writer: TailWriter,
     reading: Reading,
-    codes: Codes,
+    drawer: ValueDrawer,
     offsets: Uint32Array,
   ) {
     this.#plan = plan;
     this.#writer = writer;
     this.#reading = reading;
     this.#offsets = offsets;
-    this.#drawer = new ValueDrawer(writer, plan.fonts, reading, codes);
+    this.#drawer = drawer;
   }
 
   write(): void {

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readForm } from "#form";
+import { type FieldSpec, formDocument } from "#specimen";
+import { lackingCharacters, missingFrom } from "./lacking-characters.ts";
+import { missingCharacters, needsShaper } from "./missing-characters.ts";
+import { SpecimenFill } from "./specimen-fill.fixture.ts";
+
+const AT = [50, 700, 250, 720] as const;
+
+function lacking(...fields: FieldSpec[]): string {
+  const document = formDocument({ fields });
+  const points = [...lackingCharacters(document, readForm(document))];
+  return points
+    .toSorted((a, b) => a - b)
+    .map((point) => String.fromCodePoint(point))
+    .join("");
+}
+
+test("a form whose texts its fonts draw lacks nothing", () => {
+  assert.equal(lacking({ type: "text", name: "a", at: AT, value: "Crème brûlée" }), "");
+});
+
+test("a word with a foreign letter is wanted whole, its neighbours are not", () => {
+  assert.equal(lacking({ type: "text", name: "a", at: AT, value: "Plac Żak" }), "akŻ");
+});
+
+test("options are texts of the form too", () => {
+  const options = ["Berlin", "Łódź"];
+  assert.equal(lacking({ type: "combo", name: "a", at: AT, options }), "dóŁź");
+});
+
+test("a character beyond the basic plane is one", () => {
+  assert.equal(lacking({ type: "text", name: "a", at: AT, value: "😀" }), "😀");
+});
+
+test("of a job's characters those are told that some font lacks, each once, ascending", () => {
+  const { compiled } = new SpecimenFill({
+    fields: [
+      { type: "text", name: "a", at: AT },
+      { type: "text", name: "b", at: AT, defaultAppearance: "/ZaDb 10 Tf 0 g" },
+    ],
+  });
+  assert.equal(missingCharacters(compiled, "жłжaé"), "łж");
+  assert.equal(missingCharacters(compiled, "abc 123"), "");
+  assert.equal(needsShaper(compiled), false);
+});
+
+test("a form without texts lacks nothing whatever comes", () => {
+  const { compiled } = new SpecimenFill({ fields: [{ type: "checkbox", name: "a", at: AT }] });
+  assert.equal(missingCharacters(compiled, "жé"), "");
+});
+
+test("no table lacks what all tables have", () => {
+  const table = new Uint8Array(0x10000).fill(1);
+  assert.equal(missingFrom([table], "any ж"), "");
+  assert.equal(missingFrom([], "any ж"), "");
+});

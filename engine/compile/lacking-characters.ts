@@ -1,0 +1,55 @@
+import type { Document } from "#cos";
+import type { Field, Form } from "#form";
+import { selectFont } from "#text";
+
+/** What stands between words; it never pulls a font in by itself. */
+const WHITE_SPACE = /\s+/u;
+
+/**
+ * The code points of the form's own texts, values and options, that stand in a word of which the field's font lacks
+ * a character: a word is drawn in one typeface.
+ */
+export function lackingCharacters(document: Document, form: Form): ReadonlySet<number> {
+  const lacking = new Set<number>();
+  for (const field of form.fields) {
+    if (field.type !== "text" && field.type !== "choice") continue;
+    const words = textsOf(field).flatMap((text) => text.split(WHITE_SPACE));
+    for (const encode of encodeTables(document, form, field)) {
+      for (const word of words) if (!hasWord(encode, word)) addAll(lacking, word);
+    }
+  }
+  return lacking;
+}
+
+/** The characters of `text`, each once and in their order, that one of the encode tables has no code for. */
+export function missingFrom(encodes: readonly Uint8Array[], text: string): string {
+  const characters = [...new Set(text)].filter((character) =>
+    encodes.some((encode) => !hasWord(encode, character)),
+  );
+  return characters.toSorted((a, b) => codePointOf(a) - codePointOf(b)).join("");
+}
+
+/** Adds a text's code points. */
+export function addAll(codePoints: Set<number>, text: string): void {
+  for (const character of text) codePoints.add(codePointOf(character));
+}
+
+function codePointOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
+
+function textsOf(field: Field): readonly string[] {
+  const values = typeof field.value === "string" ? [field.value] : field.value;
+  return [...values, ...field.options.map((option) => option.text)];
+}
+
+function encodeTables(document: Document, form: Form, field: Field): ReadonlySet<Uint8Array> {
+  const widgets = field.nodes.flatMap((node) => node.widgets);
+  const appearances = new Set(widgets.map((widget) => widget.defaultAppearance));
+  return new Set([...appearances].map((text) => selectFont(document, form, text).font.encode));
+}
+
+function hasWord(encode: Uint8Array, word: string): boolean {
+  for (let i = 0; i < word.length; i += 1) if (encode[word.charCodeAt(i)] === 0) return false;
+  return true;
+}

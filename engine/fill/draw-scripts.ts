@@ -1,0 +1,91 @@
+import {
+  type Cluster,
+  type Face,
+  layoutScripts,
+  type PlacedRun,
+  type ScriptBox,
+  type ScriptLayout,
+  type Shaper,
+} from "#scripts";
+import type { DrawPlan, PlanFace, PlanFont, ScriptPieces } from "./draw-plan.ts";
+import { GlyphWriter, glyphBytesMax } from "./glyph-writer.ts";
+import type { TailWriter } from "./tail-writer.ts";
+
+/** Bytes of one run beside its glyphs: the font's size, a place, operators. */
+const RUN_BYTES = 128;
+const RUN_NOTES = 1;
+
+/** Draws what a form's own font lacks, with the faces of the plan. */
+export class ScriptDrawer {
+  readonly #writer: TailWriter;
+  readonly #glyphs: GlyphWriter;
+  readonly #planFaces: readonly PlanFace[];
+  readonly #faces: readonly Face[];
+
+  /** `shaper` may lack only where there are no faces. */
+  constructor(writer: TailWriter, planFaces: readonly PlanFace[], shaper: Shaper | null) {
+    if (planFaces.length > 0 && shaper === null) {
+      throw new Error("assertion failed: a template with fallback faces needs a shaper");
+    }
+    this.#writer = writer;
+    this.#glyphs = new GlyphWriter(writer);
+    this.#planFaces = planFaces;
+    this.#faces = planFaces.flatMap(({ name, program }) =>
+      shaper === null ? [] : [{ name, font: shaper.open(program) }],
+    );
+  }
+
+  /** Where a text stands in its box. */
+  layout(box: ScriptBox, font: PlanFont, text: string): ScriptLayout {
+    return layoutScripts(box, font, this.#faces, text);
+  }
+
+  /** Writes one widget's text; the content begins and ends with the plan's own pieces. */
+  draw(plan: DrawPlan, pieces: ScriptPieces, layout: ScriptLayout): void {
+    const writer = this.#writer;
+    writer.reserve(2 * writer.longestPiece, 2);
+    writer.put(pieces.open);
+    this.show(plan, pieces, layout, 0);
+    writer.reserve(writer.longestPiece, 1);
+    writer.put(pieces.close);
+  }
+
+  /** Writes the runs of a text, `lift` points higher than laid out; stands inside BT … ET. */
+  show(plan: DrawPlan, pieces: ScriptPieces, layout: ScriptLayout, lift: number): void {
+    let face = Number.NaN;
+    let fromX = 0;
+    let fromY = 0;
+    for (const run of layout.runs) {
+      this.#reserve(run);
+      if (run.face !== face) this.#font(plan, pieces, run.face, layout.size);
+      face = run.face;
+      const x = Math.round(run.x * 100);
+      const y = Math.round((run.y + lift) * 100);
+      this.#writer.hundredths(x - fromX);
+      this.#writer.byte(32);
+      this.#writer.hundredths(y - fromY);
+      this.#writer.ascii(" Td\n");
+      fromX = x;
+      fromY = y;
+      this.#run(run, layout.size);
+    }
+  }
+
+  #run(run: PlacedRun, size: number): void {
+    const face = this.#faces[run.face];
+    const plan = this.#planFaces[run.face];
+    if (face === undefined || plan === undefined) this.#glyphs.codes(run.clusters);
+    else this.#glyphs.clusters(run.clusters, face.font, plan.texts, size);
+  }
+
+  #font(plan: DrawPlan, pieces: ScriptPieces, face: number, size: number): void {
+    this.#writer.put(face < 0 ? plan.fontOperand : (pieces.faceOperands[face] ?? plan.fontOperand));
+    this.#writer.tenThousandths(Math.round(size * 10_000));
+    this.#writer.ascii(" Tf\n");
+  }
+
+  #reserve({ clusters }: PlacedRun): void {
+    const bytes = clusters.reduce((sum, cluster: Cluster) => sum + glyphBytesMax(cluster), 0);
+    this.#writer.reserve(RUN_BYTES + this.#writer.longestPiece + bytes, RUN_NOTES);
+  }
+}

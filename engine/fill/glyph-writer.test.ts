@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { latin1Text } from "#cos";
+import type { Cluster, ShapedGlyph, ShaperFont } from "#scripts";
+import { GlyphWriter, glyphBytesMax } from "./glyph-writer.ts";
+import { TailWriter } from "./tail-writer.ts";
+
+/** A font whose glyphs are all half an em wide. */
+const FONT: ShaperFont = {
+  glyphCount: 100,
+  glyphOf: () => 0,
+  advance: () => 500,
+  ink: () => [0, 500],
+  shape: () => [],
+  descriptor: {
+    name: "Even",
+    box: [0, 0, 500, 1000],
+    ascent: 800,
+    descent: -200,
+    capHeight: 700,
+    italicAngle: 0,
+  },
+};
+const TEXTS = ["", "a", "b", "c"];
+
+function glyph(id: number, changes: Partial<ShapedGlyph> = {}): ShapedGlyph {
+  return { glyph: id, cluster: 0, advance: 500, dx: 0, dy: 0, ...changes };
+}
+
+function one(text: string, ...glyphs: ShapedGlyph[]): Cluster {
+  return { text, glyphs };
+}
+
+function written(...clusters: Cluster[]): string {
+  const writer = new TailWriter([]);
+  new GlyphWriter(writer).clusters(clusters, FONT, TEXTS, 10);
+  const bytes = clusters.reduce((sum, cluster) => sum + glyphBytesMax(cluster), 0);
+  assert.ok(writer.at <= bytes + 64, `${writer.at} bytes of ${bytes} foreseen`);
+  return latin1Text(writer.out.subarray(0, writer.at));
+}
+
+test("glyphs that stand as they are wide are one string", () => {
+  assert.equal(written(one("a", glyph(1)), one("b", glyph(2))), "[<00010002>] TJ\n");
+});
+
+test("kerning is an adjustment before the next glyph", () => {
+  const content = written(one("a", glyph(1, { advance: 480 })), one("b", glyph(2)));
+  assert.equal(content, "[<0001>20<0002>] TJ\n");
+});
+
+test("a glyph drawn beside the pen does not move the one after it", () => {
+  const content = written(one("a", glyph(1, { dx: 30 })), one("b", glyph(2)));
+  assert.equal(content, "[-30<0001>30<0002>] TJ\n");
+});
+
+test("adjustments never add up to an error", () => {
+  const thirds = Array.from({ length: 9 }, () => one("a", glyph(1, { advance: 500 - 1 / 3 })));
+  const content = written(...thirds);
+  const moves = [...content.matchAll(/>(-?[\d.]+)</gu)].map((match) => Number(match[1]));
+  const sum = moves.reduce((total, move) => total + move, 0);
+  assert.ok(Math.abs(sum - 8 / 3) < 0.06, String(sum));
+});
+
+test("a mark above its letter is raised and what follows is not", () => {
+  const content = written(
+    one("a", glyph(1), glyph(2, { advance: 0, dy: 120 })),
+    one("c", glyph(3)),
+  );
+  assert.match(content, /\[<0001>\] TJ\n1\.2 Ts\n\[<0002>\] TJ\n/u);
+  assert.match(content, /0 Ts\n\[500<0003>\] TJ\n$/u);
+});
+
+test("glyphs that do not give their text by themselves carry it", () => {
+  const content = written(one("a", glyph(1)), one("ffi", glyph(7)));
+  assert.equal(
+    content,
+    "[<0001>] TJ\n/Span<</ActualText<FEFF006600660069>>>BDC\n[<0007>] TJ\nEMC\n",
+  );
+});
+
+test("text that draws nothing is still carried", () => {
+  assert.equal(written(one("\u200d")), "/Span<</ActualText<FEFF200D>>>BDC\nEMC\n");
+});
+
+test("a simple font's glyphs are its codes, escaped", () => {
+  const writer = new TailWriter([]);
+  new GlyphWriter(writer).codes([one("(", glyph(40)), one("a", glyph(97))]);
+  assert.equal(latin1Text(writer.out.subarray(0, writer.at)), "(\\(a) Tj\n");
+});

@@ -1,0 +1,23 @@
+import type { Shaper } from "#scripts";
+import { Codes } from "./codes.ts";
+import { ValueDrawer } from "./draw-value.ts";
+import type { FillPlan } from "./plan.ts";
+import type { Reading } from "./reading.ts";
+import type { TailWriter } from "./tail-writer.ts";
+import { FieldWriter } from "./write-fields.ts";
+import { PageWriter } from "./write-pages.ts";
+
+/** What writes the objects of a plan's tails: those of its fields, or of the pages that they are burnt into. */
+export function tailBody(
+  plan: FillPlan,
+  writer: TailWriter,
+  reading: Reading,
+  offsets: Uint32Array,
+  shaper: Shaper | null,
+): FieldWriter | PageWriter {
+  const { fonts, faces, missing } = plan;
+  const codes = new Codes();
+  const drawer = new ValueDrawer(writer, { fonts, faces, missing, shaper }, reading, codes);
+  if (plan.pages !== null) return new PageWriter(plan, writer, reading, drawer, offsets);
+  return new FieldWriter(plan, writer, reading, codes, drawer, offsets);
+}
