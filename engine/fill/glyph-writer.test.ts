@@ -61,13 +61,14 @@ test("adjustments never add up to an error", () => {
   assert.ok(Math.abs(sum - 8 / 3) < 0.06, String(sum));
 });
 
-test("a mark above its letter is raised and what follows is not", () => {
-  const content = written(
-    one("a", glyph(1), glyph(2, { advance: 0, dy: 120 })),
-    one("c", glyph(3)),
+test("a mark above its letter is raised, carries no text, and what follows is where it was", () => {
+  const marked = one("a\u0301", glyph(9, { advance: 0, dy: 120, dx: 40 }), glyph(1));
+  assert.equal(
+    written(marked, one("c", glyph(3))),
+    "/Span<</ActualText<FEFF00610301>>>BDC\n[<0001>] TJ\nEMC\n" +
+      "/Span<</ActualText<FEFF>>>BDC\n1.2 Ts\n[460<0009>] TJ\nEMC\n" +
+      "0 Ts\n[40<0003>] TJ\n",
   );
-  assert.match(content, /\[<0001>\] TJ\n1\.2 Ts\n\[<0002>\] TJ\n/u);
-  assert.match(content, /0 Ts\n\[500<0003>\] TJ\n$/u);
 });
 
 test("glyphs that do not give their text by themselves carry it", () => {

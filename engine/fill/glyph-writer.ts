@@ -1,11 +1,14 @@
 import type { Cluster, ShapedGlyph, ShaperFont } from "#scripts";
 import type { TailWriter } from "./tail-writer.ts";
 
+/** A glyph and where it is drawn, from the run's begin, in 1/1000 em. */
+type Placed = { readonly glyph: ShapedGlyph; readonly at: number };
+
 const HEX = "0123456789ABCDEF";
 /** Bytes of one glyph: its code, an adjustment, a rise and its end. */
 const GLYPH_BYTES = 96;
 /** Bytes of one cluster's marked content, beside its text. */
-const CLUSTER_BYTES = 64;
+const CLUSTER_BYTES = 128;
 /** Tenths of 1/1000 em: a smaller step than any reader draws. */
 const TENTHS = 10;
 /** Hundredths of a point. */
@@ -57,22 +60,52 @@ export class GlyphWriter {
     this.#pen = 0;
     this.#wanted = 0;
     for (const cluster of clusters) {
-      const spoken = givesText(cluster, texts);
-      if (!spoken) this.#beginSpan(cluster.text);
-      for (const glyph of cluster.glyphs) this.#glyph(glyph);
-      if (!spoken) this.#endSpan();
+      if (givesText(cluster, texts)) this.#plain(cluster.glyphs);
+      else this.#spoken(cluster);
     }
     this.#raise(0);
     this.#close();
   }
 
-  #glyph(shaped: ShapedGlyph): void {
+  #plain(glyphs: readonly ShapedGlyph[]): void {
+    for (const glyph of glyphs) {
+      this.#glyph(glyph, this.#wanted + glyph.dx);
+      this.#wanted += glyph.advance;
+    }
+  }
+
+  /**
+   * The glyphs that take room carry the cluster's text, from where it begins to where it ends; marks follow and carry
+   * none. Readers that guess words from gaps find none.
+   */
+  #spoken({ text, glyphs }: Cluster): void {
+    const placed: Placed[] = [];
+    for (const glyph of glyphs) {
+      placed.push({ glyph, at: this.#wanted + glyph.dx });
+      this.#wanted += glyph.advance;
+    }
+    const wide = placed.filter(({ glyph }) => glyph.advance !== 0);
+    this.#span(text, wide.length > 0 ? wide : placed);
+    if (wide.length > 0 && wide.length < placed.length) {
+      this.#span(
+        "",
+        placed.filter(({ glyph }) => glyph.advance === 0),
+      );
+    }
+  }
+
+  #span(text: string, placed: readonly Placed[]): void {
+    this.#beginSpan(text);
+    for (const { glyph, at } of placed) this.#glyph(glyph, at);
+    this.#endSpan();
+  }
+
+  #glyph(shaped: ShapedGlyph, at: number): void {
     this.#raise(Math.round((shaped.dy * this.#size * RISE_UNIT) / 1000));
-    this.#adjust(this.#wanted + shaped.dx);
+    this.#adjust(at);
     this.#begin("string");
     this.#hex(shaped.glyph);
     this.#pen += this.#font?.advance(shaped.glyph) ?? 0;
-    this.#wanted += shaped.advance;
   }
 
   /** Brings the pen to `at`; what rounding leaves is made good by the next step. */
