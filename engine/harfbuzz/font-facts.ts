@@ -1,4 +1,5 @@
 import type { ShaperFontDescriptor } from "#scripts";
+import { fontTables } from "./font-tables.ts";
 
 /** What a program's tables say of the whole font (OpenType 1.9.1: head, hhea, maxp, OS/2, post, name). */
 export type FontFacts = {
@@ -9,7 +10,7 @@ export type FontFacts = {
 
 /** @throws (assertion) where the program is no TrueType font with outlines: hosts bring what we named. */
 export function readFontFacts(program: Uint8Array): FontFacts {
-  const table = tablesOf(program);
+  const table = fontTables(program);
   const head = table("head") ?? missing("head");
   const hhea = table("hhea") ?? missing("hhea");
   const maxp = table("maxp") ?? missing("maxp");
@@ -30,20 +31,6 @@ export function readFontFacts(program: Uint8Array): FontFacts {
       italicAngle: (table("post")?.getInt32(4) ?? 0) / 65_536,
     },
   };
-}
-
-type TableReader = (tag: string) => DataView | null;
-
-function tablesOf(program: Uint8Array): TableReader {
-  const view = new DataView(program.buffer, program.byteOffset, program.byteLength);
-  const count = view.getUint16(4);
-  const tables = new Map<string, DataView>();
-  for (let at = 12; at < 12 + count * 16; at += 16) {
-    const tag = String.fromCharCode(...program.subarray(at, at + 4));
-    const start = program.byteOffset + view.getUint32(at + 8);
-    tables.set(tag, new DataView(program.buffer, start, view.getUint32(at + 12)));
-  }
-  return (tag) => tables.get(tag) ?? null;
 }
 
 /** sCapHeight stands in OS/2 from its version 2 on. */

@@ -1,7 +1,8 @@
 /**
  * The code points that a shaper may come by when it shapes any text of `codePoints`. Before a font's own rules it takes
- * characters apart and puts them together: as Unicode does (NFD and NFC), and in its own way for Thai, Lao and Khmer. A
- * subset without these would be shaped otherwise than its font.
+ * characters apart and puts them together: as Unicode does (NFD and NFC), and in its own way for Thai, Lao and Khmer. Of
+ * an Indic font it asks what the virama does to a consonant, even where the text has none. A subset without these would
+ * be shaped otherwise than its font.
  */
 export function shapingClosure(codePoints: ReadonlySet<number>): ReadonlySet<number> {
   const closed = new Set([...ALWAYS, ...codePoints]);
@@ -9,6 +10,7 @@ export function shapingClosure(codePoints: ReadonlySet<number>): ReadonlySet<num
   for (const codePoint of codePoints) {
     if (isSyllable(codePoint) && !isComposing) continue;
     for (const part of partsOf(codePoint)) closed.add(part);
+    if (isIndic(codePoint)) closed.add(viramaOf(codePoint));
   }
   // Without a mark in the text, nothing that was taken apart is put together as something else.
   if (isComposing) addComposites(closed);
@@ -52,12 +54,21 @@ function partsOf(codePoint: number): readonly number[] {
   );
 }
 
-/** Marks, and the vowels and finals of Hangul, which join what stands before them. */
-function isMark(codePoint: number): boolean {
+/** Whether it joins what stands before it: a mark, or a vowel or final of Hangul. */
+export function isMark(codePoint: number): boolean {
   return MARK.test(String.fromCodePoint(codePoint));
 }
 
 const MARK = /[\p{M}\u1160-\u11ff]/u;
+
+/** The scripts from Devanagari to Sinhala have 128 code points each, and their viramas at the same place but one. */
+function isIndic(codePoint: number): boolean {
+  return codePoint >= 0x0900 && codePoint <= 0x0dff;
+}
+
+function viramaOf(codePoint: number): number {
+  return codePoint >= 0x0d80 ? 0x0dca : (codePoint & ~0x7f) | 0x4d;
+}
 
 /** A whole Hangul syllable: drawn by one glyph, and never taken apart but where a vowel or final follows. */
 function isSyllable(codePoint: number): boolean {

@@ -1,6 +1,7 @@
 import type { FontSubset } from "#scripts";
+import { gdefGlyphs } from "./gdef-glyphs.ts";
 import { type Address, loadFace, type SubsetModule } from "./modules.ts";
-import { shapingClosure } from "./shaping-closure.ts";
+import { isMark, shapingClosure } from "./shaping-closure.ts";
 
 /** The subset of a TrueType program that draws any text of `codePoints`; those that it does not have are passed over. */
 export function subsetProgram(
@@ -8,8 +9,11 @@ export function subsetProgram(
   program: Uint8Array,
   codePoints: ReadonlySet<number>,
 ): FontSubset {
-  const wanted = shapingClosure(codePoints);
-  const shaping = cut(module, program, (input) => askForShaping(module, input, wanted));
+  const characters = shapingClosure(codePoints);
+  const glyphs = [...characters].some(isMark) ? gdefGlyphs(program) : [];
+  const shaping = cut(module, program, (input) => {
+    askForShaping(module, input, { characters, glyphs });
+  });
   return { shaping, embedding: cut(module, shaping, (input) => askForEmbedding(module, input)) };
 }
 
@@ -35,20 +39,23 @@ const UNUSED_FEATURES = ["chws", "halt", "valt", "vchw", "vert", "vhal", "vkrn",
 const FRACTION_FEATURES = ["dnom", "frac", "numr"];
 const FRACTION_SLASH = 0x2044;
 
-function askForShaping(
-  module: SubsetModule,
-  input: Address,
-  codePoints: ReadonlySet<number>,
-): void {
-  const unicodes = module.hb_subset_input_unicode_set(input);
-  for (const codePoint of codePoints) module.hb_set_add(unicodes, codePoint);
+type Wanted = {
+  /** Code points. */
+  readonly characters: ReadonlySet<number>;
+  /** Glyph ids of the program, beyond those of the characters. */
+  readonly glyphs: readonly number[];
+};
+
+function askForShaping(module: SubsetModule, input: Address, { characters, glyphs }: Wanted): void {
+  addAll(module, module.hb_subset_input_unicode_set(input), characters);
+  addAll(module, module.hb_subset_input_glyph_set(input), glyphs);
   module.hb_subset_input_set_flags(input, FLAGS.noHinting | FLAGS.notdefOutline);
   const names = module.hb_subset_input_set(input, SETS.nameIds);
   module.hb_set_clear(names);
   module.hb_set_add(names, POSTSCRIPT_NAME);
   dropTables(module, input, UNUSED_TABLES);
   const features = module.hb_subset_input_set(input, SETS.features);
-  const unused = codePoints.has(FRACTION_SLASH)
+  const unused = characters.has(FRACTION_SLASH)
     ? UNUSED_FEATURES
     : [...UNUSED_FEATURES, ...FRACTION_FEATURES];
   for (const feature of unused) module.hb_set_del(features, tagOf(feature));
@@ -64,8 +71,11 @@ function askForEmbedding(module: SubsetModule, input: Address): void {
 }
 
 function dropTables(module: SubsetModule, input: Address, tables: readonly string[]): void {
-  const dropped = module.hb_subset_input_set(input, SETS.droppedTables);
-  for (const table of tables) module.hb_set_add(dropped, tagOf(table));
+  addAll(module, module.hb_subset_input_set(input, SETS.droppedTables), tables.map(tagOf));
+}
+
+function addAll(module: SubsetModule, set: Address, values: Iterable<number>): void {
+  for (const value of values) module.hb_set_add(set, value);
 }
 
 /** One pass of hb-subset; whatever happens, the module's memory is given back. */
