@@ -14,6 +14,8 @@ import type { TailWriter } from "./tail-writer.ts";
 /** Bytes of one run beside its glyphs: the font's size, a place, operators. */
 const RUN_BYTES = 128;
 const RUN_NOTES = 1;
+/** Layouts kept, a few kilobytes each. */
+const LAYOUTS_MAX = 2000;
 
 /** Draws what a form's own font lacks, with the faces of the plan. */
 export class ScriptDrawer {
@@ -21,6 +23,9 @@ export class ScriptDrawer {
   readonly #glyphs: GlyphWriter;
   readonly #planFaces: readonly PlanFace[];
   readonly #faces: readonly Face[];
+  /** Towns, countries and the options of lists come again; shaping is most of the cost. */
+  readonly #layouts = new Map<ScriptBox, Map<string, ScriptLayout>>();
+  #kept = 0;
 
   /** `shaper` may lack only where there are no faces. */
   constructor(writer: TailWriter, planFaces: readonly PlanFace[], shaper: Shaper | null) {
@@ -35,9 +40,21 @@ export class ScriptDrawer {
     );
   }
 
-  /** Where a text stands in its box. */
+  /** Where a text stands in its box; `box` is the plan's own, which stays the same from row to row. */
   layout(box: ScriptBox, font: PlanFont, text: string): ScriptLayout {
-    return layoutScripts(box, font, this.#faces, text);
+    const known = this.#layouts.get(box) ?? new Map<string, ScriptLayout>();
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const layout = layoutScripts(box, font, this.#faces, text);
+    if (this.#kept >= LAYOUTS_MAX) this.#forget();
+    this.#layouts.set(box, known.set(text, layout));
+    this.#kept += 1;
+    return layout;
+  }
+
+  #forget(): void {
+    this.#layouts.clear();
+    this.#kept = 0;
   }
 
   /** Writes one widget's text; the content begins and ends with the plan's own pieces. */

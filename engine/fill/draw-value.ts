@@ -1,4 +1,4 @@
-import type { ScriptLayout, Shaper } from "#scripts";
+import type { ScriptBox, ScriptLayout, Shaper } from "#scripts";
 import { singleBaseline } from "#text";
 import type { Codes } from "./codes.ts";
 import { drawList } from "./draw-list.ts";
@@ -31,6 +31,7 @@ export class ValueDrawer {
   readonly #codes: Codes;
   readonly #text: TextDrawer;
   readonly #scripts: ScriptDrawer;
+  readonly #itemBoxes = new WeakMap<ListLayout, ScriptBox>();
 
   constructor(writer: TailWriter, drawing: DrawingFonts, reading: Reading, codes: Codes) {
     this.#writer = writer;
@@ -100,11 +101,21 @@ export class ValueDrawer {
     }
     drawList(this.#writer, plan, layout, font, selected, (item, size, baseline) => {
       if (pieces === null) return;
-      const box = { ...layout, form: "single", size, cells: 0 } as const;
+      const box = this.#itemBox(layout, size);
       const placed = this.#scripts.layout(box, font, layout.texts[item] ?? "");
       const lift = baseline - singleBaseline(layout.height, layout.border, size, font);
       this.#scripts.show(plan, pieces, placed, lift);
     });
+  }
+
+  /** An item is laid out like a single line and moved to its place. */
+  #itemBox(layout: ListLayout, size: number): ScriptBox {
+    const known = this.#itemBoxes.get(layout);
+    if (known !== undefined) return known;
+    const { width, height, border, quadding } = layout;
+    const box: ScriptBox = { form: "single", width, height, border, size, quadding, cells: 0 };
+    this.#itemBoxes.set(layout, box);
+    return box;
   }
 
   /** What a row is told of a text that its field's own font cannot draw. */
