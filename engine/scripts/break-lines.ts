@@ -10,17 +10,19 @@ export type ScriptLine = {
 /**
  * Breaks a paragraph into lines no wider than `maxWidth` (1/1000 em), at most `linesMax`: as much as fits, up to the
  * last place where a line may end; a word that is too long alone breaks between clusters, one a line at least. There
- * is always one line.
+ * is always one line. Where a word is cut, joined letters may grow wider: `isExact` says to shape them before they are
+ * measured.
  */
 export function breakLines(
   paragraph: ShapedParagraph,
   maxWidth: number,
   linesMax: number,
+  isExact: boolean,
 ): readonly ScriptLine[] {
   const lines: ScriptLine[] = [];
   let from = 0;
   do {
-    const next = lineEnd(paragraph, from, maxWidth + TOLERANCE);
+    const next = lineEnd(paragraph, from, maxWidth + TOLERANCE, isExact);
     lines.push({ paragraph, from, to: trimmedEnd(paragraph, from, next) });
     from = next;
   } while (from < paragraph.length && lines.length < linesMax);
@@ -30,19 +32,24 @@ export function breakLines(
 /** Rounding must not push a word that fits exactly onto the next line. */
 const TOLERANCE = 1e-6;
 
-function lineEnd(paragraph: ShapedParagraph, from: number, maxWidth: number): number {
+function lineEnd(
+  paragraph: ShapedParagraph,
+  from: number,
+  maxWidth: number,
+  isExact: boolean,
+): number {
   let width = 0;
   for (let at = from; at < paragraph.length; at += 1) {
     width += paragraph.advances[at] ?? 0;
     if (width <= maxWidth || at === from || paragraph.hangs(at)) continue;
     for (let end = at; end > from; end -= 1) if (paragraph.mayBreak(end)) return end;
-    return forcedEnd(paragraph, from, at, maxWidth);
+    return isExact ? fittingEnd(paragraph, from, at, maxWidth) : at;
   }
   return paragraph.length;
 }
 
-/** Letters that were joined may be wider apart: what is cut inside a word is measured as it will be shown. */
-function forcedEnd(
+/** What is cut inside a word, measured as it will be shown. */
+function fittingEnd(
   paragraph: ShapedParagraph,
   from: number,
   latest: number,

@@ -19,13 +19,13 @@ export function layoutMultiline(
 ): Omit<ScriptLayout, "substituted"> {
   const { width, height, border, quadding } = box;
   const paragraphs = new Paragraphs(text, own, faces);
-  const linesAt = (size: number): readonly ScriptLine[] =>
-    paragraphs.lines(((width - 4 * border) * EM) / size, linesSeen(box, heights, size));
+  const linesAt = (size: number, isExact: boolean): readonly ScriptLine[] =>
+    paragraphs.lines(((width - 4 * border) * EM) / size, linesSeen(box, heights, size), isExact);
   const size =
     box.size > 0
       ? box.size
-      : multilineAutoSize(height, border, heights.boxHeight, (at) => linesAt(at).length);
-  const lines = linesAt(size);
+      : multilineAutoSize(height, border, heights.boxHeight, (at) => linesAt(at, false).length);
+  const lines = linesAt(size, true);
   const runs: PlacedRun[] = [];
   for (const [line, { paragraph, from, to }] of lines.entries()) {
     const shown = paragraph.visualRuns(from, to);
@@ -59,12 +59,12 @@ class Paragraphs {
     this.#faces = faces;
   }
 
-  lines(maxWidth: number, linesMax: number): readonly ScriptLine[] {
+  lines(maxWidth: number, linesMax: number, isExact: boolean): readonly ScriptLine[] {
     const lines: ScriptLine[] = [];
     for (let index = 0; lines.length < linesMax; index += 1) {
       const paragraph = this.#shaped[index] ?? this.#next();
       if (paragraph === null) break;
-      lines.push(...breakLines(paragraph, maxWidth, linesMax - lines.length));
+      lines.push(...breakLines(paragraph, maxWidth, linesMax - lines.length, isExact));
     }
     return lines;
   }

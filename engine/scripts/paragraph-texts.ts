@@ -7,7 +7,7 @@ export type ParagraphText = {
 };
 
 /** A longer paragraph goes on in the next one: no box shows as much, and some work grows with its square. */
-export const PARAGRAPH_UNITS_MAX = 16_384;
+export const PARAGRAPH_UNITS_MAX = 8192;
 
 /** The paragraphs of a value; with `breaks`, each kind of line break ends one, else it is drawn as a space. */
 export function* paragraphTexts(value: string, breaks: boolean): Generator<ParagraphText> {

@@ -14,19 +14,24 @@ export type RunText = {
 /** A cluster, where its text begins in the run, and its width in 1/1000 em. */
 export type ShapedCluster = Cluster & { readonly offset: number; readonly advance: number };
 
-/** The clusters of a run in the order shown, left to right. `starts`: where its grapheme clusters begin, and its end. */
+/**
+ * The clusters of a run in the order shown, left to right. `starts`: where its grapheme clusters begin, and where it
+ * ends, as indices in a text in which it begins at the first.
+ */
 export function shapeRun(
   run: RunText,
-  starts: readonly number[],
+  starts: Int32Array,
   own: OwnFont | null,
   faces: readonly Face[],
 ): readonly ShapedCluster[] {
   const font = faces[Math.max(0, run.face)]?.font;
   if (run.face >= 0 && font !== undefined) return shapedClusters(run, font);
-  const clusters = starts.slice(0, -1).map((offset, at) => {
-    const text = run.text.slice(offset, starts[at + 1]);
-    return oneGlyph(text, offset, run, own, font);
-  });
+  const clusters: ShapedCluster[] = [];
+  for (let at = 0; at + 1 < starts.length; at += 1) {
+    const offset = (starts[at] ?? 0) - (starts[0] ?? 0);
+    const text = run.text.slice(offset, (starts[at + 1] ?? 0) - (starts[0] ?? 0));
+    clusters.push(oneGlyph(text, offset, run, own, font));
+  }
   return run.rtl ? clusters.toReversed() : clusters;
 }
 
@@ -45,27 +50,34 @@ function oneGlyph(
   return { text, offset, glyphs: [{ glyph, cluster: 0, advance, dx: 0, dy: 0 }], advance };
 }
 
-/** The shaper's glyphs, those of one cluster together; the text of a cluster ends where the next one begins. */
-function shapedClusters(run: RunText, font: ShaperFont): readonly ShapedCluster[] {
-  const glyphs = font.shape(run.text, run.rtl ? "rtl" : "ltr");
-  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
-  const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? run.text.length]));
-  const first = starts[0];
-  if (first === undefined) return [{ text: run.text, offset: 0, glyphs: [], advance: 0 }];
+/** The shaper's glyphs, those of one cluster together; a cluster's text ends where the next one, in its order, begins. */
+function shapedClusters({ text, rtl }: RunText, font: ShaperFont): readonly ShapedCluster[] {
+  const glyphs = font.shape(text, rtl ? "rtl" : "ltr");
+  if (glyphs.length === 0) return [{ text, offset: 0, glyphs, advance: 0 }];
   const clusters: ShapedCluster[] = [];
+  let end = text.length;
   for (let from = 0; from < glyphs.length; ) {
     const start = glyphs[from]?.cluster ?? 0;
     let to = from + 1;
     while (to < glyphs.length && glyphs[to]?.cluster === start) to += 1;
-    const offset = start === first ? 0 : start;
-    const text = run.text.slice(offset, ends.get(start));
-    const own = glyphs.slice(from, to);
-    clusters.push({ text, offset, glyphs: own, advance: widthOf(own) });
+    const isFirst = rtl ? to === glyphs.length : from === 0;
+    const offset = isFirst ? 0 : start;
+    if (!rtl) end = glyphs[to]?.cluster ?? text.length;
+    const members = glyphs.slice(from, to);
+    clusters.push({
+      text: text.slice(offset, end),
+      offset,
+      glyphs: members,
+      advance: widthOf(members),
+    });
+    end = start;
     from = to;
   }
   return clusters;
 }
 
 function widthOf(glyphs: readonly ShapedGlyph[]): number {
-  return glyphs.reduce((width, { advance }) => width + advance, 0);
+  let width = 0;
+  for (const { advance } of glyphs) width += advance;
+  return width;
 }

@@ -2,6 +2,8 @@ import { bidiLevels, visualOrder } from "./bidi-levels.ts";
 import { breakPlaces } from "./break-places.ts";
 import { isHangingSpace } from "./character-kind.ts";
 import { chooseFaces, NO_FACE } from "./choose-faces.ts";
+import { clusterFacts } from "./cluster-facts.ts";
+import { faceOrder } from "./face-order.ts";
 import { graphemeStarts } from "./graphemes.ts";
 import type { Face, OwnFont } from "./script-layout.ts";
 import { type ShapedCluster, shapeRun } from "./shape-run.ts";
@@ -21,14 +23,13 @@ export class ShapedParagraph {
   /** How many grapheme clusters it has. */
   readonly length: number;
   readonly runs: readonly ParagraphRun[];
-  /** Width of each grapheme cluster in 1/1000 em; a ligature counts for its first one. */
-  readonly advances: Float64Array;
   /** UTF-16 index of the first character that nothing draws, or -1. */
   readonly missingAt: number;
   readonly #starts: Int32Array;
   readonly #own: OwnFont | null;
   readonly #faces: readonly Face[];
   #breaks: Uint8Array | null = null;
+  #advances: Float64Array | null = null;
 
   constructor(text: string, own: OwnFont | null, faces: readonly Face[]) {
     this.text = text;
@@ -36,10 +37,17 @@ export class ShapedParagraph {
     this.#faces = faces;
     this.#starts = graphemeStarts(text);
     this.length = this.#starts.length - 1;
-    const chosen = chooseFaces(text, this.#starts, own, faces);
+    const facts = clusterFacts(text, this.#starts, own, faces);
+    const emojiFace = faces.findIndex(({ name }) => name === "emoji");
+    const chosen = chooseFaces(facts, faceOrder(faces, text), emojiFace);
     this.missingAt = this.#starts[chosen.indexOf(NO_FACE)] ?? -1;
     this.runs = this.#shapeRuns(chosen, bidiLevels(text).levels);
-    this.advances = this.#measure();
+  }
+
+  /** Width of each grapheme cluster in 1/1000 em; a ligature counts for its first one. */
+  get advances(): Float64Array {
+    this.#advances ??= this.#measure();
+    return this.#advances;
   }
 
   /** Whether a line may begin at a cluster. */
@@ -88,9 +96,8 @@ export class ShapedParagraph {
   }
 
   #shape(from: number, to: number, face: number, level: number): ParagraphRun {
-    const begin = this.start(from);
-    const text = this.text.slice(begin, this.start(to));
-    const starts = Array.from(this.#starts.subarray(from, to + 1), (start) => start - begin);
+    const text = this.text.slice(this.start(from), this.start(to));
+    const starts = this.#starts.subarray(from, to + 1);
     const run = { text, face, rtl: level % 2 === 1 };
     const clusters = shapeRun(run, starts, this.#own, this.#faces);
     return { from, to, face, level, clusters };

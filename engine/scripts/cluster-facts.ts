@@ -1,0 +1,51 @@
+import { type CharacterKind, isEmoji } from "./character-kind.ts";
+import { characterTable } from "./character-table.ts";
+import { ownCode } from "./own-glyph.ts";
+import type { Face, OwnFont } from "./script-layout.ts";
+
+/** What there is to know of a text's grapheme clusters before their faces are chosen. */
+export type ClusterFacts = {
+  readonly count: number;
+  /** That of a cluster's first character. */
+  readonly kinds: readonly CharacterKind[];
+  /** Bit n + 1 is set where the nth face has all of a cluster, bit 0 where the own font has. */
+  readonly faces: Int32Array;
+  /** 1 where it wants to be a picture. */
+  readonly pictures: Uint8Array;
+};
+
+/** The facts of the clusters that begin at `starts`, which ends with the text's length. */
+export function clusterFacts(
+  text: string,
+  starts: Int32Array,
+  own: OwnFont | null,
+  faces: readonly Face[],
+): ClusterFacts {
+  const table = characterTable(faces);
+  const count = starts.length - 1;
+  const kinds: CharacterKind[] = [];
+  const bits = new Int32Array(count);
+  const pictures = new Uint8Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const from = starts[at] ?? 0;
+    const to = starts[at + 1] ?? 0;
+    const first = table.find(text.codePointAt(from) ?? 0);
+    kinds.push(first.kind);
+    const isOne = to - from === 1;
+    const cluster = isOne ? "" : text.slice(from, to);
+    const isOwn = isOne
+      ? (own?.encode[text.charCodeAt(from)] ?? 0) !== 0 && text.charCodeAt(from) >= 0x20
+      : ownCode(own, cluster) !== 0;
+    let held = first.faces;
+    for (const character of cluster) held &= table.find(character.codePointAt(0) ?? 0).faces;
+    bits[at] = first.kind === "ignorable" ? held : (held & ~1) | (isOwn ? 1 : 0);
+    if (first.kind !== "alphabet" && isEmoji(isOne ? (text[from] ?? "") : cluster))
+      pictures[at] = 1;
+  }
+  return { count, kinds, faces: bits, pictures };
+}
+
+/** Whether a face has a cluster; -1 is the own font, and no face has none. */
+export function hasCluster(facts: ClusterFacts, face: number, at: number): boolean {
+  return face >= -1 && (((facts.faces[at] ?? 0) >> (face + 1)) & 1) === 1;
+}
