@@ -1,7 +1,7 @@
 import type { Document, Ref } from "#cos";
 import type { DrawingFonts, PlanFace } from "#fill";
 import type { Platform } from "#platform";
-import { assignFaces, type Scripts } from "#scripts";
+import { assignFaces, type FaceName, type Scripts } from "#scripts";
 import { embedFace } from "./embed-face.ts";
 import { glyphTexts } from "./glyph-texts.ts";
 
@@ -10,6 +10,8 @@ export type FaceShelf = Pick<DrawingFonts, "faces" | "missing" | "shaper"> & {
   /** The composite font of each face, in the plan's order. */
   readonly objects: readonly Ref[];
 };
+
+const FIRST: FaceName = "sans";
 
 /** No faces: what the form's fonts lack is refused. */
 const NONE: FaceShelf = { faces: [], missing: "", shaper: null, objects: [] };
@@ -29,7 +31,7 @@ export function shelveFaces(
   const assigned = assignFaces(characters, scripts);
   const faces: PlanFace[] = [];
   const objects: Ref[] = [];
-  for (const [name, codePoints] of assigned.faces) {
+  for (const [name, codePoints] of withFirst(assigned.faces)) {
     const program = scripts.program(name);
     if (program === null) continue;
     const { shaping, embedding } = shaper.subset(program, codePoints);
@@ -40,4 +42,11 @@ export function shelveFaces(
   }
   const missing = [...assigned.missing].map((point) => String.fromCodePoint(point)).join("");
   return { faces, missing, shaper, objects };
+}
+
+/** A box wants a face to be in, even where it is all that is drawn. */
+function withFirst(
+  faces: ReadonlyMap<FaceName, ReadonlySet<number>>,
+): ReadonlyMap<FaceName, ReadonlySet<number>> {
+  return faces.size > 0 ? faces : new Map([[FIRST, new Set<number>()]]);
 }

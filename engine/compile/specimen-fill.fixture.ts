@@ -2,6 +2,7 @@ import { type Document, latin1Text, readDocument, Stream } from "#cos";
 import { type CompiledTemplate, type FieldValue, TailFiller } from "#fill";
 import { type Field, type Form, readForm } from "#form";
 import { nodePlatform } from "#node";
+import type { Scripts } from "#scripts";
 import { type FormSpec, formDocument } from "#specimen";
 import { type CompileOptions, compile } from "./compile.ts";
 
@@ -10,10 +11,14 @@ export class SpecimenFill {
   readonly compiled: CompiledTemplate;
   readonly #filler: TailFiller;
 
-  constructor(spec: FormSpec | Document, options: CompileOptions = {}) {
+  constructor(
+    spec: FormSpec | Document,
+    options: CompileOptions = {},
+    scripts: Scripts | null = null,
+  ) {
     const document = "objects" in spec ? spec : formDocument(spec);
-    this.compiled = compile({ document, form: readForm(document) }, options, nodePlatform);
-    this.#filler = new TailFiller(this.compiled.plan);
+    this.compiled = compile({ document, form: readForm(document) }, options, nodePlatform, scripts);
+    this.#filler = new TailFiller(this.compiled.plan, scripts?.shaper ?? null);
   }
 
   get issues(): TailFiller["issues"] {

@@ -122,7 +122,9 @@ export class ValueDrawer {
   #note(field: string, text: string, { missingAt, substituted }: ScriptLayout): void {
     if (missingAt >= 0 && !this.#isMissing(text, missingAt)) {
       this.#unencodable(field, text, missingAt);
-    } else if (missingAt >= 0) {
+      return;
+    }
+    if (missingAt >= 0) {
       const place = placeOf(text, missingAt);
       this.#reading.warn("glyph_missing", field, `${place} is in no font; a box stands for it.`);
     }
