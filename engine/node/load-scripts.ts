@@ -5,10 +5,12 @@ import type { FaceName, Scripts } from "#scripts";
 import { FACE_FILES } from "./face-files.ts";
 
 /**
- * HarfBuzz and the fonts that are installed. A program is read when first wanted and then kept: one answer of this
- * function in a process holds each at most once.
+ * HarfBuzz and the fonts that are installed, from the files of packages that `files` names. A program is read when first
+ * wanted and then kept: one answer of this function holds each at most once, and a process needs one answer.
  */
-export async function loadScripts(): Promise<Scripts> {
+export async function loadScripts(
+  files: Readonly<Record<FaceName, string>> = FACE_FILES,
+): Promise<Scripts> {
   const shaper = await loadShaper({
     shape: readPackageFile("harfbuzzjs/dist/harfbuzz.wasm"),
     subset: readPackageFile("harfbuzzjs/dist/harfbuzz-subset.wasm"),
@@ -17,7 +19,7 @@ export async function loadScripts(): Promise<Scripts> {
   const program = (face: FaceName) => {
     const known = programs.get(face);
     if (known !== undefined) return known;
-    const read = readInstalled(FACE_FILES[face]);
+    const read = readInstalled(files[face]);
     programs.set(face, read);
     return read;
   };

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { shapingClosure } from "./shaping-closure.ts";
+
+const ALWAYS = " \u200c\u200d\u25cc";
+
+const closed = (text: string) => {
+  const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const added = [...shapingClosure(new Set(codePoints))].filter((at) => !codePoints.includes(at));
+  return String.fromCodePoint(...added.toSorted((left, right) => left - right));
+};
+
+test("the closure of plain text adds what every text may need", () => {
+  assert.equal(closed("Ada"), ALWAYS);
+});
+
+test("a letter brings its base and marks", () => {
+  assert.equal(closed("\u00e9"), ` e\u0301\u200c\u200d\u25cc`);
+});
+
+test("a base and marks bring the letters that they become, by way of one", () => {
+  const found = closed("e\u0302\u0323");
+  for (const letter of "\u00ea\u1eb9\u1ec7") assert.ok(found.includes(letter), letter);
+});
+
+test("letters with marks of their own are not mixed where the text has no mark apart", () => {
+  assert.ok(!closed("\u00e9a").includes("\u00e1"));
+});
+
+test("Korean syllables are not taken apart, and their parts are put together", () => {
+  assert.equal(closed("\uc548\ub155"), ALWAYS);
+  assert.ok(closed("\u110b\u1161\u11ab").includes("\uc548"));
+});
+
+test("Thai's sara am brings its two parts", () => {
+  assert.ok(closed("\u0e33").startsWith(" \u0e32\u0e4d"));
+});
+
+test("a letter of an Indic script brings its virama", () => {
+  assert.ok(closed("\u0915").includes("\u094d"));
+  assert.ok(closed("\u0d9a").includes("\u0dca"));
+});
