@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { exitCodeOf, numberOption } from "./command.ts";
 
-const COMMANDS = ["bench.ts", "score-corpus.ts"];
+const COMMANDS = ["bench.ts", "score-corpus.ts", "score-appearance.ts"];
 
 function run(
   command: string,
@@ -21,7 +21,7 @@ for (const command of COMMANDS) {
   test(`${command} --help says how to call it`, () => {
     const { code, out } = run(command, ["--help"]);
     assert.equal(code, 0);
-    assert.match(out, /^npm run (bench|score:corpus) -- /);
+    assert.match(out, /^npm run (bench|score:\w+) -- /);
     assert.match(out, /--json/);
   });
 
