@@ -7,9 +7,10 @@ import {
   Ref,
   Stream,
 } from "#cos";
-import { type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
+import { type DrawPlan, type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
 import { type Field, type Form, readPages, type Widget } from "#form";
 import { onPage, pageFaceName, pageFontName, planDraw } from "./draw-plan.ts";
+import { planRed } from "./field-format.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import { freePrefix, pageResources, wrapContents } from "./page-content.ts";
 import { placeAppearance } from "./place-appearance.ts";
@@ -95,10 +96,13 @@ function planItem(
   const index = places.get(field) ?? -1;
   const isText = field.type === "text" || field.type === "choice";
   const drawn = index >= 0 && isText;
+  const plan = (one: Widget): DrawPlan =>
+    planDraw(field, one, fonts, table, onPage(field, widget, prefix));
   return {
     field: index,
     rest: table.add(item.rest),
-    draw: drawn ? planDraw(field, widget, fonts, table, onPage(field, widget, prefix)) : null,
+    draw: drawn ? plan(widget) : null,
+    red: drawn ? planRed(field, widget, plan) : null,
     byState: index >= 0 ? item.byState.map((content) => table.add(content)) : [],
   };
 }

@@ -13,13 +13,15 @@ import type {
   ButtonKidPlan,
   ButtonNodePlan,
   ChoiceFieldPlan,
+  DrawPlan,
   FieldPlan,
   NodePlan,
   TextFieldPlan,
   WidgetPlan,
 } from "#fill";
 import type { Field, FieldNode, Widget } from "#form";
-import { inStream, planDraw } from "./draw-plan.ts";
+import { combCells, inStream, planDraw } from "./draw-plan.ts";
+import { planRed, shownFormat } from "./field-format.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import type { PieceTable } from "./piece-table.ts";
 import { type Numbers, renumbered } from "./renumber.ts";
@@ -84,13 +86,18 @@ function shownPlan(
   widgets: readonly WidgetPlan[],
 ): TextFieldPlan | ChoiceFieldPlan {
   const { name, readOnly, maxLength, editable, multiSelect, options } = field;
-  if (field.type === "text") return { kind: "text", name, readOnly, maxLength, nodes, widgets };
+  const format = shownFormat(field);
+  if (field.type === "text") {
+    const cells = combCells(field);
+    return { kind: "text", name, readOnly, maxLength, cells, format, nodes, widgets };
+  }
   return {
     kind: "choice",
     name,
     readOnly,
     editable,
     multiSelect,
+    format,
     options: options.map((option) => ({ ...option, literal: literalOf(option.exportValue) })),
     nodes,
     widgets,
@@ -148,10 +155,13 @@ function planWidget(planning: Planning, field: Field, rested: RestedWidget): Wid
   const { object, num } = placeOf(planning, rested.appearance.num);
   const { resources } = planning.fonts.find(widget.defaultAppearance);
   const dict = dictText(planning, streamDict(widget, resources), []);
+  const plan = (drawn: Widget): DrawPlan =>
+    planDraw(field, drawn, planning.fonts, planning.table, inStream(field, widget));
   return {
     object,
     head: planning.table.add(`${num} 0 obj\n<<${dict}/Length `),
-    draw: planDraw(field, widget, planning.fonts, planning.table, inStream(field, widget)),
+    draw: plan(widget),
+    red: planRed(field, widget, plan),
   };
 }
 

@@ -3,6 +3,7 @@ import { type CosObject, type Document, latin1Bytes, Name, type Ref, Stream } fr
 import { drawOnce } from "#fill";
 import type { Field, Form, Widget } from "#form";
 import { combCells, inStream, isList, planDraw } from "./draw-plan.ts";
+import { inRed, restingText } from "./field-format.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import { PieceTable } from "./piece-table.ts";
 
@@ -59,10 +60,11 @@ function drawnValue(field: Field, widget: Widget, fonts: FontShelf): Uint8Array 
     const index = options.findIndex((option) => option.exportValue === value);
     return index < 0 ? [] : [index];
   });
-  const text = options[selected[0] ?? -1]?.text ?? values[0] ?? "";
+  const { text, red } = restingText(field, options[selected[0] ?? -1]?.text ?? values[0] ?? "");
   if (text === "" && !isList(field)) return null;
   const table = new PieceTable();
-  const plan = planDraw(field, widget, fonts, table, inStream(field, widget));
+  const drawn = red ? inRed(widget) : widget;
+  const plan = planDraw(field, drawn, fonts, table, inStream(field, widget));
   return drawOnce(plan, table.pieces, fonts.drawing, text, selected);
 }
 

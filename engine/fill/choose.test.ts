@@ -9,6 +9,7 @@ const COUNTRIES: ChoiceFieldPlan = {
   readOnly: false,
   editable: false,
   multiSelect: false,
+  format: null,
   options: [option("DE", "Germany"), option("FR", "France"), option("Germany", "a trap")],
   nodes: [],
   widgets: [],

@@ -2,7 +2,13 @@ import type { DrawPlan } from "./draw-plan.ts";
 import type { Piece } from "./piece.ts";
 
 /** A widget whose appearance stream a row writes: `head` ends with `/Length `. */
-export type WidgetPlan = { readonly object: number; readonly head: Piece; readonly draw: DrawPlan };
+export type WidgetPlan = {
+  readonly object: number;
+  readonly head: Piece;
+  readonly draw: DrawPlan;
+  /** How a number below zero is drawn whose format makes it red; `null` where none does. */
+  readonly red: DrawPlan | null;
+};
 
 /** A field dictionary that a row writes: `head` ends with `/V`. */
 export type NodePlan = { readonly object: number; readonly head: Piece; readonly tail: Piece };
@@ -22,6 +28,10 @@ export type FieldHead = { readonly name: string; readonly readOnly: boolean };
 export type TextFieldPlan = FieldHead & {
   readonly kind: "text";
   readonly maxLength: number | null;
+  /** Of a comb, else 0. */
+  readonly cells: number;
+  /** What a value is shown in, as the manifest says it: `number(2)`; `null` where it is shown as given. */
+  readonly format: string | null;
   readonly nodes: readonly NodePlan[];
   readonly widgets: readonly WidgetPlan[];
 };
@@ -37,6 +47,8 @@ export type ChoiceFieldPlan = FieldHead & {
   readonly kind: "choice";
   readonly editable: boolean;
   readonly multiSelect: boolean;
+  /** What a combo box's text is shown in, `null` where it is shown as given. */
+  readonly format: string | null;
   readonly options: readonly PlanOption[];
   readonly nodes: readonly NodePlan[];
   readonly widgets: readonly WidgetPlan[];

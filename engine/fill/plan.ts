@@ -12,6 +12,8 @@ export type PageItem = {
   readonly field: number;
   readonly rest: Piece;
   readonly draw: DrawPlan | null;
+  /** How a number below zero is drawn whose format makes it red; `null` where none does. */
+  readonly red: DrawPlan | null;
   readonly byState: readonly Piece[];
 };
 

@@ -6,7 +6,16 @@ import { Reading } from "./reading.ts";
 import type { FieldValue } from "./value.ts";
 
 function text(name: string, maxLength: number | null = null, readOnly = false): TextFieldPlan {
-  return { kind: "text", name, readOnly, maxLength, nodes: [], widgets: [] };
+  return {
+    kind: "text",
+    name,
+    readOnly,
+    maxLength,
+    cells: 0,
+    format: null,
+    nodes: [],
+    widgets: [],
+  };
 }
 
 function option(exportValue: string, shown: string): ChoiceFieldPlan["options"][number] {
@@ -20,6 +29,7 @@ function choice(more: Partial<ChoiceFieldPlan> = {}): ChoiceFieldPlan {
     readOnly: false,
     editable: false,
     multiSelect: false,
+    format: null,
     options: [option("FR", "France"), option("PE", "Peru")],
     nodes: [],
     widgets: [],

@@ -1,3 +1,4 @@
+import { describeFormat, type Formatted, type Formatter, formatterOf } from "#format";
 import { chooseOptions, chooseState, indexOptions, type OptionIndex } from "./choose.ts";
 import type { ButtonFieldPlan, ChoiceFieldPlan, FieldPlan, TextFieldPlan } from "./field-plan.ts";
 import type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
@@ -10,8 +11,10 @@ const LEFT_ALONE = -1;
 export class Reading {
   issues: RowIssue[] = [];
   failed = false;
-  /** What a text or choice field shows; `null` = left alone. */
+  /** The text of a text or choice field; `null` = left alone. */
   readonly texts: (string | null)[];
+  /** What a field with a format shows for its text; `null` = as it is. Of no meaning for any other field. */
+  readonly formatted: (Formatted | null)[];
   /** Which options a choice marks. */
   readonly selected: (readonly number[])[];
   /** The state of a button; -1 = left alone. */
@@ -19,14 +22,17 @@ export class Reading {
   readonly #fields: readonly FieldPlan[];
   readonly #options: readonly (OptionIndex | null)[];
   readonly #words: readonly (ReadonlyMap<string, number> | null)[];
+  readonly #formatters: readonly (Formatter | null)[];
 
   constructor(fields: readonly FieldPlan[]) {
     this.#fields = fields;
     this.texts = fields.map(() => null);
+    this.formatted = fields.map(() => null);
     this.selected = fields.map(() => []);
     this.states = new Int32Array(fields.length).fill(LEFT_ALONE);
     this.#options = fields.map((field) => (field.kind === "choice" ? indexOptions(field) : null));
     this.#words = fields.map((field) => (field.kind === "button" ? wordMap(field) : null));
+    this.#formatters = fields.map(formatterFor);
   }
 
   read(values: readonly FieldValue[]): void {
@@ -82,6 +88,23 @@ export class Reading {
       return;
     }
     this.texts[index] = text;
+    if (field.format !== null) this.#formatText(index, field, field.format, text);
+  }
+
+  /** A comb has no cells for more than its value: what does not fit them is shown as given. */
+  #formatText(index: number, field: TextFieldPlan, format: string, text: string): void {
+    const shown = this.#format(index, field, format, text);
+    const fits = shown === null || field.cells === 0 || shown.text.length <= field.cells;
+    this.formatted[index] = fits ? shown : null;
+  }
+
+  #format(index: number, field: FieldPlan, format: string, text: string): Formatted | null {
+    const shown = this.#formatters[index]?.(text) ?? null;
+    if (shown === null) {
+      const message = `The value cannot be read as ${describeFormat(format)}; it is shown as given.`;
+      this.warn("format_mismatch", field.name, message);
+    }
+    return shown;
   }
 
   #choice(index: number, field: ChoiceFieldPlan, value: Exclude<FieldValue, null>): void {
@@ -93,8 +116,11 @@ export class Reading {
     } else if (choice.kind === "text") {
       this.#ownText(index, field, choice.text);
     } else {
-      this.texts[index] = field.options[choice.indices[0] ?? -1]?.text ?? "";
+      const text = field.options[choice.indices[0] ?? -1]?.text ?? "";
+      this.texts[index] = text;
       this.selected[index] = choice.indices;
+      // An option of the form's own may be of another kind: it is no mismatch of the row's.
+      if (field.format !== null) this.formatted[index] = this.#formatters[index]?.(text) ?? null;
     }
   }
 
@@ -105,6 +131,8 @@ export class Reading {
     }
     this.texts[index] = text;
     this.selected[index] = [];
+    const { format } = field;
+    if (format !== null) this.formatted[index] = this.#format(index, field, format, text);
   }
 
   #button(index: number, field: ButtonFieldPlan, value: Exclude<FieldValue, null>): void {
@@ -114,6 +142,11 @@ export class Reading {
     if (state >= 0) this.states[index] = state;
     else this.fail("value_not_in_options", field.name, buttonMessage(field));
   }
+}
+
+function formatterFor(field: FieldPlan): Formatter | null {
+  const isText = field.kind === "text" || field.kind === "choice";
+  return isText && field.format !== null ? formatterOf(field.format) : null;
 }
 
 function wordMap(field: ButtonFieldPlan): ReadonlyMap<string, number> {

@@ -15,6 +15,7 @@ export type RowIssueCode =
   | "unencodable_text"
   | "invalid_signature"
   | "text_truncated"
+  | "format_mismatch"
   | "font_substituted"
   | "glyph_missing"
   | "field_read_only";

@@ -1,5 +1,6 @@
 import { encodeText, literalString } from "#cos";
 import type { Codes } from "./codes.ts";
+import type { DrawPlan } from "./draw-plan.ts";
 import { drawBytesMax, type ValueDrawer } from "./draw-value.ts";
 import type { ButtonFieldPlan, ChoiceFieldPlan, TextFieldPlan, WidgetPlan } from "./field-plan.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
@@ -66,6 +67,8 @@ export class FieldWriter {
 
   #shown(index: number, field: TextFieldPlan | ChoiceFieldPlan, text: string): void {
     this.#reserve(index, field, text);
+    const formatted = field.format === null ? null : this.#reading.formatted[index];
+    const shown = formatted?.text ?? text;
     const selected = this.#reading.selected[index] ?? [];
     let from = -1;
     let length = 0;
@@ -78,9 +81,11 @@ export class FieldWriter {
       length = this.#writer.at - from;
       this.#writer.put(node.tail);
     }
-    const repeatFrom = field.kind === "text" ? from : -1;
+    const repeatFrom = field.kind === "text" && shown === text ? from : -1;
+    const isRed = formatted?.red === true;
     for (const widget of field.widgets) {
-      this.#widget(field.name, widget, text, selected, repeatFrom, length);
+      const draw = isRed ? (widget.red ?? widget.draw) : widget.draw;
+      this.#widget(field.name, widget, draw, shown, selected, repeatFrom, length);
     }
   }
 
@@ -129,19 +134,20 @@ export class FieldWriter {
   #widget(
     field: string,
     widget: WidgetPlan,
+    draw: DrawPlan,
     text: string,
     selected: readonly number[],
     repeatFrom: number,
     repeatLength: number,
   ): void {
     const writer = this.#writer;
-    writer.reserve(this.#widgetBytes + drawBytesMax(widget.draw, text.length), WIDGET_NOTES);
+    writer.reserve(this.#widgetBytes + drawBytesMax(draw, text.length), WIDGET_NOTES);
     this.#begin(widget.object);
     writer.put(widget.head);
     const lengthAt = writer.at;
     writer.at += LENGTH_DIGITS;
     const contentAt = writer.at + STREAM_OPEN.length;
-    this.#drawer.draw(field, widget.draw, text, selected, repeatFrom, repeatLength);
+    this.#drawer.draw(field, draw, text, selected, repeatFrom, repeatLength);
     this.#length(lengthAt, writer.at - STREAM_CLOSE.length - contentAt);
   }
 

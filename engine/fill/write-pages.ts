@@ -1,4 +1,5 @@
 import { drawBytesMax, type ValueDrawer } from "./draw-value.ts";
+import type { FieldPlan } from "./field-plan.ts";
 import { STREAM_CLOSE } from "./piece.ts";
 import type { FillPlan, PageItem, PagePlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
@@ -58,12 +59,19 @@ export class PageWriter {
     const state = this.#reading.states[item.field] ?? -1;
     this.#writer.reserve(ITEM_NOTES * this.#writer.longestPiece, ITEM_NOTES);
     if (field !== undefined && item.draw !== null && text !== null) {
-      const bytes = drawBytesMax(item.draw, text.length);
+      const formatted = formatOf(field) === null ? null : this.#reading.formatted[item.field];
+      const shown = formatted?.text ?? text;
+      const draw = formatted?.red === true ? (item.red ?? item.draw) : item.draw;
+      const bytes = drawBytesMax(draw, shown.length);
       this.#writer.reserve(ITEM_NOTES * this.#writer.longestPiece + bytes, ITEM_NOTES);
       const selected = this.#reading.selected[item.field] ?? [];
-      this.#drawer.draw(field.name, item.draw, text, selected, -1, 0);
+      this.#drawer.draw(field.name, draw, shown, selected, -1, 0);
     } else if (field !== undefined && item.byState.length > 0 && state >= 0) {
       this.#writer.put(item.byState[state] ?? -1);
     } else this.#writer.put(item.rest);
   }
+}
+
+function formatOf(field: FieldPlan): string | null {
+  return field.kind === "text" || field.kind === "choice" ? field.format : null;
 }
