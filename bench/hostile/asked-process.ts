@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+/** What was answered, or how the process came to its end instead. */
+export type Asked<Answer> =
+  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "died"; readonly how: string };
+
+/** A process that answers one message at a time, killed when it takes too long, and replaced when it died. */
+export class AskedProcess<Task extends object, Answer> {
+  readonly #entry: URL;
+  readonly #timeLimitMs: number;
+  #child: ChildProcess | null = null;
+
+  /** `entry` sends one message when it is ready, then one for each that it is sent. */
+  constructor(entry: URL, timeLimitMs: number) {
+    this.#entry = entry;
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  async ask(task: Task): Promise<Asked<Answer>> {
+    const child = (this.#child ??= await started(this.#entry));
+    const { promise, resolve } = Promise.withResolvers<Asked<Answer>>();
+    const died = (how: string): void => resolve({ kind: "died", how });
+    const timer = setTimeout(died, this.#timeLimitMs, `took over ${this.#timeLimitMs / 1000} s`);
+    child.once("message", (answer: Answer) => resolve({ kind: "answered", answer }));
+    child.once("exit", (code, signal) => died(`ended with ${signal ?? code}`));
+    child.send(task);
+    const asked = await promise;
+    clearTimeout(timer);
+    child.removeAllListeners();
+    if (asked.kind === "died") {
+      child.kill("SIGKILL");
+      this.#child = null;
+    }
+    return asked;
+  }
+
+  /** Lets the process end by itself. */
+  stop(): void {
+    this.#child?.disconnect();
+    this.#child = null;
+  }
+}
+
+async function started(entry: URL): Promise<ChildProcess> {
+  const child = fork(entry, {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.once("message", () => resolve());
+  child.once("error", reject);
+  child.once("exit", (code) => reject(new Error(`${entry.pathname} did not start (${code})`)));
+  await promise;
+  child.removeAllListeners();
+  return child;
+}

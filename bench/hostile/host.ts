@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { startFillPool, startFormReader } from "@platen/service/threads";
+import { tryFile } from "./try-file.ts";
+
+/** One file that is to be tried; `key` names it, and must not come twice. */
+export type HostTask = { readonly key: string; readonly path: string };
+
+// Stands where the service stands: a file that ends this process would have ended the service.
+const reader = startFormReader({ processes: 1 });
+const pool = startFillPool({ threads: 1 });
+
+process.on("message", ({ key, path }: HostTask) => {
+  // What rejects ends the process, and is counted as its death.
+  void readFile(path)
+    .then((bytes) => tryFile({ reader, pool }, key, new Uint8Array(bytes)))
+    .then((trial) => process.send?.(trial));
+});
+process.on("disconnect", () => {
+  void Promise.all([reader.stop(), pool.stop()]).then(() => process.exit(0));
+});
+process.send?.("ready");

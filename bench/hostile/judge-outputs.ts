@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { crc32, inflateRawSync } from "node:zlib";
+import { readWithMupdf } from "../referees/mupdf-reader.ts";
+import type { StructureReferee } from "../referees/qpdf.ts";
+import { readingOf } from "../referees/readers.ts";
+import { judgeStructure } from "../score/judge-structure.ts";
+import type { Output } from "./trial.ts";
+
+/** What foreign readers say of what came out; `asInput` tells what the file itself earns as well. */
+export type Judgement = { readonly faults: readonly string[]; readonly asInput: readonly string[] };
+
+/** Unpacks every output as a ZIP's reader would, and has it judged by qpdf and opened by mupdf. */
+export async function judgeOutputs(
+  outputs: readonly Output[],
+  original: Uint8Array,
+  structure: StructureReferee,
+): Promise<Judgement> {
+  const faults: string[] = [];
+  const asInput: string[] = [];
+  for (const output of outputs) {
+    const name = output.flatten ? "flattened: " : "filled: ";
+    const pdf = unpack(output);
+    if (typeof pdf === "string") {
+      faults.push(name + pdf);
+      continue;
+    }
+    const ours = await judgeStructure(structure, pdf, original);
+    faults.push(...ours.map(({ message }) => name + message));
+    if (ours.length === 0) asInput.push(...complaints(structure, pdf).map((line) => name + line));
+    const reading = await readingOf("mupdf", readWithMupdf, pdf);
+    if ("failure" in reading) faults.push(`${name}mupdf cannot read it: ${reading.failure}`);
+  }
+  return { faults, asInput };
+}
+
+/** The PDF, or how what was packed differs from what was said of it. */
+function unpack({ deflated, sizeBytes, crc, sha256 }: Output): Uint8Array | string {
+  try {
+    const pdf = inflateRawSync(deflated, { maxOutputLength: sizeBytes + 1 });
+    if (pdf.length !== sizeBytes) return `${pdf.length} bytes come out, ${sizeBytes} were said`;
+    if (crc32(pdf) !== crc) return "the CRC-32 is another";
+    const digest = createHash("sha256").update(pdf).digest("hex");
+    return digest === sha256 ? new Uint8Array(pdf) : "the SHA-256 is another";
+  } catch (error) {
+    return `it does not unpack: ${String(error)}`;
+  }
+}
+
+function complaints(structure: StructureReferee, pdf: Uint8Array): readonly string[] {
+  const { status, lines } = structure(pdf);
+  return status === 0 ? [] : lines.filter((line) => /^(WARNING|ERROR)/.test(line)).slice(0, 1);
+}
