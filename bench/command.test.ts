@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { exitCodeOf, numberOption } from "./command.ts";
 
-const COMMANDS = ["bench.ts", "score-corpus.ts", "score-appearance.ts"];
+const COMMANDS = ["bench.ts", "score-corpus.ts", "score-appearance.ts", "score-hostile.ts"];
 
 function run(
   command: string,

@@ -5,6 +5,9 @@ export type Asked<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "died"; readonly how: string };
 
+/** The end of what a process said on standard error tells why it died. */
+const SAID_MAX = 600;
+
 /** A process that answers one message at a time, killed when it takes too long, and replaced when it died. */
 export class AskedProcess<Task extends object, Answer> {
   readonly #entry: URL;
@@ -23,11 +26,16 @@ export class AskedProcess<Task extends object, Answer> {
     const died = (how: string): void => resolve({ kind: "died", how });
     const timer = setTimeout(died, this.#timeLimitMs, `took over ${this.#timeLimitMs / 1000} s`);
     child.once("message", (answer: Answer) => resolve({ kind: "answered", answer }));
-    child.once("exit", (code, signal) => died(`ended with ${signal ?? code}`));
+    let said = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-SAID_MAX);
+    });
+    child.once("close", (code, signal) => died(`ended with ${signal ?? code} ${said.trim()}`));
     child.send(task);
     const asked = await promise;
     clearTimeout(timer);
     child.removeAllListeners();
+    child.stderr?.removeAllListeners("data");
     if (asked.kind === "died") {
       child.kill("SIGKILL");
       this.#child = null;
@@ -45,7 +53,7 @@ export class AskedProcess<Task extends object, Answer> {
 async function started(entry: URL): Promise<ChildProcess> {
   const child = fork(entry, {
     serialization: "advanced",
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.once("message", () => resolve());

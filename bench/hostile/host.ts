@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { demoForm } from "@platen/engine/specimen";
 import { startFillPool, startFormReader } from "@platen/service/threads";
 import { tryFile } from "./try-file.ts";
 
@@ -8,6 +9,9 @@ export type HostTask = { readonly key: string; readonly path: string };
 // Stands where the service stands: a file that ends this process would have ended the service.
 const reader = startFormReader({ processes: 1 });
 const pool = startFillPool({ threads: 1 });
+
+// The first request of a service does not wait for a start either.
+await tryFile({ reader, pool }, "", demoForm());
 
 process.on("message", ({ key, path }: HostTask) => {
   // What rejects ends the process, and is counted as its death.

@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { readWithMupdf } from "../referees/mupdf-reader.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";
 import { readingOf } from "../referees/readers.ts";
-import { judgeStructure } from "../score/judge-structure.ts";
+import { judgeOwnContent } from "./own-content.ts";
 import type { Output } from "./trial.ts";
 
 /** What foreign readers say of what came out; `asInput` tells what the file itself earns as well. */
@@ -17,6 +17,7 @@ export async function judgeOutputs(
 ): Promise<Judgement> {
   const faults: string[] = [];
   const asInput: string[] = [];
+  const known = new Set<string>();
   for (const output of outputs) {
     const name = output.flatten ? "flattened: " : "filled: ";
     const pdf = unpack(output);
@@ -24,9 +25,9 @@ export async function judgeOutputs(
       faults.push(name + pdf);
       continue;
     }
-    const ours = await judgeStructure(structure, pdf, original);
-    faults.push(...ours.map(({ message }) => name + message));
-    if (ours.length === 0) asInput.push(...complaints(structure, pdf).map((line) => name + line));
+    const judged = await judgeOwnContent(structure, pdf, original, known);
+    faults.push(...judged.ours.map((line) => name + line));
+    asInput.push(...judged.asInput.map((line) => name + line));
     const reading = await readingOf("mupdf", readWithMupdf, pdf);
     if ("failure" in reading) faults.push(`${name}mupdf cannot read it: ${reading.failure}`);
   }
@@ -44,9 +45,4 @@ function unpack({ deflated, sizeBytes, crc, sha256 }: Output): Uint8Array | stri
   } catch (error) {
     return `it does not unpack: ${String(error)}`;
   }
-}
-
-function complaints(structure: StructureReferee, pdf: Uint8Array): readonly string[] {
-  const { status, lines } = structure(pdf);
-  return status === 0 ? [] : lines.filter((line) => /^(WARNING|ERROR)/.test(line)).slice(0, 1);
 }

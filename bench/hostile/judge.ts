@@ -4,10 +4,10 @@ import { explainRefusal } from "./explain-refusal.ts";
 import { type Judgement, judgeOutputs } from "./judge-outputs.ts";
 import type { Output } from "./trial.ts";
 
-/** What came of one file: outputs to be judged, or a refusal to be explained. */
+/** What is asked about one file: to judge its outputs, to explain a refusal, to look at the file as it came. */
 export type JudgeTask =
   | { readonly act: "judge"; readonly path: string; readonly outputs: readonly Output[] }
-  | { readonly act: "explain"; readonly path: string };
+  | { readonly act: "explain" | "look"; readonly path: string };
 
 // A process of its own: what ends a foreign reader is not the product's death.
 const structure = await loadQpdfReferee();
@@ -22,6 +22,10 @@ process.send?.("ready");
 
 async function answerTo(task: JudgeTask, pdf: Uint8Array): Promise<Judgement> {
   if (task.act === "judge") return judgeOutputs(task.outputs, pdf, structure);
+  if (task.act === "look") {
+    structure(pdf);
+    return { faults: [], asInput: [] };
+  }
   const cause = await explainRefusal(pdf);
   return { faults: cause === null ? [] : [cause], asInput: [] };
 }

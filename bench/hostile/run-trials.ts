@@ -4,7 +4,7 @@ import type { HostTask } from "./host.ts";
 import type { HostileVerdict } from "./hostile-verdict.ts";
 import type { JudgeTask } from "./judge.ts";
 import type { Judgement } from "./judge-outputs.ts";
-import type { Trial } from "./trial.ts";
+import type { Output, Trial } from "./trial.ts";
 
 export type TrialOptions = {
   readonly dir: string;
@@ -17,6 +17,8 @@ export type TrialOptions = {
 /** Longer than the product's own limits for all that is asked of it about one file. */
 const HOST_MS_MAX = 60_000;
 const JUDGE_MS_MAX = 60_000;
+/** A file that costs a judge so much by itself may bring it down when it is looked at several times. */
+const HEAVY_MS = 5000;
 /** Refusals that may hide an error of ours. */
 const DOUBTFUL = new Set(["damaged", "cannot_be_filled"]);
 
@@ -53,12 +55,14 @@ class Lane {
     const { requests, reason, peakBytes, outputs, faults } = tried.answer;
     const cost = { file, requests, peakBytes };
     if (reason === null) {
-      const judgement = await this.#asked({ act: "judge", path, outputs });
+      const judgement = await this.#judged(path, outputs);
       const found = [...faults, ...judgement.faults];
       return { kind: "accepted", ...cost, faults: found, asInput: judgement.asInput };
     }
-    const explained = DOUBTFUL.has(reason) ? await this.#asked({ act: "explain", path }) : null;
-    return { kind: "refused", ...cost, reason, faults: explained?.faults ?? [] };
+    if (!DOUBTFUL.has(reason)) return { kind: "refused", ...cost, reason, faults: [] };
+    const asked = await this.#judge.ask({ act: "explain", path });
+    const hidden = asked.kind === "answered" ? asked.answer.faults : [`the judge ${asked.how}`];
+    return { kind: "refused", ...cost, reason, faults: hidden };
   }
 
   stop(): void {
@@ -66,9 +70,17 @@ class Lane {
     this.#judge.stop();
   }
 
-  async #asked(task: JudgeTask): Promise<Judgement> {
-    const asked = await this.#judge.ask(task);
+  /** A judge that is brought down by the file as it came has nothing against what we made of it. */
+  async #judged(path: string, outputs: readonly Output[]): Promise<Judgement> {
+    const task: JudgeTask = { act: "judge", path, outputs };
+    const first = await this.#judge.ask(task);
+    // What it judged before may have broken it: another one is asked.
+    const asked = first.kind === "answered" ? first : await this.#judge.ask(task);
     if (asked.kind === "answered") return asked.answer;
-    return { faults: [`the judge ${asked.how}`], asInput: [] };
+    const told = [`the judge ${asked.how}`];
+    const began = performance.now();
+    const alone = await this.#judge.ask({ act: "look", path });
+    const isHeavy = alone.kind === "died" || performance.now() - began > HEAVY_MS;
+    return isHeavy ? { faults: [], asInput: told } : { faults: told, asInput: [] };
   }
 }

@@ -1,0 +1,79 @@
+import { loadMupdf, openWithMupdf } from "../referees/mupdf-library.ts";
+import type { StructureReferee } from "../referees/qpdf.ts";
+import { judgeStructure } from "../score/judge-structure.ts";
+
+/** What qpdf says of an output: what is ours, and what the file brought with it. */
+export type StructureFaults = {
+  readonly ours: readonly string[];
+  readonly asInput: readonly string[];
+};
+
+/**
+ * Tells faults of page content that stands in the original byte for byte from ours. `known` gathers what was found
+ * to be the file's own: flattening joins streams, and qpdf then names several.
+ */
+export async function judgeOwnContent(
+  structure: StructureReferee,
+  pdf: Uint8Array,
+  original: Uint8Array,
+  known: Set<string>,
+): Promise<StructureFaults> {
+  const { status, lines } = structure(pdf);
+  if (status === 0) return { ours: [], asInput: [] };
+  const asInput = lines.filter((line) => COMPLAINT.test(line)).slice(0, 1);
+  const judged = await judgeStructure(structure, pdf, original);
+  if (judged.length === 0) return { ours: [], asInput };
+  const crash = status === ERRORS ? crashOf(lines) : null;
+  if (crash !== null && crash === crashOf(structure(original).lines)) {
+    return { ours: [], asInput: [crash] };
+  }
+  const complaints = lines.filter((line) => COMPLAINT.test(line));
+  for (const line of complaints) {
+    if (await standsIn(original, pdf, streamsIn(line))) known.add(contentFault(line) ?? "");
+  }
+  const isOwn = (line: string): boolean => known.has(contentFault(line) ?? "none");
+  const allOwn = crash === null && complaints.length > 0 && complaints.every(isOwn);
+  return allOwn
+    ? { ours: [], asInput }
+    : { ours: judged.map(({ message }) => message), asInput: [] };
+}
+
+const ERRORS = 2;
+const COMPLAINT = /^(WARNING|ERROR)/;
+
+/** What made qpdf give up altogether: its last line, after the name of the program. */
+function crashOf(lines: readonly string[]): string | null {
+  return /^\S+\.ts: (?:\/\S+: )?(.*)/.exec(lines.at(-1) ?? "")?.[1] ?? null;
+}
+
+/** What a line says of a content stream, without numbers and offsets. */
+function contentFault(line: string): string | null {
+  return /\(content, offset \d+\): (.*)/.exec(line)?.[1] ?? null;
+}
+
+function streamsIn(line: string): readonly number[] {
+  return Array.from(line.matchAll(/stream (\d+) 0/g), ([, num]) => Number(num));
+}
+
+/** True when each of these streams of the output stands in the original as it is. */
+async function standsIn(
+  original: Uint8Array,
+  pdf: Uint8Array,
+  streams: readonly number[],
+): Promise<boolean> {
+  if (streams.length === 0) return false;
+  const document = openWithMupdf(await loadMupdf(), pdf);
+  const file = Buffer.from(original);
+  try {
+    return streams.every((num) => {
+      const stream = document.newIndirect(num);
+      // What came without a filter we deflate.
+      const forms = [stream.readRawStream(), stream.readStream()];
+      return forms.some((form) => file.includes(Buffer.from(form.asUint8Array())));
+    });
+  } catch {
+    return false;
+  } finally {
+    document.destroy();
+  }
+}
