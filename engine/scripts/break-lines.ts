@@ -38,14 +38,24 @@ function lineEnd(
   maxWidth: number,
   isExact: boolean,
 ): number {
-  let width = 0;
-  for (let at = from; at < paragraph.length; at += 1) {
-    width += paragraph.advances[at] ?? 0;
-    if (width <= maxWidth || at === from || paragraph.hangs(at)) continue;
-    for (let end = at; end > from; end -= 1) if (paragraph.mayBreak(end)) return end;
-    return isExact ? fittingEnd(paragraph, from, at, maxWidth) : at;
+  let at = firstBeyond(paragraph.widths, from, maxWidth);
+  while (at < paragraph.length && paragraph.hangs(at)) at += 1;
+  if (at >= paragraph.length) return paragraph.length;
+  for (let end = at; end > from; end -= 1) if (paragraph.mayBreak(end)) return end;
+  return isExact ? fittingEnd(paragraph, from, at, maxWidth) : at;
+}
+
+/** The first cluster that ends beyond `maxWidth`, but for the first of the line; `widths` only grow. */
+function firstBeyond(widths: Float64Array, from: number, maxWidth: number): number {
+  const limit = (widths[from] ?? 0) + maxWidth;
+  let low = from + 1;
+  let high = widths.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((widths[middle + 1] ?? 0) > limit) high = middle;
+    else low = middle + 1;
   }
-  return paragraph.length;
+  return low;
 }
 
 /** What is cut inside a word, measured as it will be shown. */

@@ -29,7 +29,8 @@ export class ShapedParagraph {
   readonly #own: OwnFont | null;
   readonly #faces: readonly Face[];
   #breaks: Uint8Array | null = null;
-  #advances: Float64Array | null = null;
+  #widths: Float64Array | null = null;
+  #hanging: Uint8Array | null = null;
 
   constructor(text: string, own: OwnFont | null, faces: readonly Face[]) {
     this.text = text;
@@ -44,10 +45,10 @@ export class ShapedParagraph {
     this.runs = this.#shapeRuns(chosen, bidiLevels(text).levels);
   }
 
-  /** Width of each grapheme cluster in 1/1000 em; a ligature counts for its first one. */
-  get advances(): Float64Array {
-    this.#advances ??= this.#measure();
-    return this.#advances;
+  /** Width in 1/1000 em of all before each grapheme cluster, and of the whole; a ligature is its first cluster's. */
+  get widths(): Float64Array {
+    this.#widths ??= this.#measure();
+    return this.#widths;
   }
 
   /** Whether a line may begin at a cluster. */
@@ -58,7 +59,10 @@ export class ShapedParagraph {
 
   /** Whether the cluster is a space that may hang over a line's end. */
   hangs(at: number): boolean {
-    return isHangingSpace(this.text.charCodeAt(this.start(at)));
+    this.#hanging ??= Uint8Array.from({ length: this.length }, (_, index) =>
+      isHangingSpace(this.text.charCodeAt(this.start(index))) ? 1 : 0,
+    );
+    return this.#hanging[at] === 1;
   }
 
   /** UTF-16 index at which a cluster begins. */
@@ -104,16 +108,19 @@ export class ShapedParagraph {
   }
 
   #measure(): Float64Array {
-    const advances = new Float64Array(this.length);
+    const widths = new Float64Array(this.length + 1);
     for (const { from, to, level, clusters } of this.runs) {
       const logical = level % 2 === 1 ? clusters.toReversed() : clusters;
       let at = from;
       for (const { offset, advance } of logical) {
         while (at + 1 < to && this.start(at + 1) - this.start(from) <= offset) at += 1;
-        advances[at] = (advances[at] ?? 0) + advance;
+        widths[at + 1] = (widths[at + 1] ?? 0) + advance;
       }
     }
-    return advances;
+    for (let at = 0; at < this.length; at += 1) {
+      widths[at + 1] = (widths[at + 1] ?? 0) + (widths[at] ?? 0);
+    }
+    return widths;
   }
 }
 
