@@ -23,7 +23,7 @@ import { checkFieldMappings, defaultTexts, type FieldMappings, planRow } from "#
 import type { ReadForm } from "#domain/templates";
 import { type FillPool, nodePlatform } from "./adapters/threads/mod.ts";
 
-export type { TriedChunk } from "#domain/generation";
+export { compileForRows, type TriedChunk } from "#domain/generation";
 export type { FieldMappings } from "#domain/mappings";
 export { manifestOf } from "./api/bodies/manifest-text.ts";
 

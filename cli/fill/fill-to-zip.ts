@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import {
   bundleFilled,
+  compileForRows,
   type FieldMappings,
   type FillingPlan,
   fillPlanned,
@@ -52,10 +53,12 @@ export async function fillToZip(
 ): Promise<FillResult> {
   const began = performance.now();
   const plan = await planJob(job, target.folder.path);
-  const compiled = await reader.compile(job.form.pdf, {
-    fields: plan.fields,
-    flatten: job.flatten,
-  });
+  const compiled = await compileForRows(
+    reader,
+    job.form.pdf,
+    { fields: plan.fields, flatten: job.flatten },
+    plan.characters,
+  );
   if ("kind" in compiled) {
     throw new Refusal(`${job.form.name} cannot be filled. ${compiled.message}`);
   }

@@ -45,7 +45,14 @@ function wanted(more: Partial<Compilation> = {}): Compilation {
   made += 1;
   const compiledKey = `compiled/1/${made}`;
   const templateKey = "templates/form.pdf";
-  return { compiledKey, templateKey, flatten: false, fields: ["Town", "Name"], ...more };
+  return {
+    compiledKey,
+    templateKey,
+    flatten: false,
+    fields: ["Town", "Name"],
+    characters: "",
+    ...more,
+  };
 }
 
 function compiled(found: Awaited<ReturnType<ReturnType<typeof storedCompilations>["get"]>> | null) {

@@ -25,9 +25,9 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
     return keep(key, shared(read(await objects.bytes(key))));
   };
   const make = async (compilation: Compilation): Promise<CompiledTemplate | FormRefusal> => {
-    const { compiledKey, templateKey, fields, flatten } = compilation;
+    const { compiledKey, templateKey, ...options } = compilation;
     const pdf = await objects.bytes(templateKey);
-    const compiled = await reader.compile(pdf, { fields, flatten });
+    const compiled = await reader.compile(pdf, options);
     if ("kind" in compiled) return compiled;
     await objects.put(compiledKey, serialize(compiled));
     return keep(compiledKey, shared(compiled));

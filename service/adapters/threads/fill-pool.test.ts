@@ -3,18 +3,20 @@ import { createHash } from "node:crypto";
 import { after, test } from "node:test";
 import { crc32, inflateRawSync } from "node:zlib";
 import { type CompiledTemplate, compile, open, RowFiller } from "@platen/engine";
-import { nodePlatform } from "@platen/engine/node";
+import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/generation";
+import { fillSurely } from "../../domain/generation/fill-surely.ts";
 import { startFillPool } from "./fill-pool.ts";
 import { shared } from "./shared-memory.ts";
 
 const pool = startFillPool({ threads: 2 });
 after(() => pool.stop());
 
+const scripts = await loadScripts();
 const template = shared(await compiledForm("Name"));
 
-async function compiledForm(name: string): Promise<CompiledTemplate> {
+async function compiledForm(name: string, characters = ""): Promise<CompiledTemplate> {
   const form = buildForm({
     fields: [
       { type: "text", name, at: [72, 700, 300, 720], maxLength: 20 },
@@ -23,7 +25,7 @@ async function compiledForm(name: string): Promise<CompiledTemplate> {
   });
   const opened = await open(form, nodePlatform);
   assert.ok(opened.kind === "form");
-  return compile(opened, {}, nodePlatform);
+  return compile(opened, { characters }, nodePlatform, scripts);
 }
 
 function work(values: readonly (readonly string[])[], more: Partial<RowsToFill> = {}): RowsToFill {
@@ -113,7 +115,7 @@ test("a warning is noted, and refuses the row when strict", async () => {
 
 test("more templates than a thread keeps are filled all the same", async () => {
   const names = Array.from({ length: 20 }, (_, index) => `Field${index}`);
-  const templates = await Promise.all(names.map(compiledForm));
+  const templates = await Promise.all(names.map((name) => compiledForm(name)));
   for (let round = 0; round < 2; round += 1) {
     const answers = await Promise.all(
       templates.map((one, index) =>
@@ -138,6 +140,52 @@ test("a thread that dies loses its rows alone, and another takes its place", asy
   assert.equal(pdfsOf(tried(filled)).length, 1);
   for (let again = 0; again < 3; again += 1)
     assert.equal(pdfsOf(tried(await pool.fill(work([["Cyd", ""]]), template))).length, 1);
+});
+
+test("what a form's fonts lack is drawn in a thread as it is here", async () => {
+  const foreign = shared(await compiledForm("Name", "Łłمح王"));
+  const rows = work(
+    [
+      ["Łukasz", ""],
+      ["Ann", ""],
+      ["محم 王 ł", ""],
+    ],
+    { compiledKey: "foreign" },
+  );
+  const pdfs = pdfsOf(tried(await pool.fill(rows, foreign)), foreign);
+  const filler = new RowFiller(foreign, nodePlatform, scripts.shaper);
+  for (const { row, values } of rows.rows) {
+    const id = createHash("sha256").update(`bulk_a/${row}`).digest().subarray(0, 16);
+    assert.ok(filler.fill(values, id));
+    assert.deepEqual(pdfs[row - 1], Buffer.concat([foreign.prefix, filler.tail()]));
+  }
+});
+
+/** Takes a property out of an object and of all in it. */
+function strip(value: unknown, key: string): void {
+  if (value === null || typeof value !== "object" || ArrayBuffer.isView(value)) return;
+  Reflect.deleteProperty(value, key);
+  for (const inner of Object.values(value)) strip(inner, key);
+}
+
+test("a row at which shaping breaks off fails alone, and the thread is replaced", async () => {
+  const foreign = await compiledForm("Name", "Ł");
+  const broken = structuredClone(foreign);
+  strip(broken.plan.fields, "faceOperands");
+  const rows = work(
+    [
+      ["Ann", ""],
+      ["Ł", ""],
+      ["Ben", ""],
+    ],
+    { compiledKey: "torn" },
+  );
+  const { outcomes } = tried(await fillSurely(pool, rows, broken));
+  assert.deepEqual(
+    outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.issues[0]?.code : "filled")),
+    ["filled", "fill_failed", "filled"],
+  );
+  assert.equal(pdfsOf(tried(await pool.fill(work([["Ann", ""]]), template))).length, 1);
 });
 
 test("a thread that takes too long is ended", async () => {

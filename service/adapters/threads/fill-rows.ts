@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { type CompiledTemplate, RowFiller } from "@platen/engine";
+import { type CompiledTemplate, RowFiller, type Shaper } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import type { FilledRows, FillIssue, RowOutcome, RowsToFill, RowToFill } from "#domain/generation";
 
@@ -10,13 +10,16 @@ const PACKED_BYTES_START = 256 * 1024;
 export class RowsFiller {
   readonly #compiled: CompiledTemplate;
   readonly #prefixHash: Hash;
+  readonly #shaper: Shaper | null;
   #filler: RowFiller;
   #packed = new Uint8Array(PACKED_BYTES_START);
   #packedBytes = 0;
 
-  constructor(compiled: CompiledTemplate) {
+  /** `shaper` may be null where the template needs none. */
+  constructor(compiled: CompiledTemplate, shaper: Shaper | null) {
     this.#compiled = compiled;
-    this.#filler = new RowFiller(compiled, nodePlatform);
+    this.#shaper = shaper;
+    this.#filler = new RowFiller(compiled, nodePlatform, shaper);
     this.#prefixHash = createHash("sha256").update(compiled.prefix);
   }
 
@@ -33,7 +36,9 @@ export class RowsFiller {
       const issues = [...this.#filler.issues];
       if (!filled || (strict && issues.length > 0)) return { kind: "refused", row, issues };
       return { kind: "filled", row, ...this.#takeTail(), warnings: issues };
-    } catch {
+    } catch (error) {
+      // A shaper that broke off is in no state for the rows after this one, nor for other templates: the thread ends.
+      if (this.#shaper !== null) throw error;
       // We were wrong about this row; the filler may be half way through it, the rows after it are others' own.
       this.#filler = new RowFiller(this.#compiled, nodePlatform);
       return { kind: "refused", row, issues: [OUR_FAULT] };

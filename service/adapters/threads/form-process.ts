@@ -1,12 +1,14 @@
 /** The entry of the process that reads PDFs nobody vouches for: one request, one answer, nothing kept. */
-import { compile, manifest, type OpenForm, open, selfTest } from "@platen/engine";
-import { nodePlatform } from "@platen/engine/node";
+import { compile, manifest, type OpenForm, open, type Scripts, selfTest } from "@platen/engine";
+import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { FormRefusal, ReadForm } from "#domain/templates";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 
 const parent = process;
+/** A font is read when a form, or what its rows bring, first wants it, and kept for the next one. */
+const loading = loadScripts();
 const send = present(parent.send?.bind(parent), "parent: this file runs as a process of its own");
 
 parent.on("message", (request: FormRequest) => {
@@ -16,10 +18,12 @@ send("ready");
 
 async function answerTo(request: FormRequest): Promise<FormAnswer> {
   try {
+    const scripts = await loading;
     const opened = await open(request.pdf, nodePlatform);
     if (opened.kind === "refused") return opened;
-    if (request.act === "read") return read(opened);
-    return { kind: "compiled", compiled: compile(opened, request.options, nodePlatform) };
+    if (request.act === "read") return read(opened, scripts);
+    const compiled = compile(opened, request.options, nodePlatform, scripts);
+    return { kind: "compiled", compiled };
   } catch {
     // Whatever a file makes of us, it is the file that cannot be used.
     return refusal("damaged");
@@ -27,7 +31,7 @@ async function answerTo(request: FormRequest): Promise<FormAnswer> {
 }
 
 // A compilation uses its document up, so what is said of the form is said before.
-function read(opened: OpenForm): ReadForm | FormRefusal {
+function read(opened: OpenForm, scripts: Scripts): ReadForm | FormRefusal {
   const { form, xfa, warnings } = opened;
   const answer: ReadForm = {
     kind: "form",
@@ -36,6 +40,7 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
     xfa,
     warnings,
   };
-  const fault = selfTest(compile(opened, {}, nodePlatform), nodePlatform);
+  const compiled = compile(opened, {}, nodePlatform, scripts);
+  const fault = selfTest(compiled, nodePlatform, scripts.shaper);
   return fault === null ? answer : refusal("cannot_be_filled");
 }

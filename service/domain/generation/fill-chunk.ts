@@ -1,5 +1,5 @@
 import type { Lease } from "./chunk.ts";
-import { orderNow } from "./compilations.ts";
+import { orderNow, ownCompiledKey } from "./compilations.ts";
 import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
 import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
 import { type PreparePorts, prepareFill } from "./prepare-fill.ts";
@@ -20,7 +20,8 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
   const prepared = await prepareFill(ports, upload);
   switch (prepared.kind) {
     case "ready": {
-      const chunk = await tryChunk(ports, upload.order, lease, prepared.compiled);
+      const { compiledKey, compiled } = prepared;
+      const chunk = await tryChunk(ports, { ...upload.order, compiledKey }, lease, compiled);
       if (await finishChunk(ports, lease, upload, chunk)) await closeUpload(ports, upload.id);
       return;
     }
@@ -28,8 +29,9 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
       return await failUpload(ports, upload, prepared.error, prepared.errorCode);
     case "outdated":
       // What was counted stays in the ledger, which takes no row twice.
-      return await ports.transact(({ generation }) =>
+      await ports.transact(({ generation }) =>
         generation.beginAgain(upload, orderNow(upload.order)),
       );
+      return await ports.objects.delete(ownCompiledKey(upload));
   }
 }

@@ -8,6 +8,7 @@ export { type CancelPorts, cancelBulk } from "./cancel-bulk.ts";
 export type { Line } from "./choose-line.ts";
 export { type Chunk, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
 export type { Compilation, Compilations } from "./compilations.ts";
+export { compileForRows } from "./compile-for-rows.ts";
 export type { EndPorts } from "./end-upload.ts";
 export { aliasesIn, fileNames } from "./file-names.ts";
 export { type FillPorts, fillChunk } from "./fill-chunk.ts";

@@ -6,7 +6,7 @@ import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { bundleBytes } from "./bundle-bytes.ts";
-import type { Compilations } from "./compilations.ts";
+import { type Compilations, findOwnCompiled } from "./compilations.ts";
 import { findUpload } from "./find-upload.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
@@ -72,9 +72,11 @@ export function requireUnexpired({ state }: Upload, now: Instant): void {
 /** The compilation that the upload's rows were filled with, by whatever version; it lies there as long as they do. */
 export async function compiledFor(
   { compilations }: Pick<DownloadPorts, "compilations">,
-  { order }: Upload,
+  upload: Upload,
 ): Promise<CompiledTemplate> {
-  return present(await compilations.find(order.compiledKey), "compilation of filled rows");
+  const own = await findOwnCompiled(compilations, upload);
+  const compiled = own ?? (await compilations.find(upload.order.compiledKey));
+  return present(compiled, "compilation of filled rows");
 }
 
 const ETAG_CHARACTERS = 32;

@@ -1,8 +1,15 @@
-import type { CompiledTemplate } from "@platen/engine";
+import { type CompiledTemplate, missingCharacters } from "@platen/engine";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { csvKey } from "./chunk.ts";
-import { type Compilations, compilationOf, orderNow } from "./compilations.ts";
+import {
+  type Compilation,
+  type Compilations,
+  compilationOf,
+  findOwnCompiled,
+  orderNow,
+  ownCompiledKey,
+} from "./compilations.ts";
 import type { RowErrorCode, Upload } from "./upload.ts";
 
 /** What finding out whether an upload's rows can be filled needs. */
@@ -14,7 +21,11 @@ export type PreparePorts = {
 
 /** Whether rows can be filled, and what with. */
 export type Prepared =
-  | { readonly kind: "ready"; readonly compiled: CompiledTemplate }
+  | {
+      readonly kind: "ready";
+      readonly compiledKey: string;
+      readonly compiled: CompiledTemplate;
+    }
   /** Never: the upload has failed. */
   | { readonly kind: "impossible"; readonly error: string; readonly errorCode: RowErrorCode }
   /** Rows were filled by an older engine; they share no prefix with those to come. */
@@ -25,20 +36,36 @@ const COMPILE_PATIENCE_SECONDS = 600;
 
 /** Makes an upload's template ready; an error when it may be possible later, or elsewhere. */
 export async function prepareFill(ports: PreparePorts, upload: Upload): Promise<Prepared> {
-  const { order, submittedAt } = upload;
+  const { order } = upload;
   const ours = orderNow(order).compiledVersion;
   if (order.compiledVersion > ours) throw new Error("these rows wait for a newer version of us");
   if (order.compiledVersion < ours) return { kind: "outdated" };
   if ((await ports.objects.size(csvKey(upload.id))) === null)
     return gone("The uploaded file is gone.");
-  const known = await ports.compilations.find(order.compiledKey);
-  if (known !== null) return { kind: "ready", compiled: known };
-  if ((await ports.objects.size(order.templateKey)) === null)
-    return gone("The template's file is gone.");
-  const compiled = await ports.compilations.get(compilationOf(order));
-  if (!("kind" in compiled)) return { kind: "ready", compiled };
+  const compiledKey = ownCompiledKey(upload);
+  const own = await findOwnCompiled(ports.compilations, upload);
+  if (own !== null) return { kind: "ready", compiledKey, compiled: own };
+  const plain = compilationOf(order);
+  const prepared = await prepareOne(ports, upload, plain);
+  if (prepared.kind !== "ready") return prepared;
+  const characters = missingCharacters(prepared.compiled, upload.characters);
+  if (characters === "") return prepared;
+  return await prepareOne(ports, upload, { ...plain, compiledKey, characters });
+}
+
+async function prepareOne(
+  { objects, compilations, clock }: PreparePorts,
+  { submittedAt }: Upload,
+  compilation: Compilation,
+): Promise<Prepared> {
+  const { compiledKey, templateKey } = compilation;
+  const known = await compilations.find(compiledKey);
+  if (known !== null) return { kind: "ready", compiledKey, compiled: known };
+  if ((await objects.size(templateKey)) === null) return gone("The template's file is gone.");
+  const compiled = await compilations.get(compilation);
+  if (!("kind" in compiled)) return { kind: "ready", compiledKey, compiled };
   const error = `The template cannot be compiled. ${compiled.message}`;
-  if (ports.clock.now() - submittedAt < COMPILE_PATIENCE_SECONDS * 1000) throw new Error(error);
+  if (clock.now() - submittedAt < COMPILE_PATIENCE_SECONDS * 1000) throw new Error(error);
   return { kind: "impossible", error, errorCode: "fill_failed" };
 }
 

@@ -1,6 +1,7 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { csvKey, manifestKey, tailsKey } from "./chunk.ts";
+import { ownCompiledKey } from "./compilations.ts";
 import type { GenerationStore } from "./store.ts";
 import type { UploadId } from "./upload.ts";
 
@@ -38,4 +39,6 @@ async function deleteFiles({ generation, objects }: PurgePorts, id: UploadId): P
     await objects.delete(tailsKey(id, chunk, fence));
   await objects.delete(csvKey(id));
   await objects.delete(manifestKey(id));
+  const upload = await generation.findUpload(id);
+  if (upload !== null) await objects.delete(ownCompiledKey(upload));
 }

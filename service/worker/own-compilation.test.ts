@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { type Clock, later } from "#base/instant.ts";
+import { purgeUploads, sweepUploads } from "#domain/generation";
+import { goodRows, HEADER, openDesk } from "../../test/bulk-desk.ts";
+import { testAccount, testService } from "../../test/service.ts";
+import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { diskObjects } from "../adapters/objects/disk-objects.ts";
+import { systemClock } from "../adapters/system/clock.ts";
+import { systemRandomness } from "../adapters/system/randomness.ts";
+import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
+import { manifestText } from "../api/bodies/manifest-text.ts";
+import { type ServePorts, serveChunk } from "./serve-chunk.ts";
+
+// The API alone; the worker is in our hands, and so is its clock.
+const service = await testService({ PLATEN_ROLE: "api" });
+const desk = await openDesk(service.url, (await testAccount(service)).key());
+const { storage } = service.config;
+const { db } = service.database;
+
+let ahead = 0;
+const errors: unknown[] = [];
+const compiled: string[] = [];
+
+const system = systemClock();
+const clock: Clock = { now: () => later(system.now(), ahead) };
+const reader = startFormReader({ timeMsMax: 60_000 });
+const pool = startFillPool({ threads: 1 });
+const objects = await diskObjects(storage);
+const ports: ServePorts = {
+  ...storesOn(db),
+  transact: transactOn(db),
+  clock,
+  objects,
+  randomness: systemRandomness(),
+  compilations: newCompilations(),
+  fillers: pool,
+  manifestText,
+  onError: (error) => void errors.push(error),
+};
+
+after(async () => {
+  await pool.stop();
+  await reader.stop();
+  await service.stop();
+});
+
+/** Those of a process that has just begun; what they compile is noted by its characters. */
+function newCompilations(): ServePorts["compilations"] {
+  return storedCompilations(objects, {
+    ...reader,
+    compile: async (pdf, options) => {
+      compiled.push(options.characters ?? "");
+      return await reader.compile(pdf, options);
+    },
+  });
+}
+
+const serve = (others: Partial<ServePorts> = {}): Promise<boolean> =>
+  serveChunk({ ...ports, ...others }, new Set());
+
+async function serveAll(): Promise<void> {
+  ahead += 60;
+  await sweepUploads(ports);
+  while (await serve());
+}
+
+async function compilationsOf(id: string): Promise<readonly string[]> {
+  const names = await readdir(join(storage, "bulk", id));
+  return names.filter((name) => name.startsWith("compiled-"));
+}
+
+/** Rows of more than one chunk, each with the name and a number. */
+function namedRows(name: string, count = 600): string {
+  const rows = Array.from({ length: count }, (_, index) => `${name} ${index},Oslo,a,yes`);
+  return [HEADER, ...rows].join("\n");
+}
+
+test("what the form's fonts lack is compiled once for all chunks, whoever fills them", async () => {
+  compiled.length = 0;
+  const id = await desk.submit(namedRows("Łukasz", 1100));
+  const worked = await Promise.all([serve(), serve()]);
+  worked.push(await serve({ compilations: newCompilations() }));
+  assert.deepEqual(worked, [true, true, true]);
+  assert.deepEqual(errors, []);
+  assert.deepEqual(
+    compiled.filter((characters) => characters !== ""),
+    ["Ł"],
+  );
+  const { pdfs, manifest } = await desk.bundle(id);
+  assert.deepEqual([pdfs.size, manifest.succeeded], [1100, 1100]);
+  assert.equal((await compilationsOf(id)).length, 1);
+});
+
+test("characters that the form's own fonts have want no compilation of their own", async () => {
+  const id = await desk.submit(namedRows("Zoë Peña"));
+  compiled.length = 0;
+  await serveAll();
+  assert.deepEqual(compiled, []);
+  assert.equal((await desk.bundle(id)).pdfs.size, 600);
+  assert.deepEqual(await compilationsOf(id), []);
+});
+
+test("filled again from the beginning, by another process, rows have the same bytes", async () => {
+  const id = await desk.submit(namedRows("王小明 محمد"));
+  await serveAll();
+  const first = await desk.bundle(id);
+  await objects.delete(`bulk/${id}/manifest.json`);
+  const order = await db
+    .selectFrom("bulk_upload")
+    .select("fill_order")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const older = { ...order.fill_order, compiledVersion: 0 };
+  await objects.put(`bulk/${id}/compiled-0`, new Uint8Array(1));
+  await db
+    .updateTable("bulk_upload")
+    .set({ fill_order: JSON.stringify(older), status: "processing", chunks_left: 1 })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("bulk_chunk")
+    .set({ state: "waiting" })
+    .where("upload_id", "=", id)
+    .where("chunk", "=", 0)
+    .execute();
+  const [own = ""] = (await compilationsOf(id)).filter((name) => name !== "compiled-0");
+  await objects.delete(`bulk/${id}/${own}`);
+  Object.assign(ports, { compilations: newCompilations() });
+  await serveAll();
+  const second = await desk.bundle(id);
+  assert.deepEqual([...second.pdfs], [...first.pdfs]);
+  assert.deepEqual(await compilationsOf(id), [own], "that of the older engine is gone");
+});
+
+test("a compilation of an upload's own is deleted with its other files", async () => {
+  const id = await desk.submit(namedRows("Łódź"), { retention_seconds: "1" });
+  const plain = await desk.submit(goodRows(3), { retention_seconds: "1" });
+  await serveAll();
+  assert.equal((await compilationsOf(id)).length, 1);
+  ahead += 3700;
+  await purgeUploads(ports);
+  assert.deepEqual(await compilationsOf(id), []);
+  assert.deepEqual(await compilationsOf(plain), []);
+});
