@@ -17,6 +17,7 @@ process.on("message", ({ act, bytes }) => {
   if (act === "loop") for (;;);
   if (act === "hoard") for (;;) hoard.push(new Uint8Array(8e6).fill(1));
   if (act === "hoard-heap") for (;;) hoard.push({ at: hoard.length });
+  if (act === "keep") hoard.push(new Uint8Array(1.6e8).fill(1));
   if (act === "exit") process.exit(3);
   const tried = (work) => { try { work(); return "done"; } catch (error) { return error.code; } };
   process.send({
@@ -96,6 +97,14 @@ for (const [act, reason] of Object.entries(ENDS)) {
     assert.notEqual(after.pid, before.pid);
   });
 }
+
+test("a process that holds much memory after its answer is replaced before the next request", async (t) => {
+  if (process.platform !== "linux") return t.skip("needs /proc");
+  const killable = started(t);
+  const swollen = await answerOf(killable, { act: "keep" });
+  const next = await answerOf(killable, { act: "answer" });
+  assert.notEqual(next.pid, swollen.pid);
+});
 
 test("a process that never starts is a death, not a wait without end", async (t) => {
   const killable = started(t, "process.exit(1);");

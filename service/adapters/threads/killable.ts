@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { watchMemory } from "./memory-watch.ts";
+import { residentBytes, watchMemory } from "./memory-watch.ts";
 
 /** What a process may take for one request, and how it is started. */
 export type KillableOptions = {
@@ -21,6 +21,8 @@ export type Outcome<Answer> = { readonly kind: "answered"; readonly answer: Answ
 
 const START_MS_MAX = 15_000;
 const ABORTED = 134;
+/** How much of its memory a process may still hold when it begins with the next request. */
+const HELD_SHARE_MAX = 0.5;
 
 /**
  * A process that may be given what nobody vouches for: one request at a time, each within limits of time and memory,
@@ -63,12 +65,22 @@ export class Killable<Request extends object, Answer> {
     clearTimeout(timer);
     unwatch();
     child.off("message", answered).off("exit", died);
-    return outcome.kind === "killed" ? await this.#replace(outcome.reason) : outcome;
+    if (outcome.kind === "killed") return await this.#replace(outcome.reason);
+    await this.#retireSwollen(child);
+    return outcome;
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#kill();
+  }
+
+  /** What one request leaves behind must not count against the next: garbage is collected late. */
+  async #retireSwollen({ pid }: ChildProcess): Promise<void> {
+    const held = pid === undefined ? null : residentBytes(pid);
+    if ((held ?? 0) <= this.#options.memoryBytesMax * HELD_SHARE_MAX) return;
+    await this.#kill();
+    if (!this.#isStopped) this.warm();
   }
 
   async #replace(reason: Killed["reason"]): Promise<Killed> {

@@ -21,7 +21,7 @@ export function watchMemory(
 }
 
 /** Resident memory of a process, or null when nobody can say. */
-function residentBytes(pid: number): number | null {
+export function residentBytes(pid: number): number | null {
   try {
     const [, resident] = readFileSync(`/proc/${pid}/statm`, "latin1").split(" ");
     return resident === undefined ? null : Number(resident) * PAGE_BYTES;
