@@ -36,6 +36,7 @@ export function fieldJson(field: FieldEntry): Readonly<Record<string, unknown>> 
     multi_select: field.multiSelect,
     tooltip: field.tooltip,
     format: field.format,
+    scripts: field.scripts ?? [],
     widgets: field.widgets,
   };
 }

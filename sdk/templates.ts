@@ -17,6 +17,10 @@ export type TemplateField = {
   readonly read_only: boolean;
   readonly multi_select: boolean;
   readonly tooltip: string | null;
+  /** How a value is shown, for example `number(2)`; `null` where it is shown as given. */
+  readonly format: string | null;
+  /** What the form's own scripts would do in a reader; none is ever run by the service. */
+  readonly scripts: readonly ("keystroke" | "validate" | "calculate" | "format")[];
 };
 
 export type Template = {

@@ -75,6 +75,7 @@ test("platen fields --json gives the fields as the service's field_metadata has 
     multi_select: false,
     tooltip: null,
     format: null,
+    scripts: [],
     widgets: [{ page: 1, rect: [72, 700, 272, 720] }],
   });
   assert.deepEqual(fields[2]?.["export_values"], ["S", "Large"]);

@@ -3,6 +3,9 @@ import type { Dict } from "#cos";
 /** Field types as the manifest names them (ISO 32000-2, 12.7.5). */
 export type FieldType = "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
 
+/** What a field's own scripts do; none is ever run (ISO 32000-2, 12.6.3). */
+export type FieldScript = "keystroke" | "validate" | "calculate" | "format";
+
 /** `[x1, y1, x2, y2]`, points, x1 ≤ x2 and y1 ≤ y2, in the page's own unrotated space. */
 export type Rect = readonly [number, number, number, number];
 
@@ -82,6 +85,9 @@ export type Field = FieldTraits & {
   readonly tooltip: string | null;
   /** Of the script in /AA /F, where its wording is one of Acrobat's own: `number(2)`; see `recogniseFormat`. */
   readonly format: string | null;
+  readonly scripts: readonly FieldScript[];
+  /** Place in the form's order of calculation, from 1; `null` where it stands in none. */
+  readonly calculationOrder: number | null;
   readonly nodes: readonly FieldNode[];
 };
 

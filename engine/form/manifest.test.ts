@@ -40,6 +40,8 @@ test("an entry says everything of a field, what is absent is null", () => {
     multiSelect: false,
     tooltip: "Tip",
     format: null,
+    scripts: [],
+    calculationOrder: null,
     widgets: [
       { page: 1, rect: AT },
       { page: 1, rect: [1, 2, 3, 4] },

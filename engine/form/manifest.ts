@@ -1,4 +1,4 @@
-import type { Field, FieldType, Form, Rect } from "./field.ts";
+import type { Field, FieldScript, FieldType, Form, Rect } from "./field.ts";
 
 /** What the product shows of a field; the same names in camelCase as the template's record has. */
 export type FieldEntry = {
@@ -19,6 +19,10 @@ export type FieldEntry = {
   readonly multiSelect: boolean;
   readonly tooltip: string | null;
   readonly format: string | null;
+  /** What scripts of the form's own a reader would run: a calculated field may change what a row gave. Not in older records. */
+  readonly scripts?: readonly FieldScript[];
+  /** Place in the form's order of calculation, from 1; `null` where it stands in none. Not in older records. */
+  readonly calculationOrder?: number | null;
   readonly widgets: readonly { readonly page: number | null; readonly rect: Rect }[];
 };
 
@@ -49,6 +53,8 @@ function entryOf(field: Field): FieldEntry {
     multiSelect: field.multiSelect,
     tooltip: field.tooltip,
     format: field.format,
+    scripts: field.scripts,
+    calculationOrder: field.calculationOrder,
     widgets,
   };
 }

@@ -8,6 +8,7 @@ export type {
   BorderStyle,
   Field,
   FieldNode,
+  FieldScript,
   FieldType,
   Form,
   Option,

@@ -2,6 +2,7 @@ import { type CosObject, CosString, type Document, decodeText, latin1Text, Ref }
 import type { Field, FieldNode, FieldTraits, Option, Widget } from "./field.ts";
 import { readTraits } from "./field-flags.ts";
 import { buttonOptions, choiceOptions } from "./field-options.ts";
+import { fieldScripts } from "./field-scripts.ts";
 import type { TreeField } from "./field-tree.ts";
 import { readValue } from "./field-value.ts";
 import { readQuadding, readWidget, textOf, type WidgetContext } from "./read-widget.ts";
@@ -12,6 +13,8 @@ export type FormContext = {
   readonly document: Document;
   readonly defaultAppearance: string;
   readonly quadding: number;
+  /** By object number: see `calculationOrder`. */
+  readonly calculated: ReadonlyMap<number, number>;
   readonly placeOf: (widgetNum: number) => WidgetContext["place"];
 };
 
@@ -40,8 +43,20 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
     defaultValue: firstValue(document, traits, same, "DV") ?? value,
     tooltip: firstText(document, read, "TU"),
     format: formatOf(document, read),
+    scripts: fieldScripts(document, read),
+    calculationOrder: calculatedAt(context, read),
     nodes: read,
   };
+}
+
+function calculatedAt(context: FormContext, nodes: readonly FieldNode[]): number | null {
+  for (const { num, widgets } of nodes) {
+    for (const holder of [num, ...widgets.map((widget) => widget.num)]) {
+      const place = context.calculated.get(holder);
+      if (place !== undefined) return place;
+    }
+  }
+  return null;
 }
 
 function isShown(context: FormContext, node: TreeField): boolean {

@@ -1,5 +1,6 @@
 import type { Dict, Document } from "#cos";
 import type { Field, Form } from "./field.ts";
+import { calculationOrder } from "./field-scripts.ts";
 import { readTree, type TreeField } from "./field-tree.ts";
 import { type Page, readPages } from "./pages.ts";
 import { type FormContext, readField } from "./read-field.ts";
@@ -39,6 +40,7 @@ function formContext(document: Document, acroForm: Dict, pages: readonly Page[])
     document,
     defaultAppearance: bytesOf(document, acroForm, "DA") ?? "",
     quadding: readQuadding(document.number(acroForm.get("Q"))) ?? 0,
+    calculated: calculationOrder(document, acroForm),
     placeOf: (num) => places.get(num) ?? null,
   };
 }

@@ -75,7 +75,14 @@ export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });
 
 /** What was done to a value of a row; the value itself is never repeated. */
 const RowWarning = z
-  .object({ field: z.string().nullable(), code: z.string(), message: z.string() })
+  .object({
+    field: z.string().nullable(),
+    code: z.string().meta({
+      description:
+        "text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias.",
+    }),
+    message: z.string(),
+  })
   .meta({ id: "RowWarning" });
 
 /** What became of one row. */

@@ -6,6 +6,9 @@ const Rect = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /** The kinds of fields that a form can have. */
 export const FieldType = z.enum(["text", "checkbox", "radio", "choice", "signature", "button"]);
 
+/** What a form's own script does with a field. */
+const FieldScript = z.enum(["keystroke", "validate", "calculate", "format"]);
+
 /** One field of a form; what is absent is null. */
 export const Field = z
   .object({
@@ -24,6 +27,9 @@ export const Field = z
     multi_select: z.boolean(),
     tooltip: z.string().nullable(),
     format: z.string().nullable(),
+    scripts: z.array(FieldScript).meta({
+      description: "What the form's own scripts would do in a reader. They are never run here.",
+    }),
     widgets: z.array(z.object({ page: z.int().nullable(), rect: Rect })),
   })
   .meta({ id: "Field" });

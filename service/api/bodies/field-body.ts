@@ -23,6 +23,7 @@ export function fieldBody(field: FieldEntry): z.output<typeof Field> {
     multi_select: field.multiSelect,
     tooltip: field.tooltip,
     format: field.format,
+    scripts: [...(field.scripts ?? [])],
     widgets: field.widgets.map(({ page, rect }) => ({ page, rect: [...rect] })),
   };
 }

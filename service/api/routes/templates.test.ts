@@ -71,6 +71,7 @@ test("a field is shown with its type, limits, options and place; what is absent 
     multi_select: false,
     tooltip: "Name",
     format: null,
+    scripts: [],
     widgets: [{ page: 1, rect: [20, 700, 300, 720] }],
   });
   assert.partialDeepStrictEqual(field_metadata["state"], {

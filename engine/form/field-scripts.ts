@@ -1,0 +1,36 @@
+import { type CosObject, type Dict, type Document, isArray, Ref } from "#cos";
+import type { FieldNode, FieldScript } from "./field.ts";
+
+/** The keys of a field's additional actions (ISO 32000-2, 12.6.3, table 199), in the order in which a reader runs them. */
+const SCRIPTS: readonly (readonly [string, FieldScript])[] = [
+  ["K", "keystroke"],
+  ["V", "validate"],
+  ["C", "calculate"],
+  ["F", "format"],
+];
+
+/** Which scripts a field brings, with itself or with its widgets. What they say is never run. */
+export function fieldScripts(
+  document: Document,
+  nodes: readonly FieldNode[],
+): readonly FieldScript[] {
+  const holders = nodes.flatMap(({ dict, widgets }) => [dict, ...widgets.map((one) => one.dict)]);
+  const actions = holders.map((holder) => document.dict(holder.get("AA")));
+  return SCRIPTS.filter(([key]) => actions.some((one) => isScript(document, one?.get(key)))).map(
+    ([, script]) => script,
+  );
+}
+
+/** Where each field stands in the order of calculation, from 1, by its object number (12.7.3, table 224: /CO). */
+export function calculationOrder(document: Document, acroForm: Dict): ReadonlyMap<number, number> {
+  const order = document.resolve(acroForm.get("CO"));
+  const places = new Map<number, number>();
+  for (const field of isArray(order) ? order : []) {
+    if (field instanceof Ref && !places.has(field.num)) places.set(field.num, places.size + 1);
+  }
+  return places;
+}
+
+function isScript(document: Document, action: CosObject | undefined): boolean {
+  return document.name(document.dict(action)?.get("S")) === "JavaScript";
+}
