@@ -12,8 +12,15 @@ import { lowerValues } from "./lower-values.ts";
 import { numberObjects } from "./number-objects.ts";
 import { PieceTable } from "./piece-table.ts";
 import { type Planning, planField, planValue } from "./plan-field.ts";
+import { planSignature } from "./plan-signature.ts";
 import { restButton } from "./rest-button.ts";
 import { type RestedFields, type RestedWidget, restText } from "./rest-text.ts";
+import {
+  type StoredSignature,
+  shelveSignatures,
+  signatureObjects,
+  signatureResources,
+} from "./signature-shelf.ts";
 
 /** What of a template is to be filled, and how. */
 export type CompileOptions = {
@@ -21,6 +28,8 @@ export type CompileOptions = {
   readonly fields?: readonly string[];
   /** Characters that rows will bring and a font of the form may lack (see `missingCharacters`). */
   readonly characters?: string;
+  /** The signatures that rows may name, by id: a picture of all rows stands in the prefix once. */
+  readonly signatures?: ReadonlyMap<string, StoredSignature>;
   /** Burns the values into the pages and leaves no form. */
   readonly flatten?: boolean;
 };
@@ -44,14 +53,23 @@ export function compile(
   const rested = restAll(document, form, fonts);
   stripForm(document);
   shelveFonts(fields, fonts);
-  const pages = options.flatten === true ? flattenPages(document, form, fields, fonts) : null;
-  const dynamic = pages === null ? dynamicObjects(fields, rested) : pages.map((page) => page.num);
-  const numbered = numberObjects(document, fonts, dynamic);
+  const flatten = options.flatten === true;
+  const stored = options.signatures ?? new Map<string, StoredSignature>();
+  const signatures = shelveSignatures(document, fields, stored, flatten, platform);
+  const pages = flatten ? flattenPages(document, form, fields, fonts, signatures) : null;
+  const shown = pages === null ? dynamicObjects(fields, rested) : pages.map((page) => page.num);
+  const signed = signatureObjects(signatures);
+  const dynamic = [...shown, ...signed.map((ref) => ref.num)];
+  const further = [...signed, ...signatureResources(signatures)];
+  const numbered = numberObjects(document, fonts, dynamic, further);
   const table = new PieceTable();
-  const planning: Planning = { numbers: numbered.numbers, first: numbered.first, fonts, table };
-  const plans = fields.map((field) =>
-    pages === null ? planField(planning, field, rested.get(field) ?? []) : planValue(field),
-  );
+  const { numbers, first } = numbered;
+  const planning: Planning = { numbers, first, fonts, table, signatures };
+  const plans = fields.map((field) => {
+    if (field.type === "signature") return planSignature(planning, field);
+    if (pages !== null) return planValue(field);
+    return planField(planning, field, rested.get(field) ?? []);
+  });
   const places = new Map(fields.map((field, index) => [field, index]));
   const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, places));
   return finish(
@@ -62,7 +80,7 @@ export function compile(
 
 /** True where a row can give the field a value. */
 export function isWritable(field: Field): boolean {
-  return field.type !== "signature" && field.type !== "button";
+  return field.type !== "button";
 }
 
 function selectFields(form: Form, names: readonly string[] | undefined): readonly Field[] {
@@ -95,7 +113,7 @@ function stripForm(document: Document): void {
 /** The objects that a row writes again, in the order of the fields. */
 function dynamicObjects(fields: readonly Field[], rested: RestedFields): readonly number[] {
   return fields.flatMap((field) => {
-    if (!isWritable(field)) return [];
+    if (!isWritable(field) || field.type === "signature") return [];
     const nodes = field.nodes.map((node) => node.num);
     const shown = rested.get(field)?.map((widget) => widget.appearance.num);
     if (shown !== undefined) return [...nodes, ...shown];

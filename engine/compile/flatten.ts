@@ -12,9 +12,11 @@ import { type Field, type Form, readPages, type Widget } from "#form";
 import { onPage, pageFaceName, pageFontName, planDraw } from "./draw-plan.ts";
 import { planRed } from "./field-format.ts";
 import type { FontShelf } from "./font-shelf.ts";
-import { freePrefix, pageResources, wrapContents } from "./page-content.ts";
+import { freePrefix, pageObjectName, pageResources, wrapContents } from "./page-content.ts";
 import { placeAppearance } from "./place-appearance.ts";
 import { type Planning, statesOf } from "./plan-field.ts";
+import { planPageSignature } from "./plan-signature.ts";
+import { type SignatureShelf, signatureImages } from "./signature-shelf.ts";
 import { dropObjectReferences } from "./structure-tree.ts";
 
 const HIDDEN = 2;
@@ -45,6 +47,7 @@ export function flattenPages(
   form: Form,
   selected: readonly Field[],
   fonts: FontShelf,
+  signatures: SignatureShelf,
 ): readonly FlatPage[] {
   const byWidget = widgetIndex(form);
   const chosen = new Set(selected);
@@ -57,7 +60,7 @@ export function flattenPages(
     const content = items.map((item) => item.rest).join("");
     const stream = document.add(new Stream(new Map(), latin1Bytes(content)));
     wrapContents(document, page, stream);
-    addResources(document, resources, prefix, items, fonts);
+    addResources(document, resources, prefix, items, fonts, signatures);
     page.set("Resources", resources);
     if (items.some((item) => chosen.has(item.field))) {
       flat.push({ num: stream.num, prefix, items });
@@ -96,6 +99,7 @@ function planItem(
   const index = places.get(field) ?? -1;
   const isText = field.type === "text" || field.type === "choice";
   const drawn = index >= 0 && isText;
+  const signed = index >= 0 && field.type === "signature";
   const plan = (one: Widget): DrawPlan =>
     planDraw(field, one, fonts, table, onPage(field, widget, prefix));
   return {
@@ -103,6 +107,7 @@ function planItem(
     rest: table.add(item.rest),
     draw: drawn ? plan(widget) : null,
     red: drawn ? planRed(field, widget, plan) : null,
+    signature: signed ? planPageSignature(planning, field, widget, prefix) : null,
     byState: index >= 0 ? item.byState.map((content) => table.add(content)) : [],
   };
 }
@@ -161,11 +166,7 @@ function placed(
   const matrix = placeAppearance(document, stream, widget.rect);
   if (matrix === null) return "";
   const numbers = matrix.map((value) => formatNumber(value)).join(" ");
-  return `q\n${numbers} cm\n/${objectName(prefix, appearance.num)} Do\nQ\n`;
-}
-
-function objectName(prefix: string, num: number): string {
-  return `${prefix}X${num}`;
+  return `q\n${numbers} cm\n/${pageObjectName(prefix, appearance.num)} Do\nQ\n`;
 }
 
 function addResources(
@@ -174,14 +175,18 @@ function addResources(
   prefix: string,
   items: readonly FlatItem[],
   fonts: FontShelf,
+  signatures: SignatureShelf,
 ): void {
   const objects = new Map(document.dict(resources.get("XObject")) ?? []);
-  for (const { widget } of items) {
+  for (const { field, widget } of items) {
+    for (const image of signatureImages(signatures, field)) {
+      objects.set(pageObjectName(prefix, image.num), image);
+    }
     const normal = document.dict(widget.dict.get("AP"))?.get("N");
     const states = document.resolve(normal);
     const streams = states instanceof Map ? [...states.values()] : [normal ?? null];
     for (const stream of streams) {
-      if (stream instanceof Ref) objects.set(objectName(prefix, stream.num), stream);
+      if (stream instanceof Ref) objects.set(pageObjectName(prefix, stream.num), stream);
     }
   }
   const named = new Map(document.dict(resources.get("Font")) ?? []);

@@ -1,4 +1,4 @@
-import type { Document } from "#cos";
+import type { Document, Ref } from "#cos";
 import type { FontShelf } from "./font-shelf.ts";
 import { type Numbers, reachable } from "./renumber.ts";
 import { packedStreamCount } from "./write-prefix.ts";
@@ -13,13 +13,17 @@ export type Numbered = {
   readonly packedNumbers: readonly number[];
 };
 
-/** Statics first, then the object streams that hold them, then the dynamic ones without a gap; garbage is left out. */
+/**
+ * Statics first, then the object streams that hold them, then the dynamic ones without a gap; garbage is left out.
+ * `further` is what rows will refer to, and nothing does yet.
+ */
 export function numberObjects(
   document: Document,
   fonts: FontShelf,
   dynamic: readonly number[],
+  further: readonly Ref[],
 ): Numbered {
-  const roots = [document.root, document.info, ...fonts.references()];
+  const roots = [document.root, document.info, ...fonts.references(), ...further];
   const live = reachable(document, roots);
   const dynamics = [...new Set(dynamic)].filter((num) => live.has(num));
   const again = new Set(dynamics);

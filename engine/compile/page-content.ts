@@ -26,6 +26,11 @@ export function pageResources(document: Document, pageNum: number, page: Dict): 
   return new Map();
 }
 
+/** The name of an object, by its number before it is renumbered, in the resources of a flattened page. */
+export function pageObjectName(prefix: string, num: number): string {
+  return `${prefix}X${num}`;
+}
+
 /**
  * How the names begin of what is burnt into a page with these resources: as no font or object of the page's own does,
  * so that none of them is shown in another's place.

@@ -26,6 +26,7 @@ import type { FontShelf } from "./font-shelf.ts";
 import type { PieceTable } from "./piece-table.ts";
 import { type Numbers, renumbered } from "./renumber.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
+import type { SignatureShelf } from "./signature-shelf.ts";
 
 const OBJECT_END = "\nendobj\n";
 const OFF = "Off";
@@ -37,6 +38,7 @@ export type Planning = {
   readonly first: number;
   readonly fonts: FontShelf;
   readonly table: PieceTable;
+  readonly signatures: SignatureShelf;
 };
 
 /** The plan of a field whose dictionaries and widgets a row writes. */
@@ -198,13 +200,14 @@ function planKid(planning: Planning, kid: Widget, states: readonly string[]): Bu
   return { object, byState };
 }
 
-function placeOf(planning: Planning, oldNum: number): { object: number; num: number } {
+/** Where a row writes an object, and its number. */
+export function placeOf(planning: Planning, oldNum: number): { object: number; num: number } {
   const num = planning.numbers.get(oldNum) ?? 0;
   return { object: num - planning.first, num };
 }
 
 /** A dictionary's entries as they stand in the file, without its brackets and without `left` keys. */
-function dictText(planning: Planning, dict: Dict, left: readonly string[]): string {
+export function dictText(planning: Planning, dict: Dict, left: readonly string[]): string {
   const kept = new Map<string, CosObject>(dict);
   for (const key of left) kept.delete(key);
   const writer = new ByteWriter();

@@ -41,6 +41,8 @@ function sampleValue(field: FieldPlan, turn: number, texts: readonly string[]): 
       return field.options[turn % Math.max(1, field.options.length)]?.exportValue ?? null;
     case "button":
       return field.words[turn % field.words.length]?.[0] ?? null;
+    // A picture's bytes would speak for the others: it is stored, and they are coded.
+    case "signature":
     case "refusing":
       return null;
   }

@@ -1,5 +1,6 @@
 import type { DrawPlan } from "./draw-plan.ts";
 import type { Piece } from "./piece.ts";
+import type { SignatureImagePlan, SignatureWidgetPlan, StoredPlan } from "./signature-plan.ts";
 
 /** A widget whose appearance stream a row writes: `head` ends with `/Length `. */
 export type WidgetPlan = {
@@ -66,7 +67,22 @@ export type ButtonFieldPlan = FieldHead & {
   readonly kids: readonly ButtonKidPlan[];
 };
 
-/** A field that takes no text: signature or push button. */
+/** A signature field: a row writes what its widgets show, never its /V, which is for signers (12.7.5.5). */
+export type SignatureFieldPlan = FieldHead & {
+  readonly kind: "signature";
+  /** True where some widget is large enough to show anything. */
+  readonly hasRoom: boolean;
+  readonly image: SignatureImagePlan;
+  readonly stored: readonly StoredPlan[];
+  readonly widgets: readonly SignatureWidgetPlan[];
+};
+
+/** A field that takes no value: a push button. */
 export type RefusingFieldPlan = FieldHead & { readonly kind: "refusing" };
 
-export type FieldPlan = TextFieldPlan | ChoiceFieldPlan | ButtonFieldPlan | RefusingFieldPlan;
+export type FieldPlan =
+  | TextFieldPlan
+  | ChoiceFieldPlan
+  | ButtonFieldPlan
+  | SignatureFieldPlan
+  | RefusingFieldPlan;

@@ -10,6 +10,7 @@ export type * from "./field-plan.ts";
 export * from "./piece.ts";
 export type * from "./plan.ts";
 export { RowFiller } from "./row-filler.ts";
+export type * from "./signature-plan.ts";
 export { type TailEndFacts, tailEndTexts } from "./tail-end.ts";
 export { TailFiller } from "./tail-filler.ts";
 export type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";

@@ -1,6 +1,7 @@
 import type { DrawPlan, PlanFace, PlanFont } from "./draw-plan.ts";
 import type { FieldPlan } from "./field-plan.ts";
 import type { Piece } from "./piece.ts";
+import type { SignatureDraw } from "./signature-plan.ts";
 
 /**
  * A fill plan: everything a row needs, decided beforehand. Plain data, so that it can be cloned, stored and shared
@@ -12,6 +13,7 @@ export type PageItem = {
   readonly field: number;
   readonly rest: Piece;
   readonly draw: DrawPlan | null;
+  readonly signature: SignatureDraw | null;
   /** How a number below zero is drawn whose format makes it red; `null` where none does. */
   readonly red: DrawPlan | null;
   readonly byState: readonly Piece[];

@@ -1,6 +1,14 @@
 import { describeFormat, type Formatted, type Formatter, formatterOf } from "#format";
+import { type Platform, purePlatform } from "#platform";
 import { chooseOptions, chooseState, indexOptions, type OptionIndex } from "./choose.ts";
-import type { ButtonFieldPlan, ChoiceFieldPlan, FieldPlan, TextFieldPlan } from "./field-plan.ts";
+import type {
+  ButtonFieldPlan,
+  ChoiceFieldPlan,
+  FieldPlan,
+  SignatureFieldPlan,
+  TextFieldPlan,
+} from "./field-plan.ts";
+import { SignatureReader, type Signing } from "./signature-reader.ts";
 import type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
 
 /** More than any form holds; it bounds what one value can make us write. */
@@ -19,17 +27,25 @@ export class Reading {
   readonly selected: (readonly number[])[];
   /** The state of a button; -1 = left alone. */
   readonly states: Int32Array;
+  /** What a signature field shows; `null` = left alone. */
+  readonly signings: (Signing | null)[];
   readonly #fields: readonly FieldPlan[];
   readonly #options: readonly (OptionIndex | null)[];
   readonly #words: readonly (ReadonlyMap<string, number> | null)[];
   readonly #formatters: readonly (Formatter | null)[];
+  readonly #signatures: SignatureReader;
+  readonly #stored: readonly (ReadonlyMap<string, number> | null)[];
 
-  constructor(fields: readonly FieldPlan[]) {
+  /** `platform` unpacks the pictures of signatures. */
+  constructor(fields: readonly FieldPlan[], platform: Platform = purePlatform) {
     this.#fields = fields;
     this.texts = fields.map(() => null);
     this.formatted = fields.map(() => null);
     this.selected = fields.map(() => []);
     this.states = new Int32Array(fields.length).fill(LEFT_ALONE);
+    this.signings = fields.map(() => null);
+    this.#signatures = new SignatureReader(platform);
+    this.#stored = fields.map((field) => (field.kind === "signature" ? storedMap(field) : null));
     this.#options = fields.map((field) => (field.kind === "choice" ? indexOptions(field) : null));
     this.#words = fields.map((field) => (field.kind === "button" ? wordMap(field) : null));
     this.#formatters = fields.map(formatterFor);
@@ -42,6 +58,7 @@ export class Reading {
     const fields = this.#fields;
     for (let i = 0; i < fields.length; i += 1) {
       this.texts[i] = null;
+      this.signings[i] = null;
       const value = values[i];
       const field = fields[i];
       if (value === null || value === undefined || field === undefined) continue;
@@ -67,6 +84,7 @@ export class Reading {
   ): void {
     if (field.kind === "choice") this.#choice(index, field, value);
     else if (field.kind === "button") this.#button(index, field, value);
+    else if (field.kind === "signature") this.#signature(index, field, value);
     else {
       this.fail("invalid_signature", field.name, "A field of this type cannot be filled.");
     }
@@ -142,6 +160,18 @@ export class Reading {
     if (state >= 0) this.states[index] = state;
     else this.fail("value_not_in_options", field.name, buttonMessage(field));
   }
+
+  #signature(index: number, field: SignatureFieldPlan, value: Exclude<FieldValue, null>): void {
+    const places = this.#stored[index];
+    if (places === null || places === undefined) return;
+    const signing = this.#signatures.read(field, places, value);
+    if (signing?.kind === "fault") this.fail("invalid_signature", field.name, signing.reason);
+    else this.signings[index] = signing;
+  }
+}
+
+function storedMap({ stored }: SignatureFieldPlan): ReadonlyMap<string, number> {
+  return new Map(stored.map(({ id }, index) => [id, index]));
 }
 
 function formatterFor(field: FieldPlan): Formatter | null {

@@ -14,7 +14,7 @@ export class RowFiller {
 
   /** `shaper` may lack where `needsShaper` says no. */
   constructor(compiled: CompiledTemplate, platform: Platform, shaper: Shaper | null = null) {
-    this.#filler = new TailFiller(compiled.plan, shaper);
+    this.#filler = new TailFiller(compiled.plan, shaper, platform);
     this.#deflater = new TailDeflater(compiled.deflate);
     this.#platform = platform;
     this.#prefixCrc = compiled.prefixCrc;

@@ -1,4 +1,5 @@
 import type { TailOps } from "#deflate";
+import { type Platform, purePlatform } from "#platform";
 import type { Shaper } from "#scripts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
@@ -17,10 +18,10 @@ export class TailFiller {
   readonly #end: TailEnd;
 
   /** `shaper` may lack only where the plan has no faces. */
-  constructor(plan: FillPlan, shaper: Shaper | null = null) {
+  constructor(plan: FillPlan, shaper: Shaper | null = null, platform: Platform = purePlatform) {
     this.#plan = plan;
     this.#writer = new TailWriter(plan.pieces);
-    this.#reading = new Reading(plan.fields);
+    this.#reading = new Reading(plan.fields, platform);
     this.#offsets = Uint32Array.from(plan.restOffsets);
     this.#body = tailBody(plan, this.#writer, this.#reading, this.#offsets, shaper);
     this.#end = new TailEnd(plan, this.#writer);

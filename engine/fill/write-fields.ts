@@ -2,10 +2,18 @@ import { encodeText, literalString } from "#cos";
 import type { Codes } from "./codes.ts";
 import type { DrawPlan } from "./draw-plan.ts";
 import { drawBytesMax, type ValueDrawer } from "./draw-value.ts";
-import type { ButtonFieldPlan, ChoiceFieldPlan, TextFieldPlan, WidgetPlan } from "./field-plan.ts";
+import type {
+  ButtonFieldPlan,
+  ChoiceFieldPlan,
+  SignatureFieldPlan,
+  TextFieldPlan,
+  WidgetPlan,
+} from "./field-plan.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
+import type { Signing } from "./signature-reader.ts";
+import { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 /** Digits that /Length has room for at once; a longer number runs over the spaces after them. */
@@ -27,6 +35,7 @@ export class FieldWriter {
   readonly #reading: Reading;
   readonly #codes: Codes;
   readonly #drawer: ValueDrawer;
+  readonly #signatures: SignatureWriter;
   readonly #offsets: Uint32Array;
   readonly #staticBytes: readonly number[];
   readonly #widgetBytes: number;
@@ -45,13 +54,14 @@ export class FieldWriter {
     this.#codes = codes;
     this.#offsets = offsets;
     this.#drawer = drawer;
+    this.#signatures = new SignatureWriter(plan, writer, reading, offsets);
     this.#widgetBytes = WIDGET_NOTES * writer.longestPiece;
     this.#staticBytes = plan.fields.map((field) => piecesOf(field) * writer.longestPiece);
   }
 
   write(): void {
     const { fields } = this.#plan;
-    const { texts, states } = this.#reading;
+    const { texts, states, signings } = this.#reading;
     for (let i = 0; i < fields.length; i += 1) {
       const field = fields[i];
       if (field === undefined) continue;
@@ -61,6 +71,9 @@ export class FieldWriter {
       } else if (field.kind === "button") {
         const state = states[i] ?? -1;
         if (state >= 0) this.#button(i, field, state);
+      } else if (field.kind === "signature") {
+        const signing = signings[i];
+        if (signing !== null && signing !== undefined) this.#signature(field, signing);
       }
     }
   }
@@ -180,6 +193,21 @@ export class FieldWriter {
     }
   }
 
+  #signature(field: SignatureFieldPlan, signing: Signing): void {
+    const writer = this.#writer;
+    this.#signatures.image(field, signing);
+    for (const widget of field.widgets) {
+      writer.reserve(this.#widgetBytes, WIDGET_NOTES);
+      this.#begin(widget.object);
+      writer.put(widget.head);
+      const lengthAt = writer.at;
+      writer.at += LENGTH_DIGITS;
+      const contentAt = writer.at + STREAM_OPEN.length;
+      this.#signatures.draw(field.name, widget.draw, signing);
+      this.#length(lengthAt, writer.at - STREAM_CLOSE.length - contentAt);
+    }
+  }
+
   #begin(object: number): void {
     this.#offsets[object] = this.#plan.prefixBytes + this.#writer.at;
   }
@@ -203,6 +231,6 @@ export class FieldWriter {
 
 /** How many static pieces a field's dictionaries and kids can put. */
 function piecesOf(field: FillPlan["fields"][number]): number {
-  if (field.kind === "refusing") return 0;
+  if (field.kind === "refusing" || field.kind === "signature") return 0;
   return field.nodes.length * 2 + (field.kind === "button" ? field.kids.length : 0);
 }

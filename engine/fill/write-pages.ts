@@ -3,6 +3,7 @@ import type { FieldPlan } from "./field-plan.ts";
 import { STREAM_CLOSE } from "./piece.ts";
 import type { FillPlan, PageItem, PagePlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
+import { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 const LENGTH_DIGITS = 10;
@@ -16,6 +17,7 @@ export class PageWriter {
   readonly #writer: TailWriter;
   readonly #reading: Reading;
   readonly #drawer: ValueDrawer;
+  readonly #signatures: SignatureWriter;
   readonly #offsets: Uint32Array;
 
   constructor(
@@ -30,10 +32,20 @@ export class PageWriter {
     this.#reading = reading;
     this.#offsets = offsets;
     this.#drawer = drawer;
+    this.#signatures = new SignatureWriter(plan, writer, reading, offsets);
   }
 
   write(): void {
+    this.#images();
     for (const page of this.#plan.pages ?? []) this.#page(page);
+  }
+
+  #images(): void {
+    const { signings } = this.#reading;
+    for (const [i, field] of this.#plan.fields.entries()) {
+      const signing = signings[i] ?? null;
+      if (signing !== null && field.kind === "signature") this.#signatures.image(field, signing);
+    }
   }
 
   #page(page: PagePlan): void {
@@ -57,6 +69,7 @@ export class PageWriter {
     const field = this.#plan.fields[item.field];
     const text = this.#reading.texts[item.field] ?? null;
     const state = this.#reading.states[item.field] ?? -1;
+    const signing = this.#reading.signings[item.field] ?? null;
     this.#writer.reserve(ITEM_NOTES * this.#writer.longestPiece, ITEM_NOTES);
     if (field !== undefined && item.draw !== null && text !== null) {
       const formatted = formatOf(field) === null ? null : this.#reading.formatted[item.field];
@@ -68,6 +81,8 @@ export class PageWriter {
       this.#drawer.draw(field.name, draw, shown, selected, -1, 0);
     } else if (field !== undefined && item.byState.length > 0 && state >= 0) {
       this.#writer.put(item.byState[state] ?? -1);
+    } else if (field !== undefined && item.signature !== null && signing !== null) {
+      this.#signatures.draw(field.name, item.signature, signing);
     } else this.#writer.put(item.rest);
   }
 }

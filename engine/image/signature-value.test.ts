@@ -44,6 +44,8 @@ test("base64 that is damaged is refused, not written as a name", () => {
   assert.match(reasonOf(`${pngText.slice(0, -8)}!!!!${pngText.slice(-4)}`), /base64 is damaged/);
   assert.match(reasonOf(pngText.slice(0, 41)), /base64 is damaged/);
   assert.match(reasonOf(`${jpegText}=`), /base64 is damaged/);
+  assert.match(reasonOf(pngText.slice(0, 13)), /base64 is damaged/);
+  assert.match(reasonOf("/9j/ Ada Lovelace"), /base64 is damaged/);
   assert.match(reasonOf(`data:image/png;base64,${pngText.replaceAll("A", "-")}`), /damaged/);
 });
 

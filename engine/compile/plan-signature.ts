@@ -1,0 +1,118 @@
+import { frameOps, widgetBox } from "#appearance";
+import { formatNumber, type Ref } from "#cos";
+import {
+  type ImageSlot,
+  type SignatureDraw,
+  type SignatureFieldPlan,
+  type SignatureWidgetPlan,
+  STREAM_CLOSE,
+  STREAM_OPEN,
+} from "#fill";
+import type { Field, Widget } from "#form";
+import { type FitBox, fitImage } from "#image";
+import { onPage } from "./draw-plan.ts";
+import { pageObjectName } from "./page-content.ts";
+import { dictText, type Planning, placeOf } from "./plan-field.ts";
+import { type RestedWidget, streamDict } from "./rest-text.ts";
+import { type RestedSignature, ROW_IMAGE, STORED_IMAGE } from "./signature-shelf.ts";
+
+/** What a picture of one pixel tells: whether any fits. */
+const ANY_IMAGE = { width: 1, height: 1, orientation: 1 };
+
+/** The plan of a signature field, flattened or not. */
+export function planSignature(planning: Planning, field: Field): SignatureFieldPlan {
+  const { table, signatures } = planning;
+  const rested = restedOf(planning, field);
+  const boxes = field.nodes.flatMap((node) => node.widgets.map(boxOf));
+  const mask = planSlot(planning, rested.mask);
+  const maskNum = mask.object + planning.first;
+  return {
+    kind: "signature",
+    name: field.name,
+    readOnly: field.readOnly,
+    hasRoom: boxes.some((box) => fitImage(box, ANY_IMAGE) !== null),
+    image: {
+      ...planSlot(planning, rested.image),
+      mask,
+      maskEntry: table.add(`/SMask ${maskNum} 0 R`),
+      close: table.add(STREAM_CLOSE),
+    },
+    stored: signatures.stored.map(({ plan }) => plan),
+    widgets: rested.widgets.map((widget) => planWidget(planning, rested, widget)),
+  };
+}
+
+/** How a widget's signature is burnt into its page; `prefix` begins the names there. */
+export function planPageSignature(
+  planning: Planning,
+  field: Field,
+  widget: Widget,
+  prefix: string,
+): SignatureDraw {
+  const { opening, closing } = onPage(field, widget, prefix);
+  const name = (_: string, ref: Ref): string => pageObjectName(prefix, ref.num);
+  return planDrawing(planning, restedOf(planning, field), widget, { opening, closing, name });
+}
+
+type Surroundings = {
+  readonly opening: string;
+  readonly closing: string;
+  /** The name of an image in the resources there; `own` is the one in an appearance of its own. */
+  readonly name: (own: string, ref: Ref) => string;
+};
+
+function restedOf({ signatures }: Planning, field: Field): RestedSignature {
+  const rested = signatures.fields.get(field);
+  if (rested === undefined) throw new Error("assertion failed: a signature was not shelved");
+  return rested;
+}
+
+function planSlot(planning: Planning, ref: Ref): ImageSlot {
+  const { object, num } = placeOf(planning, ref.num);
+  return { object, head: planning.table.add(`${num} 0 obj\n<<`) };
+}
+
+function planWidget(
+  planning: Planning,
+  rested: RestedSignature,
+  { widget, appearance }: RestedWidget,
+): SignatureWidgetPlan {
+  const { object, num } = placeOf(planning, appearance.num);
+  const dict = dictText(planning, streamDict(widget, rested.resources), []);
+  return {
+    object,
+    head: planning.table.add(`${num} 0 obj\n<<${dict}/Length `),
+    draw: planDrawing(planning, rested, widget, {
+      opening: `${STREAM_OPEN}${frameOps(widget)}q\n`,
+      closing: `Q${STREAM_CLOSE}`,
+      name: (own) => own,
+    }),
+  };
+}
+
+function planDrawing(
+  { table, signatures }: Planning,
+  rested: RestedSignature,
+  widget: Widget,
+  { opening, closing, name }: Surroundings,
+): SignatureDraw {
+  const box = boxOf(widget);
+  const stored = signatures.stored.map(({ shown }, index) => {
+    const matrix = shown === null ? null : fitImage(box, shown.image);
+    if (shown === null || matrix === null) return -1;
+    const operands = matrix.map((value) => formatNumber(value)).join(" ");
+    return table.add(`${operands} cm\n/${name(`${STORED_IMAGE}${index}`, shown.ref)} Do\n`);
+  });
+  return {
+    open: table.add(opening),
+    image: table.add(`cm\n/${name(ROW_IMAGE, rested.image)} Do\n`),
+    stored,
+    close: table.add(closing),
+    box,
+  };
+}
+
+function boxOf(widget: Widget): FitBox {
+  const { width, height, border } = widgetBox(widget);
+  return { width, height, border };
+}
