@@ -32,4 +32,13 @@ export {
   type Refused,
 } from "#ingest";
 export { type Platform, purePlatform } from "#platform";
+export {
+  type Bundle,
+  type BundleChoices,
+  createEngine,
+  type Engine,
+  type FilledRow,
+  type Host,
+  type Values,
+} from "#library";
 export type { FaceName, Scripts, Shaper } from "#scripts";

@@ -65,8 +65,18 @@ const ENGINE: readonly Layer[] = [
   engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
   engine("node", ["platform", "scripts", "harfbuzz"], ["node:fs", "node:module", "node:zlib"]),
   {
-    folder: "engine",
+    folder: "engine/library",
     mayImport: [...ENGINE_LADDER, engineFolder("bundle"), engineFolder("ingest")],
+    mayUse: [],
+  },
+  {
+    folder: "engine",
+    mayImport: [
+      ...ENGINE_LADDER,
+      engineFolder("bundle"),
+      engineFolder("ingest"),
+      engineFolder("library"),
+    ],
     mayUse: [],
   },
 ];

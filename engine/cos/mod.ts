@@ -1,6 +1,7 @@
 /** COS: the objects of a PDF, read strictly and written plainly (ISO 32000-2, 7.2 and 7.3). */
 
 export { hexValue, isRegular, isWhite, latin1Bytes, latin1Text } from "./characters.ts";
+export { copyDocument } from "./copy-document.ts";
 export type { Inflate } from "./cross-reference.ts";
 export { Document } from "./document.ts";
 export { Lexer, type Token } from "./lexer.ts";

@@ -1,4 +1,5 @@
 /** The engine's platform on Node, zlib in C, and what scripts need: HarfBuzz and the installed fonts. */
 export { FACE_FILES } from "./face-files.ts";
 export { loadScripts } from "./load-scripts.ts";
+export { nodeHost } from "./node-host.ts";
 export { nodePlatform } from "./node-platform.ts";

@@ -1,0 +1,79 @@
+import type { CompiledTemplate, FieldValue, RowIssue } from "#fill";
+import type { FieldEntry } from "#form";
+import type { OpenForm, OpenResult } from "#ingest";
+import type { Platform } from "#platform";
+import type { Scripts } from "#scripts";
+import type { CompileChoices } from "./templates.ts";
+
+/** What a host does for the engine. */
+export type Host = {
+  readonly platform: Platform;
+  /** Shaping and fallback fonts; `null` = what a form's own fonts lack fails its row (`unencodable_text`). */
+  readonly scripts: Scripts | null;
+};
+
+/** A row: values by full field name. What is absent or `null` leaves the form's own value, "" clears it. */
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/** One row filled. A row that failed has no PDF; `issues` says why, or what was noted. */
+export type FilledRow = {
+  /** Place of the row, from 0. */
+  readonly index: number;
+  readonly issues: readonly RowIssue[];
+  readonly pdf: Uint8Array | null;
+};
+
+/** A ZIP that is never held whole: each file's bytes come when its turn comes. */
+export type Bundle = {
+  readonly sizeBytes: number;
+  /** The archive's bytes in order, in pieces of any length. */
+  readonly chunks: () => Iterable<Uint8Array>;
+  /** Rows that failed have no file; their issues and those of the others. */
+  readonly rows: readonly {
+    readonly index: number;
+    readonly name: string | null;
+    readonly issues: readonly RowIssue[];
+  }[];
+};
+
+export type BundleChoices = CompileChoices & {
+  /** The wished file name of a row's PDF; made unique and fit for any file system. Default `row-00001.pdf` … */
+  readonly name?: (values: Values, index: number) => string;
+  /** What the archive says its files were changed at, as DOS had it. Default 1980-01-01, so that bytes are stable. */
+  readonly modified?: { readonly dosDate: number; readonly dosTime: number };
+};
+
+/**
+ * PDF forms, filled. A form is opened once and never changed; a template is a form compiled, plain data that threads
+ * share. Where a form is given, it is compiled for what the rows bring, and remembered.
+ *
+ * Nothing here throws for what a PDF or a value is; an unknown field name is the caller's fault and does.
+ */
+export type Engine = {
+  /** Reads a PDF of unknown origin, in memory and time that the host should bound (a worker that can be stopped). */
+  readonly open: (pdf: Uint8Array) => Promise<OpenResult>;
+  /** The form's fields, in its order. */
+  readonly fields: (form: OpenForm) => readonly FieldEntry[];
+  /** Makes a form ready for any number of rows. Costs some milliseconds. */
+  readonly compile: (form: OpenForm, choices?: CompileChoices) => CompiledTemplate;
+  /** Fills one row. */
+  readonly fill: (
+    form: OpenForm | CompiledTemplate,
+    values: Values,
+    choices?: CompileChoices,
+  ) => FilledRow;
+  /** Fills row after row, each when it is asked for. */
+  readonly fillMany: (
+    form: OpenForm | CompiledTemplate,
+    rows: readonly Values[],
+    choices?: CompileChoices,
+  ) => Iterable<FilledRow>;
+  /** Fills all rows and lays them out as a ZIP. Holds what differs from row to row, a few kilobytes each. */
+  readonly bundle: (
+    form: OpenForm | CompiledTemplate,
+    rows: readonly Values[],
+    choices?: BundleChoices,
+  ) => Bundle;
+  /** The form as it stands, its values burnt into the pages. */
+  readonly flatten: (form: OpenForm) => Uint8Array;
+};

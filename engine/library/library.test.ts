@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inflateRawSync } from "node:zlib";
+import { readDocument } from "#cos";
+import { readForm } from "#form";
+import type { OpenForm } from "#ingest";
+import { nodeHost, nodePlatform } from "#node";
+import { buildForm, type FieldSpec } from "#specimen";
+import { createEngine } from "./create-engine.ts";
+import type { Engine } from "./engine.ts";
+
+const FIELDS: readonly FieldSpec[] = [
+  { type: "text", name: "name", at: [50, 700, 250, 720], value: "as it was" },
+  { type: "checkbox", name: "agreed", at: [50, 650, 62, 662] },
+];
+const engine = createEngine(await nodeHost());
+
+async function opened(of: Engine = engine, fields = FIELDS): Promise<OpenForm> {
+  const form = await of.open(buildForm({ fields }));
+  assert.ok(form.kind === "form");
+  return form;
+}
+
+function valuesOf(pdf: Uint8Array | null): Readonly<Record<string, unknown>> {
+  assert.ok(pdf !== null);
+  const document = readDocument(pdf, nodePlatform.inflate);
+  assert.ok("objects" in document);
+  return Object.fromEntries(readForm(document).fields.map(({ name, value }) => [name, value]));
+}
+
+test("a form's fields are told in its order", async () => {
+  const fields = engine.fields(await opened());
+  assert.deepEqual(
+    fields.map(({ name, type }) => [name, type]),
+    [
+      ["name", "text"],
+      ["agreed", "checkbox"],
+    ],
+  );
+});
+
+test("one row is filled by names, and what is not named stays", async () => {
+  const form = await opened();
+  const { pdf, issues } = engine.fill(form, { agreed: true });
+  assert.deepEqual(valuesOf(pdf), { name: "as it was", agreed: "Yes" });
+  assert.deepEqual(issues, []);
+});
+
+test("any script is filled without being announced", async () => {
+  const { pdf, issues } = engine.fill(await opened(), { name: "Дмитрий 東京" });
+  assert.equal(valuesOf(pdf)["name"], "Дмитрий 東京");
+  assert.deepEqual(
+    issues.map(({ code }) => code),
+    ["font_substituted"],
+  );
+});
+
+test("a row that fails has no PDF, says why, and leaves the others alone", async () => {
+  const rows = [{ agreed: "maybe" }, { agreed: "yes" }];
+  const [first, second] = [...engine.fillMany(await opened(), rows)];
+  assert.equal(first?.pdf, null);
+  assert.equal(first?.issues[0]?.code, "value_not_in_options");
+  assert.equal(valuesOf(second?.pdf ?? null)["agreed"], "Yes");
+});
+
+test("a form is as it was after any number of compilations", async () => {
+  const form = await opened();
+  const before = engine.fill(form, { name: "one" }).pdf;
+  engine.flatten(form);
+  engine.compile(form, { flatten: true });
+  engine.fill(form, { name: "Ж" });
+  assert.deepEqual(engine.fill(form, { name: "one" }).pdf, before);
+});
+
+test("a template compiled once fills whatever rows come", async () => {
+  const template = engine.compile(await opened(), { fields: ["name"] });
+  assert.equal(valuesOf(engine.fill(template, { name: "Ada" }).pdf)["name"], "Ada");
+  assert.throws(() => engine.fill(template, { agreed: true }), /no field "agreed"/u);
+});
+
+test("a flattened form has no fields and still shows what they held", async () => {
+  const pdf = engine.flatten(await opened());
+  assert.deepEqual(valuesOf(pdf), {});
+  const document = readDocument(pdf, nodePlatform.inflate);
+  assert.ok("objects" in document);
+  assert.equal(document.dict(document.root)?.has("AcroForm"), false);
+});
+
+test("a bundle is a ZIP of the rows that succeeded, by the names wished", async () => {
+  const rows = [{ name: "Ada" }, { agreed: "maybe" }, { name: "Ada" }];
+  const bundle = engine.bundle(await opened(), rows, {
+    name: (values) => String(values["name"] ?? ""),
+  });
+  const zip = Buffer.concat([...bundle.chunks()]);
+  assert.equal(zip.length, bundle.sizeBytes);
+  assert.deepEqual(
+    bundle.rows.map(({ name }) => name),
+    ["Ada.pdf", null, "Ada-2.pdf"],
+  );
+  assert.equal(valuesOf(firstOf(zip))["name"], "Ada");
+});
+
+test("without a host all is done in JavaScript, but for characters that the form lacks", async () => {
+  const bare = createEngine();
+  const form = await opened(bare);
+  assert.equal(valuesOf(bare.fill(form, { name: "Ada" }).pdf)["name"], "Ada");
+  assert.equal(bare.fill(form, { name: "Ж" }).issues[0]?.code, "unencodable_text");
+});
+
+/** The first file of an archive whose header says nothing unusual. */
+function firstOf(zip: Buffer): Uint8Array {
+  const start = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
+  return inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(18)));
+}

@@ -1,0 +1,73 @@
+import { type CompileOptions, compile, missingCharacters } from "#compile";
+import { copyDocument } from "#cos";
+import type { CompiledTemplate } from "#fill";
+import { readForm } from "#form";
+import type { OpenForm } from "#ingest";
+import type { Host, Values } from "./engine.ts";
+
+/** How a form is to be filled. */
+export type CompileChoices = CompileOptions;
+
+/** Ways of filling one form that are remembered. */
+const KEPT_MAX = 8;
+
+/** Compiles forms, and remembers what it compiled of a form that is still in use. */
+export class Templates {
+  readonly #host: Host;
+  readonly #kept = new WeakMap<OpenForm, Map<string, CompiledTemplate>>();
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** A compilation uses its document up, so it gets one of its own. */
+  compile({ document }: OpenForm, choices: CompileChoices): CompiledTemplate {
+    const own = copyDocument(document);
+    const { platform, scripts } = this.#host;
+    return compile({ document: own, form: readForm(own) }, choices, platform, scripts);
+  }
+
+  /** The template that draws all that `rows` bring. */
+  templateFor(
+    form: OpenForm | CompiledTemplate,
+    rows: readonly Values[],
+    choices: CompileChoices,
+  ): CompiledTemplate {
+    if (!("kind" in form)) return form;
+    const plain = this.#known(form, choices);
+    const brought = foreignCharacters(rows);
+    if (missingCharacters(plain, brought) === "") return plain;
+    const characters = [...new Set((choices.characters ?? "") + brought)].toSorted().join("");
+    return this.#known(form, { ...choices, characters });
+  }
+
+  #known(form: OpenForm, choices: CompileChoices): CompiledTemplate {
+    // Pictures are not compared: whoever brings some compiles once and keeps what it gets.
+    if (choices.signatures !== undefined) return this.compile(form, choices);
+    const known = this.#kept.get(form) ?? new Map<string, CompiledTemplate>();
+    this.#kept.set(form, known);
+    const key = JSON.stringify(choices);
+    const template = known.get(key) ?? this.compile(form, choices);
+    known.delete(key);
+    known.set(key, template);
+    const [oldest] = known.keys();
+    if (known.size > KEPT_MAX && oldest !== undefined) known.delete(oldest);
+    return template;
+  }
+}
+
+/** Every font of a form has the characters of ASCII, but for those of signs alone. */
+const FOREIGN = /[^\x20-\x7e]/gu;
+
+function foreignCharacters(rows: readonly Values[]): string {
+  const found = new Set<string>();
+  for (const values of rows) {
+    for (const value of Object.values(values)) {
+      const texts =
+        typeof value === "string" ? [value] : typeof value === "object" ? (value ?? []) : [];
+      for (const text of texts)
+        for (const character of text.match(FOREIGN) ?? []) found.add(character);
+    }
+  }
+  return [...found].join("");
+}

@@ -1,0 +1,12 @@
+import type { Platform } from "#platform";
+import type { Scripts } from "#scripts";
+import { loadScripts } from "./load-scripts.ts";
+import { nodePlatform } from "./node-platform.ts";
+
+/** What Node does for the engine: zlib in C, HarfBuzz, the installed fonts. One a process is enough. */
+export async function nodeHost(): Promise<{
+  readonly platform: Platform;
+  readonly scripts: Scripts;
+}> {
+  return { platform: nodePlatform, scripts: await loadScripts() };
+}
