@@ -1,3 +1,4 @@
+import type { CompileOptions } from "#compile";
 import { RowFiller } from "#fill";
 import { manifest } from "#form";
 import { type OpenForm, open } from "#ingest";
@@ -6,7 +7,7 @@ import { bundleRows } from "./bundle-rows.ts";
 import type { Engine, FilledRow, Host, Values } from "./engine.ts";
 import { joined } from "./joined.ts";
 import { rowId, valuesInOrder } from "./row.ts";
-import { type CompileChoices, Templates } from "./templates.ts";
+import { Templates } from "./templates.ts";
 
 /** A host without anything: it runs wherever JavaScript does. Deflate is slower by half, and no font stands in. */
 const BARE: Host = { platform: purePlatform, scripts: null };
@@ -17,7 +18,7 @@ export function createEngine(host: Host = BARE): Engine {
   const fillMany = (
     form: Parameters<Engine["fillMany"]>[0],
     rows: readonly Values[],
-    choices: CompileChoices = {},
+    choices: CompileOptions = {},
   ): Generator<FilledRow> => filledRows(host, templates.templateFor(form, rows, choices), rows);
   return {
     open: (pdf) => open(pdf, host.platform),

@@ -1,9 +1,9 @@
+import type { CompileOptions } from "#compile";
 import type { CompiledTemplate, FieldValue, RowIssue } from "#fill";
 import type { FieldEntry } from "#form";
 import type { OpenForm, OpenResult } from "#ingest";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
-import type { CompileChoices } from "./templates.ts";
 
 /** What a host does for the engine. */
 export type Host = {
@@ -36,7 +36,7 @@ export type Bundle = {
   }[];
 };
 
-export type BundleChoices = CompileChoices & {
+export type BundleChoices = CompileOptions & {
   /** The wished file name of a row's PDF; made unique and fit for any file system. Default `row-00001.pdf` … */
   readonly name?: (values: Values, index: number) => string;
   /** What the archive says its files were changed at, as DOS had it. Default 1980-01-01, so that bytes are stable. */
@@ -55,18 +55,18 @@ export type Engine = {
   /** The form's fields, in its order. */
   readonly fields: (form: OpenForm) => readonly FieldEntry[];
   /** Makes a form ready for any number of rows. Costs some milliseconds. */
-  readonly compile: (form: OpenForm, choices?: CompileChoices) => CompiledTemplate;
+  readonly compile: (form: OpenForm, choices?: CompileOptions) => CompiledTemplate;
   /** Fills one row. */
   readonly fill: (
     form: OpenForm | CompiledTemplate,
     values: Values,
-    choices?: CompileChoices,
+    choices?: CompileOptions,
   ) => FilledRow;
   /** Fills row after row, each when it is asked for. */
   readonly fillMany: (
     form: OpenForm | CompiledTemplate,
     rows: readonly Values[],
-    choices?: CompileChoices,
+    choices?: CompileOptions,
   ) => Iterable<FilledRow>;
   /** Fills all rows and lays them out as a ZIP. Holds what differs from row to row, a few kilobytes each. */
   readonly bundle: (

@@ -5,9 +5,6 @@ import { readForm } from "#form";
 import type { OpenForm } from "#ingest";
 import type { Host, Values } from "./engine.ts";
 
-/** How a form is to be filled. */
-export type CompileChoices = CompileOptions;
-
 /** Ways of filling one form that are remembered. */
 const KEPT_MAX = 8;
 
@@ -21,7 +18,7 @@ export class Templates {
   }
 
   /** A compilation uses its document up, so it gets one of its own. */
-  compile({ document }: OpenForm, choices: CompileChoices): CompiledTemplate {
+  compile({ document }: OpenForm, choices: CompileOptions): CompiledTemplate {
     const own = copyDocument(document);
     const { platform, scripts } = this.#host;
     return compile({ document: own, form: readForm(own) }, choices, platform, scripts);
@@ -31,7 +28,7 @@ export class Templates {
   templateFor(
     form: OpenForm | CompiledTemplate,
     rows: readonly Values[],
-    choices: CompileChoices,
+    choices: CompileOptions,
   ): CompiledTemplate {
     if (!("kind" in form)) return form;
     const plain = this.#known(form, choices);
@@ -41,7 +38,7 @@ export class Templates {
     return this.#known(form, { ...choices, characters });
   }
 
-  #known(form: OpenForm, choices: CompileChoices): CompiledTemplate {
+  #known(form: OpenForm, choices: CompileOptions): CompiledTemplate {
     // Pictures are not compared: whoever brings some compiles once and keeps what it gets.
     if (choices.signatures !== undefined) return this.compile(form, choices);
     const known = this.#kept.get(form) ?? new Map<string, CompiledTemplate>();
