@@ -63,13 +63,15 @@ test("a PDF without pages is told so", async () => {
 
 test("a PDF without a field to fill has no form fields", async () => {
   const none = await reasonOf(buildForm({}));
-  const fields: FieldSpec[] = [
-    { type: "button", name: "print", at: AT },
-    { type: "signature", name: "sign", at: AT },
-  ];
+  const button: FieldSpec = { type: "button", name: "print", at: AT };
+  const signature: FieldSpec = { type: "signature", name: "sign", at: AT };
   assert.deepEqual(
-    [none, await reasonOf(buildForm({ fields }))],
-    ["no_form_fields", "no_form_fields"],
+    [
+      none,
+      await reasonOf(buildForm({ fields: [button] })),
+      await reasonOf(buildForm({ fields: [button, signature] })),
+    ],
+    ["no_form_fields", "no_form_fields", "form"],
   );
   const result = await open(buildForm({}), nodePlatform);
   assert.equal(result.kind === "refused" && result.code, "no_form_fields");

@@ -106,5 +106,5 @@ function countWidgets(form: Form): number {
 }
 
 function isFillable(field: Form["fields"][number]): boolean {
-  return field.type !== "signature" && field.type !== "button";
+  return field.type !== "button";
 }

@@ -1,4 +1,5 @@
-import { hexValue, isWhite } from "#cos";
+import { hexValue } from "#cos";
+import { BoundedOutput } from "./bounded-output.ts";
 
 const TILDE = 0x7e;
 const GREATER = 0x3e;
@@ -18,33 +19,33 @@ export function decodeHex(data: Uint8Array): Uint8Array {
   return out.subarray(0, (digits + 1) >> 1);
 }
 
-/** ASCII85Decode (7.4.3): five characters make four bytes, `z` four zeros. */
-export function decode85(data: Uint8Array): Uint8Array {
-  const out: number[] = [];
+/** ASCII85Decode (7.4.3): five characters make four bytes, `z` four zeros; `null` when more than `bytesMax` come out. */
+export function decode85(data: Uint8Array, bytesMax: number): Uint8Array | null {
+  const out = new BoundedOutput(bytesMax);
   let value = 0;
   let count = 0;
   for (const byte of data) {
     if (byte === TILDE) break;
-    if (isWhite(byte)) continue;
-    if (byte === LETTER_Z && count === 0) {
-      out.push(0, 0, 0, 0);
-      continue;
-    }
-    if (byte < 0x21 || byte > 0x75) continue;
-    value = value * 85 + (byte - 0x21);
-    count += 1;
+    const isZero = byte === LETTER_Z && count === 0;
+    if (!isZero && (byte < 0x21 || byte > 0x75)) continue;
+    value = isZero ? 0 : value * 85 + (byte - 0x21);
+    count = isZero ? 5 : count + 1;
     if (count < 5) continue;
-    pushWord(out, value, 4);
+    if (!putWord(out, value, 4)) return null;
     value = 0;
     count = 0;
   }
   if (count > 1) {
     for (let i = count; i < 5; i += 1) value = value * 85 + 84;
-    pushWord(out, value, count - 1);
+    if (!putWord(out, value, count - 1)) return null;
   }
-  return Uint8Array.from(out);
+  return out.bytes();
 }
 
-function pushWord(out: number[], value: number, bytes: number): void {
-  for (let i = 0; i < bytes; i += 1) out.push(Math.floor(value / 256 ** (3 - i)) % 256);
+/** False where there is no room. */
+function putWord(out: BoundedOutput, value: number, bytes: number): boolean {
+  const at = out.take(bytes);
+  if (at === -1) return false;
+  for (let i = 0; i < bytes; i += 1) out.room[at + i] = Math.floor(value / 256 ** (3 - i)) % 256;
+  return true;
 }

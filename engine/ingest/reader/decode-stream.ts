@@ -2,7 +2,9 @@ import { type CosObject, type Dict, isArray, Name, type Stream } from "#cos";
 import type { Platform } from "#platform";
 import { decode85, decodeHex } from "./ascii-filters.ts";
 import type { Budget } from "./budget.ts";
-import { type PredictorParms, undoPredictor } from "./predictor.ts";
+import { decodeLzw } from "./lzw.ts";
+import { undoPredictor } from "./predictor.ts";
+import { decodeRunLength } from "./run-length.ts";
 
 /** More filters on one stream than anybody chains; each may swell what the last one gave. */
 const FILTERS_MAX = 8;
@@ -19,7 +21,7 @@ export type Resolve = (object: CosObject | undefined) => CosObject;
 
 /**
  * The bytes of a stream with its filters undone, `null` when a filter is unknown or its data cannot be read. For the
- * streams that hold structure or XML: image filters, LZW and run lengths are not among those met there.
+ * streams that hold structure, operators or XML: image filters are not among those met there.
  */
 export function decodeStream(
   stream: Stream,
@@ -52,25 +54,47 @@ function undoFilter(
   parms: Dict,
   tools: Tools,
 ): Uint8Array | null {
+  const number = (key: string, fallback: number): number => {
+    const value = tools.resolve(parms.get(key));
+    return typeof value === "number" ? value : fallback;
+  };
   switch (filter) {
     case "FlateDecode":
-    case "Fl": {
-      const inflated = inflate(data, tools);
-      return inflated === null
-        ? null
-        : undoPredictor(inflated, predictorParms(parms, tools.resolve));
+    case "Fl":
+      return unpredicted(inflate(data, tools), number);
+    case "LZWDecode":
+    case "LZW": {
+      const early = number("EarlyChange", 1) === 0 ? 0 : 1;
+      return unpredicted(
+        bounded(tools, (bytesMax) => decodeLzw(data, early, bytesMax)),
+        number,
+      );
     }
+    case "RunLengthDecode":
+    case "RL":
+      return bounded(tools, (bytesMax) => decodeRunLength(data, bytesMax));
     case "ASCIIHexDecode":
     case "AHx":
       return decodeHex(data);
     case "ASCII85Decode":
     case "A85":
-      return decode85(data);
+      return bounded(tools, (bytesMax) => decode85(data, bytesMax));
+    // What is encrypted was decrypted before; /Identity is the only one left to a plain file (7.4.10).
     case "Crypt":
       return data;
     default:
       return null;
   }
+}
+
+/** What may come out is spent; a decoder gives `null` when it is more than that. */
+function bounded(
+  { budget }: Tools,
+  decode: (bytesMax: number) => Uint8Array | null,
+): Uint8Array | null {
+  const bytes = decode(budget.inflatableBytes);
+  budget.spendInflated(bytes?.length ?? Number.POSITIVE_INFINITY);
+  return bytes;
 }
 
 /** What begins well and yet gives nothing is more than may come out. */
@@ -83,17 +107,17 @@ function inflate(data: Uint8Array, { platform, budget }: Tools): Uint8Array | nu
   return inflated;
 }
 
-function predictorParms(parms: Dict, resolve: Resolve): PredictorParms {
-  const number = (key: string, fallback: number): number => {
-    const value = resolve(parms.get(key));
-    return typeof value === "number" ? value : fallback;
-  };
-  return {
+function unpredicted(
+  data: Uint8Array | null,
+  number: (key: string, fallback: number) => number,
+): Uint8Array | null {
+  if (data === null) return null;
+  return undoPredictor(data, {
     predictor: number("Predictor", 1),
     columns: number("Columns", 1),
     colors: number("Colors", 1),
     bitsPerComponent: number("BitsPerComponent", 8),
-  };
+  });
 }
 
 function listOf(object: CosObject, resolve: Resolve): readonly CosObject[] {

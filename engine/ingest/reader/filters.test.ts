@@ -22,6 +22,7 @@ function decode(
   return bytes === null ? null : latin1Text(bytes);
 }
 
+const FAULT = latin1Bytes("nothing came out");
 const flate = new Name("FlateDecode");
 const hex = new Name("ASCIIHexDecode");
 
@@ -65,11 +66,16 @@ test("many streams together cost what one of their size costs", () => {
   assert.equal(budget.refusal?.reason, "too_large");
 });
 
+function base85(text: string): string {
+  return latin1Text(decode85(latin1Bytes(text), 100) ?? FAULT);
+}
+
 test("hexadecimal and base-85 text give back their bytes", () => {
   assert.equal(latin1Text(decodeHex(latin1Bytes("48 65 6c6C 6f>ff"))), "Hello");
-  assert.equal(latin1Text(decode85(latin1Bytes('87cURD]i,"Ebo80~>'))), "Hello World!");
-  assert.deepEqual(decode85(latin1Bytes("zz~>")), new Uint8Array(8));
-  assert.equal(latin1Text(decode85(latin1Bytes("5s dp~>"))), "ABC");
+  assert.equal(base85('87cURD]i,"Ebo80~>'), "Hello World!");
+  assert.equal(base85("zz~>"), "\0".repeat(8));
+  assert.equal(base85("5s dp~>"), "ABC");
+  assert.equal(decode85(latin1Bytes("z".repeat(26)), 100), null);
 });
 
 /** PNG's filters put on, by their definition. */
@@ -107,9 +113,40 @@ test("every PNG predictor is undone", () => {
   );
 });
 
+test("TIFF's predictor is undone component by component, each row by itself", () => {
+  const parms = { predictor: 2, columns: 2, colors: 2, bitsPerComponent: 8 };
+  const data = Uint8Array.of(10, 20, 1, 255, 5, 6, 250, 0, 7);
+  assert.deepEqual([...(undoPredictor(data, parms) ?? [])], [10, 20, 11, 19, 5, 6, 255, 6, 7]);
+});
+
+test("a filter's parameters are those at its place in the list", () => {
+  const rows = Uint8Array.of(2, 1, 1, 2, 0, 5);
+  const packed = latin1Bytes(`${deflateSync(rows).toString("hex")}>`);
+  const parms = new Map<string, CosObject>([
+    ["Predictor", 15],
+    ["Columns", 2],
+  ]);
+  const stream = new Stream(
+    new Map<string, CosObject>([
+      ["Filter", [new Name("AHx"), new Name("Fl")]],
+      ["DecodeParms", [null, parms]],
+    ]),
+    packed,
+  );
+  const budget = new Budget(INGEST_LIMITS, 1000);
+  const bytes = decodeStream(stream, nodePlatform, budget, resolve);
+  assert.deepEqual([...(bytes ?? [])], [1, 1, 1, 6]);
+});
+
+test("a Crypt filter of a plain file changes nothing", () => {
+  assert.equal(decode(latin1Bytes("4142>"), [new Name("Crypt"), hex]), "AB");
+});
+
 test("predictor parameters that cannot be meant give nothing", () => {
   const parms = { predictor: 12, columns: 1e12, colors: 4, bitsPerComponent: 16 };
   assert.equal(undoPredictor(new Uint8Array(9), parms), null);
   assert.equal(undoPredictor(new Uint8Array(9), { ...parms, columns: 0 }), null);
-  assert.equal(undoPredictor(new Uint8Array(9), { ...parms, predictor: 2 }), null);
+  assert.equal(undoPredictor(new Uint8Array(9), { ...parms, columns: 9, predictor: 3 }), null);
+  const bits = { ...parms, columns: 9, predictor: 2, bitsPerComponent: 4 };
+  assert.equal(undoPredictor(new Uint8Array(9), bits), null);
 });

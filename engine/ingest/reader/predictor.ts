@@ -8,19 +8,31 @@ export type PredictorParms = {
 
 const ROW_BYTES_MAX = 1 << 20;
 
-/** Undoes the PNG predictors (7.4.4.4); `null` for parameters that cannot be meant. TIFF's occurs in images alone. */
+/** Undoes PNG's predictors, and TIFF's for whole bytes (7.4.4.4); `null` for parameters that cannot be meant. */
 export function undoPredictor(data: Uint8Array, parms: PredictorParms): Uint8Array | null {
-  if (parms.predictor < 10) return parms.predictor <= 1 ? data : null;
+  if (parms.predictor <= 1) return data;
   const bits = parms.colors * parms.bitsPerComponent;
   const rowBytes = Math.ceil((parms.columns * bits) / 8);
   const pixelBytes = Math.max(1, bits >> 3);
   if (!(rowBytes >= 1 && rowBytes <= ROW_BYTES_MAX)) return null;
+  if (parms.predictor < 10) return undoTiff(data, rowBytes, parms);
   const rows = Math.ceil(data.length / (rowBytes + 1));
   const out = new Uint8Array(rows * rowBytes);
   for (let row = 0; row < rows; row += 1) {
     const from = row * (rowBytes + 1);
     const line = data.subarray(from + 1, from + 1 + rowBytes);
     undoRow(out, row * rowBytes, line, { filter: data[from] ?? 0, rowBytes, pixelBytes });
+  }
+  return out;
+}
+
+/** TIFF's second predictor: each component less the same one of the pixel to its left. */
+function undoTiff(data: Uint8Array, rowBytes: number, parms: PredictorParms): Uint8Array | null {
+  const { predictor, bitsPerComponent, colors } = parms;
+  if (predictor !== 2 || bitsPerComponent !== 8) return null;
+  const out = data.slice();
+  for (let at = 0; at < out.length; at += 1) {
+    if (at % rowBytes >= colors) out[at] = (out[at] ?? 0) + (out[at - colors] ?? 0);
   }
   return out;
 }

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type CosObject, latin1Bytes, latin1Text, Name, Stream } from "#cos";
+import { nodePlatform } from "#node";
+import { INGEST_LIMITS } from "../limits.ts";
+import { Budget } from "./budget.ts";
+import { decodeStream } from "./decode-stream.ts";
+import { encodeLzw } from "./lzw.fixture.ts";
+import { decodeLzw } from "./lzw.ts";
+import { decodeRunLength } from "./run-length.ts";
+
+const MAX = 1_000_000;
+
+test("the standard's own example of LZW is decoded", () => {
+  const data = Uint8Array.of(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01);
+  const plain = [45, 45, 45, 45, 45, 65, 45, 45, 45, 66];
+  assert.deepEqual([...(decodeLzw(data, 1, MAX) ?? [])], plain);
+  assert.deepEqual(encodeLzw(Uint8Array.from(plain), 1), data);
+});
+
+test("whatever is encoded is decoded, through every length of code and a full table", () => {
+  const few = fc.array(fc.nat(3), { maxLength: 3000 }).map((bytes) => Uint8Array.from(bytes));
+  const many = fc.nat(1000).map((seed) => {
+    let state = seed;
+    return Uint8Array.from({ length: 12_000 }, () => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return (state >> 16) & (seed % 2 === 0 ? 255 : 3);
+    });
+  });
+  fc.assert(
+    fc.property(fc.oneof(few, fc.uint8Array(), many), fc.constantFrom(0, 1), (bytes, early) => {
+      assert.deepEqual(decodeLzw(encodeLzw(bytes, early), early, MAX), bytes);
+    }),
+  );
+});
+
+test("LZW that goes wrong gives what came before, whatever the bytes are", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(1), (bytes, early) => {
+      assert.ok(decodeLzw(bytes, early, MAX) instanceof Uint8Array);
+    }),
+  );
+  const whole = encodeLzw(latin1Bytes("-----A---B"), 1);
+  assert.equal(latin1Text(decodeLzw(whole.subarray(0, 6), 1, MAX) ?? whole), "-----A");
+});
+
+test("run lengths are copied and repeated until the end is said", () => {
+  const data = Uint8Array.of(2, 65, 66, 67, 254, 68, 0, 69, 128, 1, 1);
+  assert.equal(latin1Text(decodeRunLength(data, MAX) ?? data), "ABCDDDE");
+  assert.equal(latin1Text(decodeRunLength(Uint8Array.of(9, 65, 66), MAX) ?? data), "AB");
+  assert.equal(latin1Text(decodeRunLength(Uint8Array.of(200), MAX) ?? data), "");
+});
+
+test("a stream names either filter by its long name or its short one", () => {
+  const parms = new Map<string, CosObject>([["EarlyChange", 0]]);
+  const text = "late or early, ".repeat(200);
+  for (const [name, data] of [
+    ["LZWDecode", encodeLzw(latin1Bytes(text), 0)],
+    ["LZW", encodeLzw(latin1Bytes(text), 0)],
+  ] as const) {
+    assert.equal(decoded(name, data, new Budget(INGEST_LIMITS, 1000), parms), text);
+  }
+  const run = Uint8Array.of(254, 65);
+  assert.equal(decoded("RunLengthDecode", run, new Budget(INGEST_LIMITS, 1000)), "AAA");
+  assert.equal(decoded("RL", run, new Budget(INGEST_LIMITS, 1000)), "AAA");
+});
+
+test("a bomb of either kind, or of base-85 zeros, is refused before it has grown", () => {
+  const zeros = encodeLzw(new Uint8Array(300_000), 1);
+  const runs = new Uint8Array(10_000).fill(129).map((byte, index) => (index % 2 === 0 ? byte : 0));
+  for (const [name, data] of [
+    ["LZWDecode", zeros],
+    ["RunLengthDecode", runs],
+    ["ASCII85Decode", latin1Bytes("z".repeat(50_000))],
+  ] as const) {
+    const budget = new Budget({ ...INGEST_LIMITS, inflatedBytes: 100_000 }, 1000);
+    assert.equal(decoded(name, data, budget), null);
+    assert.equal(budget.refusal?.reason, "too_large", name);
+  }
+});
+
+function decoded(
+  filter: string,
+  data: Uint8Array,
+  budget: Budget,
+  parms: CosObject = null,
+): string | null {
+  const dict = new Map<string, CosObject>([
+    ["Filter", new Name(filter)],
+    ["DecodeParms", parms],
+  ]);
+  const bytes = decodeStream(
+    new Stream(dict, data),
+    nodePlatform,
+    budget,
+    (object) => object ?? null,
+  );
+  return bytes === null ? null : latin1Text(bytes);
+}
