@@ -87,6 +87,7 @@ test("a field shows all of its members; what is absent is null and booleans alwa
     multi_select: true,
     tooltip: null,
     format: null,
+    scripts: [],
     widgets: [],
   });
   for (const field of [CHOICE, NOWHERE])
