@@ -38,8 +38,9 @@ const VS16 = 0xfe0f;
 const ZWJ = 0x200d;
 /** Control characters, lone surrogates, private characters: asking for them would open every program. */
 const NO_CHARACTER = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
-/** Drawn as a space, or as the end of a line. */
-const WHITE_SPACE = /\p{White_Space}/u;
+/** Drawn as a space, which every face gets, or as the end of a line. */
+const PLAIN_SPACE = /[ \t\n\r\u2028\u2029]/u;
+const SPACE = /\p{Zs}/u;
 
 class FaceAssigner {
   readonly #characters: ReadonlySet<number>;
@@ -62,8 +63,8 @@ class FaceAssigner {
     const shared: number[] = [];
     for (const codePoint of this.#characters) {
       const character = String.fromCodePoint(codePoint);
-      if (isIgnorable(codePoint)) continue;
-      if (NO_CHARACTER.test(character)) this.#leave(codePoint, character);
+      if (isIgnorable(codePoint) || PLAIN_SPACE.test(character)) continue;
+      if (NO_CHARACTER.test(character)) this.#missing.add(codePoint);
       else if (hasOwnScript(character)) this.#assignLetter(codePoint, character);
       else shared.push(codePoint);
     }
@@ -117,12 +118,10 @@ class FaceAssigner {
     return /\p{Emoji}/u.test(character) && character > "\u007f";
   }
 
+  /** A space that no face has is drawn as another one. */
   #addFirst(faces: readonly FaceName[], codePoint: number, character: string): void {
-    if (!faces.some((face) => this.#add(face, codePoint))) this.#leave(codePoint, character);
-  }
-
-  #leave(codePoint: number, character: string): void {
-    if (!WHITE_SPACE.test(character)) this.#missing.add(codePoint);
+    if (faces.some((face) => this.#add(face, codePoint)) || SPACE.test(character)) return;
+    this.#missing.add(codePoint);
   }
 
   /** What the faces' texts are mixed with, both ways of spelling accents, the other one of a pair of brackets. */

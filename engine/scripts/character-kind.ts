@@ -45,9 +45,9 @@ export const HANGUL = /\p{Script=Hangul}/u;
 const SOFT_HYPHEN = 0xad;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
 const SPACE = /\p{Zs}/u;
-/** A mark without a letter of its own script stands on those of the alphabets. */
+/** A mark of no script of its own stands on the letters of these. */
 const ALPHABET =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?=\p{M})\p{Script_Extensions=Inherited}/u;
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?=\p{M})[\p{scx=Inherited}\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}]/u;
 const COMMON = /[\p{Script=Common}\p{Script=Inherited}\p{C}]/u;
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\ufe0f|\u20e3/u;
 

@@ -1,5 +1,5 @@
 import { type CharacterKind, isEmoji } from "./character-kind.ts";
-import { characterTable } from "./character-table.ts";
+import { type CharacterTable, characterTable } from "./character-table.ts";
 import { ownCode } from "./own-glyph.ts";
 import type { Face, OwnFont } from "./script-layout.ts";
 
@@ -33,16 +33,45 @@ export function clusterFacts(
     kinds.push(first.kind);
     const isOne = to - from === 1;
     const cluster = isOne ? "" : text.slice(from, to);
-    const isOwn = isOne
-      ? (own?.encode[text.charCodeAt(from)] ?? 0) !== 0 && text.charCodeAt(from) >= 0x20
-      : ownCode(own, cluster) !== 0;
-    let held = first.faces;
-    for (const character of cluster) held &= table.find(character.codePointAt(0) ?? 0).faces;
+    const code = isOne ? own?.encode[text.charCodeAt(from)] : ownCode(own, cluster);
+    const isOwn = (code ?? 0) !== 0 && text.charCodeAt(from) >= 0x20;
+    const held = isOne ? first.faces : facesOf(cluster, table);
     bits[at] = first.kind === "ignorable" ? held : (held & ~1) | (isOwn ? 1 : 0);
     if (first.kind !== "alphabet" && isEmoji(isOne ? (text[from] ?? "") : cluster))
       pictures[at] = 1;
   }
   return { count, kinds, faces: bits, pictures };
+}
+
+/** Those that have all characters of a cluster, or of its other spelling: the shaper puts accents on letters itself. */
+function facesOf(cluster: string, table: CharacterTable): number {
+  const composed = cluster.normalize("NFC");
+  const held = facesOfAll(cluster, table);
+  return composed === cluster ? held : held | facesOfAll(composed, table);
+}
+
+function facesOfAll(characters: string, table: CharacterTable): number {
+  let held = -1;
+  for (const character of characters) held &= table.find(character.codePointAt(0) ?? 0).faces;
+  return held;
+}
+
+/** The starts with each cluster that no face has whole taken apart: a mark may stand on a letter of another script. */
+export function splitUndrawable(text: string, starts: Int32Array, facts: ClusterFacts): Int32Array {
+  if (!facts.faces.includes(0)) return starts;
+  const split: number[] = [];
+  for (let at = 0; at < facts.count; at += 1) {
+    const from = starts[at] ?? 0;
+    split.push(from);
+    if (facts.faces[at] !== 0) continue;
+    let place = from;
+    for (const character of text.slice(from, starts[at + 1])) {
+      if (place > from) split.push(place);
+      place += character.length;
+    }
+  }
+  split.push(text.length);
+  return split.length === starts.length ? starts : Int32Array.from(split);
 }
 
 /** Whether a face has a cluster; -1 is the own font, and no face has none. */
