@@ -3,7 +3,7 @@ import { shortened } from "./wording.ts";
 
 /** True for a field that a row can give a value. */
 export function isFillable(field: FieldEntry): boolean {
-  return field.type !== "signature" && field.type !== "button" && !field.readOnly;
+  return field.type !== "button" && !field.readOnly;
 }
 
 /** A field as a row of the table: name, type, page, maximum length, required, options. */

@@ -84,7 +84,7 @@ test("platen fields --json gives the fields as the service's field_metadata has 
 
 test("platen fields --csv-template gives a header row of what a row can fill, quoted where it must", async () => {
   const { code, out } = await runPlaten(["fields", form, "--csv-template"]);
-  assert.deepEqual({ code, out }, { code: 0, out: 'name,"note, long",size\n' });
+  assert.deepEqual({ code, out }, { code: 0, out: 'name,"note, long",size,signed\n' });
 });
 
 test("what is no PDF is refused with a sentence and exit code 1", async () => {

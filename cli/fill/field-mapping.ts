@@ -7,7 +7,7 @@ const ADVICE = 'It is an object such as {"topmostSubform[0].Page1[0].f1_1[0]": "
 
 /** Every field under its own name: what columns are when nobody says otherwise. */
 export function ownNames(form: OpenedForm): FieldMappings {
-  const filled = form.fields.filter(({ type }) => type !== "signature" && type !== "button");
+  const filled = form.fields.filter(({ type }) => type !== "button");
   return Object.fromEntries(filled.map(({ name }) => [name, name]));
 }
 

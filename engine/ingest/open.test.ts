@@ -16,6 +16,7 @@ import {
 import { type IngestLimits, type OpenResult, open } from "#ingest";
 import { nodePlatform } from "#node";
 import { buildForm, type FieldSpec } from "#specimen";
+import { fillThrough } from "./fill-through.fixture.ts";
 import { ONE_FIELD, rawFile, streamText } from "./raw-file.fixture.ts";
 
 const AT = [72, 700, 172, 720] as const;
@@ -140,7 +141,7 @@ test("a file of strings that never end costs no more than its limit", async () =
   assert.equal(await reasonOf(latin1Bytes(text)), "damaged");
 });
 
-test("malformed structures are put right", async () => {
+test("malformed structures are put right, and the form is filled", async () => {
   const faults: readonly Readonly<Record<number, string>>[] = [
     { 1: "<</Pages 2 0 R/AcroForm 4 0 R>>" },
     { 1: "<</Type/Catalog/AcroForm 4 0 R>>" },
@@ -167,6 +168,7 @@ test("malformed structures are put right", async () => {
       said,
     );
     assert.equal(await reasonOf(serialise(result.document)), "form", said);
+    assert.equal(fillThrough(result, ["filled"]).fields[0]?.value, "filled", said);
   }
 });
 
