@@ -9,7 +9,7 @@ import {
   type TextLayout,
 } from "#fill";
 import type { Field, Widget } from "#form";
-import { codesWidth, singleBaseline, type TextFont, textCodes } from "#text";
+import { codesWidth, itemCodes, singleBaseline, type TextFont } from "#text";
 import type { FontShelf, ShelvedFont } from "./font-shelf.ts";
 import type { PieceTable } from "./piece-table.ts";
 
@@ -51,6 +51,11 @@ export function pageFaceName(prefix: string, face: number): string {
 /** The name of the plan's n-th font in the resources of a flattened page. */
 export function pageFontName(prefix: string, index: number): string {
   return `${prefix}F${index}`;
+}
+
+/** The name of the face of typed signatures in the resources of a flattened page. */
+export function pageSigningName(prefix: string): string {
+  return `${prefix}T`;
 }
 
 /** How the values of a text or choice field are drawn in one of its widgets. */
@@ -144,7 +149,7 @@ function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLay
   const { width, height, border } = widgetBox(widget);
   const { font } = shelved;
   const texts = field.options.map((option) => onOneLine(option.text));
-  const codes = texts.map((text) => textCodes(font, text));
+  const codes = texts.map((text) => itemCodes(font, text));
   return {
     form: "list",
     font: shelved.index,

@@ -90,7 +90,7 @@ const quaddings = fc.constantFrom<0 | 1 | 2>(0, 1, 2);
 const fonts = fc.constantFrom("Helv", "HeBo", "TiRo", "Cour");
 const styles = fc.constantFrom<"solid" | "beveled" | "underline">("solid", "beveled", "underline");
 const words = fc.string({
-  unit: fc.constantFrom(...Array.from("abc WMil.,(12)é")),
+  unit: fc.constantFrom(...Array.from("abc WMil.,(12)é\t\u0007")),
   minLength: 1,
   maxLength: 90,
 });

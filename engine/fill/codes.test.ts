@@ -58,9 +58,18 @@ test("the first character without a code is named, and none is drawn in its plac
   assert.equal(codes.plain, false);
 });
 
-test("a control character cannot be drawn", () => {
-  assert.equal(encoded("a\u0001b").missingAt, 1);
-  assert.equal(encoded("a\tb").missingAt, -1);
+test("a tab and every other control character is a move, which no font need draw", () => {
+  const codes = encoded("a\tb\u0000c\u001fd\u007f");
+  assert.deepEqual([...codes.codes.subarray(0, codes.length)], [97, 9, 98, 1, 99, 1, 100, 1]);
+  assert.deepEqual([codes.moves, codes.missingAt, codes.plain], [4, -1, false]);
+  codes.encode("ab", FONT, true);
+  assert.equal(codes.moves, 0);
+});
+
+test("a tab leads to the next stop, beyond one that is reached exactly", () => {
+  const codes = encoded("ab\tc");
+  assert.equal(codes.width(FONT.widths, 0, codes.length, 3000), 3500);
+  assert.equal(codes.width(FONT.widths, 0, codes.length, 1000), 2500);
 });
 
 test("a hidden value shows an asterisk a character, of any script", () => {
@@ -98,7 +107,7 @@ test("a hidden value does not make the asterisks of another field drawable", () 
 
 test("an empty value is plain, whatever was encoded before it", () => {
   const codes = new Codes();
-  for (const before of ["a", "þÿ", "\u0001"]) {
+  for (const before of ["a", "þÿ", "\u4e00", "\t"]) {
     codes.encode(before, FONT, true);
     codes.encode("", FONT, true);
     assert.deepEqual([codes.length, codes.plain, codes.missingAt], [0, true, -1]);

@@ -1,7 +1,7 @@
+import { BLANK, nextStop, TAB } from "#text";
 import type { PlanFont } from "./draw-plan.ts";
 
 const SPACE = 32;
-const TAB = 9;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const LINE_SEPARATOR = 0x2028;
@@ -9,8 +9,12 @@ const PARAGRAPH_SEPARATOR = 0x2029;
 /** "þÿ…" and "ï»¿…" would be read back as marks of UTF-16 and UTF-8 (ISO 32000-2, 7.9.2.2). */
 const MARK_MIN = 0xef;
 const ASTERISK = 42;
+const DELETE = 127;
 
-/** A value as codes of one font, reused from value to value. A line break of any kind is the code 10 where it counts. */
+/**
+ * A value as codes of one font, reused from value to value. A line break of any kind is the code 10 where it counts, a
+ * tab the code 9, another control character `BLANK`.
+ */
 export class Codes {
   codes: Uint8Array<ArrayBuffer> = new Uint8Array(1024);
   length = 0;
@@ -18,6 +22,8 @@ export class Codes {
   plain = false;
   /** Index of the first character that the font cannot draw, or -1. */
   missingAt = -1;
+  /** How many of the codes are no glyphs but moves: tabs and blanks. */
+  moves = 0;
   #text: string | null = null;
   #font: PlanFont | null = null;
   #breaks = false;
@@ -30,6 +36,7 @@ export class Codes {
     this.#breaks = breaks;
     if (this.codes.length < text.length) this.codes = new Uint8Array(text.length * 2);
     this.missingAt = -1;
+    this.moves = 0;
     this.plain = true;
     const { codes } = this;
     const { encode } = font;
@@ -59,11 +66,21 @@ export class Codes {
     this.#text = null;
   }
 
-  /** Width of the codes from `from` to `to` in 1/1000 em. */
-  width(widths: Uint16Array, from: number, to: number): number {
+  /** Width of the codes from `from` to `to` in 1/1000 em, tabs leading to the next of `stops` (0: a space's width). */
+  width(widths: Uint16Array, from: number, to: number, stops: number): number {
+    if (this.moves > 0 && stops > 0) return this.#movedWidth(widths, from, to, stops);
     const { codes } = this;
     let width = 0;
     for (let i = from; i < to; i += 1) width += widths[codes[i] ?? 0] ?? 0;
+    return width;
+  }
+
+  #movedWidth(widths: Uint16Array, from: number, to: number, stops: number): number {
+    let width = 0;
+    for (let i = from; i < to; i += 1) {
+      const code = this.codes[i] ?? 0;
+      width = code === TAB ? nextStop(width, stops) : width + (widths[code] ?? 0);
+    }
     return width;
   }
 
@@ -75,9 +92,10 @@ export class Codes {
       return this.#break(length);
     }
     if (unit === LINE_FEED) return this.#break(length);
-    if (unit === TAB) {
+    if (unit < SPACE || unit === DELETE) {
       this.plain = false;
-      this.codes[length] = SPACE;
+      this.moves += 1;
+      this.codes[length] = unit === TAB ? TAB : BLANK;
       return length + 1;
     }
     if (this.missingAt < 0) this.missingAt = at;

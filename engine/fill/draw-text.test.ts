@@ -36,18 +36,21 @@ test("lines break where the rules break them, whatever the widths", () => {
   };
   const source = new Codes();
   const lines = new Lines();
-  const text = fc.string({ unit: fc.constantFrom(...Array.from("abcXYZ   \n")), maxLength: 120 });
+  const text = fc.string({
+    unit: fc.constantFrom(...Array.from("abcXYZ   \n\t\u0007")),
+    maxLength: 120,
+  });
   fc.assert(
     fc.property(text, fc.integer({ min: -10, max: 6000 }), (value, maxWidth) => {
       source.encode(value, font, true);
-      lines.wrap(source, widths, maxWidth);
+      lines.wrap(source, widths, maxWidth, 3000);
       const found = Array.from({ length: lines.count }, (_, line) => ({
         start: lines.starts[line],
         end: lines.trimmedEnd(source, line),
       }));
       const whole = source.codes.slice(0, source.length);
-      assert.deepEqual(found, wrapCodes(whole, widths, maxWidth));
-      assert.equal(source.width(widths, 0, source.length), codesWidth({ widths }, whole));
+      assert.deepEqual(found, wrapCodes(whole, widths, maxWidth, 3000));
+      assert.equal(source.width(widths, 0, source.length, 0), codesWidth({ widths }, whole));
     }),
     { numRuns: 300 },
   );
@@ -164,4 +167,11 @@ test("an empty comb is drawn alike, whatever stood in the row before", () => {
     fill.read([before]);
     assert.equal(shown(fill, ""), empty);
   }
+});
+
+test("what stands behind a tab or a control character is moved on, and the value stays as it is", () => {
+  const fill = filler();
+  const output = fill.read(["a\tb\u0001c"]);
+  assert.match(appearanceOf(output, "a"), /\(a\) Tj\n36 0 Td\n\(b\) Tj\n13\.06 0 Td\n\(c\) Tj/u);
+  assert.equal(fieldOf(output, "a").value, "a\tb\u0001c");
 });

@@ -1,11 +1,15 @@
 import {
   combOffset,
   combStart,
+  isMove,
   lineStart,
   multilineAutoSize,
   multilineBaseline,
+  nextStop,
   singleAutoSize,
   singleBaseline,
+  TAB,
+  tabStops,
 } from "#text";
 import type { Codes } from "./codes.ts";
 import type { DrawPlan, PlanFont, TextLayout } from "./draw-plan.ts";
@@ -13,6 +17,9 @@ import { Lines } from "./lines.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 const EM = 1000;
+const SPACE = 32;
+/** Bytes of a move between two pieces of a line: operators and a number. */
+const MOVE_BYTES = 32;
 /** What rounding may add to a text's width, in points. */
 const OVERFLOW_TOLERANCE = 0.01;
 
@@ -31,6 +38,8 @@ export class TextDrawer {
   truncated = false;
   readonly #writer: TailWriter;
   readonly #lines = new Lines();
+  /** Of the last text drawn, in points. */
+  #size = 0;
 
   constructor(writer: TailWriter) {
     this.#writer = writer;
@@ -49,6 +58,7 @@ export class TextDrawer {
     repeatLength: number,
   ): void {
     this.truncated = false;
+    if (codes.moves > 0) this.#writer.reserve(this.#movedBytes(layout, codes), 2);
     this.#writer.put(plan.open);
     if (layout.form === "multiline") this.#multiline(plan, layout, font, codes);
     else if (layout.form === "comb") this.#comb(plan, layout, font, codes);
@@ -56,26 +66,34 @@ export class TextDrawer {
       if (plan.placed) this.#noteOverflow(layout, font, codes);
       else this.#placeSingle(plan, layout, font, codes);
       if (repeatFrom >= 0) this.#writer.repeat(repeatFrom, repeatLength);
-      else this.#writer.literal(codes.codes, 0, codes.length);
+      else this.#show(font, codes, 0, codes.length, this.#size);
     }
     this.#writer.put(plan.close);
   }
 
   #noteOverflow(layout: TextLayout, font: PlanFont, codes: Codes): void {
-    const width = codes.width(font.widths, 0, codes.length);
+    this.#size = layout.size;
+    const width = codes.width(font.widths, 0, codes.length, tabStops(layout.size));
     this.truncated = isWider(layout, (width * layout.size) / EM);
   }
 
   #placeSingle(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
     const { width, height, border, quadding } = layout;
-    const emWidth = codes.width(font.widths, 0, codes.length) / EM;
-    const size = layout.size > 0 ? layout.size : singleAutoSize(width, height, border, emWidth);
-    this.truncated = isWider(layout, emWidth * size);
+    const size = layout.size > 0 ? layout.size : this.#singleSize(layout, font, codes);
+    const wide = (codes.width(font.widths, 0, codes.length, tabStops(size)) * size) / EM;
+    this.#size = size;
+    this.truncated = isWider(layout, wide);
     this.#font(plan, layout, size);
     this.#start(
-      lineStart(width, border, quadding, emWidth * size),
+      lineStart(width, border, quadding, wide),
       singleBaseline(height, border, size, font),
     );
+  }
+
+  /** Tabs count as spaces here: where they lead, only a size can tell. */
+  #singleSize({ width, height, border }: TextLayout, font: PlanFont, codes: Codes): number {
+    const emWidth = codes.width(font.widths, 0, codes.length, 0) / EM;
+    return singleAutoSize(width, height, border, emWidth);
   }
 
   #multiline(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
@@ -87,6 +105,7 @@ export class TextDrawer {
     const last = multilineBaseline(height, border, size, font, lines.count - 1);
     this.truncated = lines.count > 1 && last < border;
     const drawn = Math.min(lines.count, linesMax(layout));
+    const stops = tabStops(size);
     let fromX = 0;
     let fromY = 0;
     let open = false;
@@ -95,12 +114,11 @@ export class TextDrawer {
       const end = lines.trimmedEnd(codes, line);
       if (end === start) continue;
       if (open) this.#writer.ascii(") Tj\n");
-      const wide = quadding === 0 ? 0 : (codes.width(font.widths, start, end) * size) / EM;
+      const wide = quadding === 0 ? 0 : (codes.width(font.widths, start, end, stops) * size) / EM;
       const x = Math.round(lineStart(width, border, quadding, wide) * 100);
       const y = Math.round(multilineBaseline(height, border, size, font, line) * 100);
       this.#move(x - fromX, y - fromY);
-      this.#writer.literal(codes.codes, start, end);
-      fromX = x;
+      fromX = x + this.#show(font, codes, start, end, size);
       fromY = y;
       open = true;
     }
@@ -115,7 +133,8 @@ export class TextDrawer {
   }
 
   #wrap(layout: TextLayout, font: PlanFont, codes: Codes, size: number): void {
-    this.#lines.wrap(codes, font.widths, ((layout.width - 4 * layout.border) * EM) / size);
+    const maxWidth = ((layout.width - 4 * layout.border) * EM) / size;
+    this.#lines.wrap(codes, font.widths, maxWidth, tabStops(size));
   }
 
   /** One cell a character, each centred by its ink; the advance is corrected in a TJ array (9.4.3). */
@@ -127,16 +146,16 @@ export class TextDrawer {
     const writer = this.#writer;
     this.#font(plan, layout, size);
     // Behind the codes of this value stand those of the last.
-    const first = count > 0 ? (codes.codes[0] ?? 0) : 0;
+    const first = count > 0 ? cellCode(codes.codes[0]) : 0;
     const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
     writer.hundredths(x);
-    writer.byte(32);
+    writer.byte(SPACE);
     writer.hundredths(Math.round(singleBaseline(height, border, size, font) * 100));
     writer.ascii(" Td\n[(");
     // Where the pen stands, in points; a correction is in 1/1000 em, so it never adds up.
     let pen = x / 100;
     for (let i = 0; i < count; i += 1) {
-      const code = codes.codes[i] ?? 0;
+      const code = cellCode(codes.codes[i]);
       if (i > 0) {
         const wanted = combStart(width, cells, i + offset, size, font, code);
         const tenths = Math.round(((pen - wanted) * EM * 10) / size);
@@ -145,9 +164,55 @@ export class TextDrawer {
         writer.byte(40);
         pen -= (tenths * size) / (EM * 10);
       }
-      writer.literal(codes.codes, i, i + 1);
+      if (code === SPACE) writer.byte(SPACE);
+      else writer.literal(codes.codes, i, i + 1);
       pen += ((font.widths[code] ?? 0) * size) / EM;
     }
+  }
+
+  /**
+   * Shows the codes of a line, piece by piece where tabs and blanks part them. Returns how far from the line's start
+   * the last piece begins, in hundredths of a point.
+   */
+  #show(font: PlanFont, codes: Codes, start: number, end: number, size: number): number {
+    const writer = this.#writer;
+    if (codes.moves === 0) {
+      writer.literal(codes.codes, start, end);
+      return 0;
+    }
+    const { widths } = font;
+    const stops = tabStops(size);
+    let [at, pen, from, begin] = [0, 0, start, 0];
+    for (let i = start; i <= end; i += 1) {
+      const code = codes.codes[i] ?? 0;
+      if (i < end && !isMove(code)) {
+        pen += widths[code] ?? 0;
+        continue;
+      }
+      if (i > from) {
+        const x = Math.round((begin * size * 100) / EM);
+        if (from > start) this.#shift(x - at);
+        writer.literal(codes.codes, from, i);
+        at = x;
+      }
+      pen = code === TAB ? nextStop(pen, stops) : pen + (widths[code] ?? 0);
+      begin = pen;
+      from = i + 1;
+    }
+    return at;
+  }
+
+  /** Begins another piece of the same line. */
+  #shift(x: number): void {
+    const writer = this.#writer;
+    writer.ascii(") Tj\n");
+    writer.hundredths(x);
+    writer.ascii(" 0 Td\n(");
+  }
+
+  #movedBytes(layout: TextLayout, codes: Codes): number {
+    const pieces = 4 * this.#writer.longestPiece;
+    return pieces + drawnBytesMax(layout, codes.length) + codes.moves * MOVE_BYTES;
   }
 
   /** A fixed size stands in `open` already. */
@@ -165,7 +230,7 @@ export class TextDrawer {
   #move(x: number, y: number): void {
     const writer = this.#writer;
     writer.hundredths(x);
-    writer.byte(32);
+    writer.byte(SPACE);
     writer.hundredths(y);
     writer.ascii(" Td\n(");
   }
@@ -178,4 +243,9 @@ function isWider(layout: TextLayout, width: number): boolean {
 /** More lines than can be seen are never written. */
 function linesMax(layout: TextLayout): number {
   return Math.ceil(layout.height / 2) + 2;
+}
+
+/** A cell shows a space in place of a tab or a control character. */
+function cellCode(code: number | undefined): number {
+  return code === undefined || isMove(code) ? SPACE : code;
 }

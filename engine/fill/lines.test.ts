@@ -21,7 +21,7 @@ function wrapped(text: string, columns: number): string[] {
   const codes = new Codes();
   codes.encode(text, FONT, true);
   const lines = new Lines();
-  lines.wrap(codes, WIDTHS, columns * 500);
+  lines.wrap(codes, WIDTHS, columns * 500, 2000);
   return Array.from({ length: lines.count }, (_, line) =>
     String.fromCharCode(...codes.codes.subarray(lines.starts[line], lines.ends[line])),
   );
@@ -39,6 +39,12 @@ test("a word that fits its line exactly stays on it", () => {
 
 test("empty lines are kept", () => {
   assert.deepEqual(wrapped("a\n\nb\n", 5), ["a", "", "b", ""]);
+});
+
+test("a tab leads to the next stop, and a line may break behind it", () => {
+  assert.deepEqual(wrapped("a\tb", 5), ["a\tb"]);
+  assert.deepEqual(wrapped("a\tbc", 5), ["a\t", "bc"]);
+  assert.deepEqual(wrapped("abcd\te", 9), ["abcd\te"]);
 });
 
 test("no character is lost or doubled, and no line is wider than its box but for spaces", () => {

@@ -1,3 +1,4 @@
+import { nextStop, TAB } from "#text";
 import type { Codes } from "./codes.ts";
 
 const SPACE = 32;
@@ -11,8 +12,11 @@ export class Lines {
   ends: Int32Array<ArrayBuffer> = new Int32Array(64);
   count = 0;
 
-  /** Breaks greedily at spaces, a longer word by character; widths in 1/1000 em. A line keeps its last space. */
-  wrap(source: Codes, widths: Uint16Array, maxWidth: number): void {
+  /**
+   * Breaks greedily at spaces and tabs, a longer word by character; widths and tab stops in 1/1000 em. A line keeps its
+   * last space.
+   */
+  wrap(source: Codes, widths: Uint16Array, maxWidth: number, stops: number): void {
     this.count = 0;
     const { codes, length } = source;
     let start = 0;
@@ -27,8 +31,9 @@ export class Lines {
         breakAt = -1;
         continue;
       }
-      width += widths[code] ?? 0;
-      if (width > maxWidth + TOLERANCE && code !== SPACE && i > start) {
+      const white = code === SPACE || code === TAB;
+      width = code === TAB ? nextStop(width, stops) : width + (widths[code] ?? 0);
+      if (width > maxWidth + TOLERANCE && !white && i > start) {
         const next = breakAt > start ? breakAt : i;
         this.#push(start, next);
         start = next;
@@ -38,16 +43,16 @@ export class Lines {
         i = next - 1;
         continue;
       }
-      if (code === SPACE) breakAt = i + 1;
+      if (white) breakAt = i + 1;
     }
     this.#push(start, length);
   }
 
-  /** The end of a line without the spaces that stand there. */
+  /** The end of a line without the spaces and tabs that stand there. */
   trimmedEnd(source: Codes, line: number): number {
     const start = this.starts[line] ?? 0;
     let end = this.ends[line] ?? 0;
-    while (end > start && source.codes[end - 1] === SPACE) end -= 1;
+    while (end > start && isWhite(source.codes[end - 1])) end -= 1;
     return end;
   }
 
@@ -61,6 +66,10 @@ export class Lines {
     this.ends[count] = end;
     this.count = count + 1;
   }
+}
+
+function isWhite(code: number | undefined): boolean {
+  return code === SPACE || code === TAB;
 }
 
 function grown(array: Int32Array): Int32Array<ArrayBuffer> {

@@ -88,6 +88,8 @@ const GREEDY = [
   "\n".repeat(900),
   "(\n".repeat(400),
   "€".repeat(500),
+  "(\t".repeat(400),
+  "(\u0001".repeat(400),
 ];
 const AT = [50, 50, 90, 700] as const;
 

@@ -1,5 +1,6 @@
 import { type Dict, type Document, Name } from "#cos";
 import { closestFont, sameMetricsFont } from "./closest-font.ts";
+import { BLANK, BLANK_WIDTH, LINE_BREAK, SPACE, TAB } from "./codes.ts";
 import { type Encoding, namedEncoding } from "./encodings.ts";
 import type { TextFont } from "./font.ts";
 import { type FontDescriptor, NONSYMBOLIC, readFontDescriptor } from "./font-descriptor.ts";
@@ -63,17 +64,27 @@ function emptyGlyphs(): Glyphs {
   };
 }
 
+/** A tab that leads to no stop is a space, a control character a gap. */
+function withMoves(glyphs: Glyphs): Glyphs {
+  glyphs.widths[TAB] = glyphs.widths[SPACE] ?? 0;
+  glyphs.widths[BLANK] = BLANK_WIDTH;
+  return glyphs;
+}
+
+/** Codes that mean something else among a text's codes. */
+const TAKEN_CODES = new Set([BLANK, TAB, LINE_BREAK]);
+
 function standardGlyphs(font: StandardFont, encoding: Encoding): Glyphs {
   const glyphs = emptyGlyphs();
   for (let code = 1; code < 256; code += 1) {
     const glyph = standardGlyph(font, encoding, code);
-    if (glyph === null) continue;
+    if (glyph === null || TAKEN_CODES.has(code)) continue;
     glyphs.encoding[code] = encoding[code] ?? "";
     glyphs.widths[code] = glyph.width;
     glyphs.inkLeft[code] = glyph.left;
     glyphs.inkRight[code] = glyph.right;
   }
-  return glyphs;
+  return withMoves(glyphs);
 }
 
 /** A code counts when /Widths gives it a width; where a standard font has none, by its own metrics. */
@@ -91,14 +102,15 @@ function readGlyphs(
   const glyphs = emptyGlyphs();
   for (let code = 1; code < 256; code += 1) {
     const width = Math.round(document.number(widths[code - first]) ?? 0);
-    if ((encoding[code] ?? "") === "" || width <= 0 || width > WIDTH_MAX) continue;
+    if ((encoding[code] ?? "") === "" || TAKEN_CODES.has(code)) continue;
+    if (width <= 0 || width > WIDTH_MAX) continue;
     const shape = shapes === null ? null : standardGlyph(shapes, encoding, code);
     glyphs.encoding[code] = encoding[code] ?? "";
     glyphs.widths[code] = width;
     glyphs.inkLeft[code] = shape?.left ?? 0;
     glyphs.inkRight[code] = shape?.right ?? width;
   }
-  return glyphs;
+  return withMoves(glyphs);
 }
 
 /** Wider than this many 1/1000 em is a fault of the file. */

@@ -95,12 +95,28 @@ test("A password is shown as an asterisk a character, whatever the font can draw
 
 test("A text that the font cannot draw whole is not drawn", () => {
   assert.equal(layoutText(BOX, HELVETICA, "Łódź"), null);
-  assert.equal(layoutText(BOX, HELVETICA, "a\u0001b"), null);
   assert.equal(layoutText(BOX, HELVETICA, "😀"), null);
 });
 
-test("In a single line a line break or a tab is drawn as a space", () => {
-  assert.deepEqual(shown(place({}, "a\r\nb\tc")), [[2, 6.548, "a b c"]]);
+test("In a single line a line break is drawn as a space", () => {
+  assert.deepEqual(shown(place({}, "a\r\nb")), [[2, 6.548, "a b"]]);
+});
+
+test("A tab goes on to the next stop, 36 points apart from the line's start", () => {
+  const apart = [
+    [2, 6.548, "a"],
+    [38, 6.548, "b"],
+    [110, 6.548, "c"],
+  ];
+  assert.deepEqual(shown(place({}, "a\tb\t\tc")), apart);
+  assert.deepEqual(shown(place({ form: "comb", cells: 3 }, "a\tb"))[1]?.[2], " ");
+});
+
+test("A control character leaves a gap of three quarters of an em", () => {
+  assert.deepEqual(shown(place({}, "\u0007a\u0001b")), [
+    [11, 6.548, "a"],
+    [26.672, 6.548, "b"],
+  ]);
 });
 
 test("Each kind of line break is one code", () => {

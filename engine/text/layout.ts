@@ -1,5 +1,16 @@
 import { MULTILINE_SIZE_MAX, multilineAutoSize, singleAutoSize } from "./auto-size.ts";
-import { codesWidth, LINE_BREAK, SPACE, textCodes } from "./codes.ts";
+import {
+  codesWidth,
+  isMove,
+  itemCodes,
+  LINE_BREAK,
+  nextStop,
+  SPACE,
+  spacedCodes,
+  TAB,
+  tabStops,
+  textCodes,
+} from "./codes.ts";
 import { combOffset, combStart } from "./comb.ts";
 import type { TextFont } from "./font.ts";
 import { lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
@@ -28,16 +39,17 @@ export type PlacedList = PlacedText & { readonly marks: readonly Mark[] };
 
 /**
  * Where a value stands in a field: the rules, plainly said, for whoever draws one value and as the measure of whoever
- * draws millions. A comb's lines are its characters; a combo box is a single line. `null` when the font lacks a
- * character.
+ * draws millions. A comb's lines are its characters, a line with tabs is several; a combo box is a single line. `null`
+ * when the font lacks a character.
  */
 export function layoutText(box: TextBox, font: TextFont, text: string): PlacedText | null {
   const shown = box.form === "password" ? "*".repeat(Array.from(text).length) : text;
   const codes = textCodes(font, shown);
   if (codes === null) return null;
   if (box.form === "multiline") return layoutMultiline(box, font, codes);
+  if (box.form === "comb") return layoutComb(box, font, spacedCodes(codes));
   const line = codes.map((code) => (code === LINE_BREAK ? SPACE : code));
-  return box.form === "comb" ? layoutComb(box, font, line) : layoutSingle(box, font, line);
+  return layoutSingle(box, font, line);
 }
 
 /** The items of a list box from the first one shown, with the marks behind those at the `selected` indices. */
@@ -54,7 +66,7 @@ export function layoutList(
   const lines: PlacedCodes[] = [];
   const marks: Mark[] = [];
   for (const [index, item] of items.entries()) {
-    const codes = textCodes(font, item);
+    const codes = itemCodes(font, item);
     if (codes === null) return null;
     if (index < top || index > top + rows) continue;
     const y = listBaseline(box.height, box.border, size, font, index - top);
@@ -70,23 +82,47 @@ function layoutSingle(box: TextBox, font: TextFont, codes: Uint8Array): PlacedTe
   const { width, height, border } = box;
   const size = box.sizePoints > 0 ? box.sizePoints : singleAutoSize(width, height, border, emWidth);
   const y = singleBaseline(height, border, size, font);
-  return { size, lines: [{ x: startOf(box, emWidth * size), y, codes }] };
+  return { size, lines: placedLine(box, font, codes, size, y) };
 }
 
 function layoutMultiline(box: TextBox, font: TextFont, codes: Uint8Array): PlacedText {
   const { width, height, border } = box;
   const linesAt = (size: number): ReturnType<typeof wrapCodes> =>
-    wrapCodes(codes, font.widths, ((width - 4 * border) * 1000) / size);
+    wrapCodes(codes, font.widths, ((width - 4 * border) * 1000) / size, tabStops(size));
   const size =
     box.sizePoints > 0
       ? box.sizePoints
       : multilineAutoSize(height, border, font.boxHeight, (at) => linesAt(at).length);
-  const lines = linesAt(size).map(({ start, end }, line) => ({
-    x: startOf(box, (codesWidth(font, codes, start, end) * size) / 1000),
-    y: multilineBaseline(height, border, size, font, line),
-    codes: codes.slice(start, end),
-  }));
+  const lines = linesAt(size).flatMap(({ start, end }, line) => {
+    const y = multilineBaseline(height, border, size, font, line);
+    return placedLine(box, font, codes.slice(start, end), size, y);
+  });
   return { size, lines };
+}
+
+/** One line, piece by piece between its tabs and blanks. */
+function placedLine(
+  box: TextBox,
+  font: TextFont,
+  codes: Uint8Array,
+  size: number,
+  y: number,
+): readonly PlacedCodes[] {
+  const pieces: { readonly pen: number; readonly codes: number[] }[] = [{ pen: 0, codes: [] }];
+  let pen = 0;
+  for (const code of codes) {
+    pen = code === TAB ? nextStop(pen, tabStops(size)) : pen + (font.widths[code] ?? 0);
+    if (isMove(code)) pieces.push({ pen, codes: [] });
+    else pieces.at(-1)?.codes.push(code);
+  }
+  const start = startOf(box, (pen * size) / 1000);
+  return pieces
+    .filter((piece) => piece.codes.length > 0 || pieces.length === 1)
+    .map((piece) => ({
+      x: start + (piece.pen * size) / 1000,
+      y,
+      codes: Uint8Array.from(piece.codes),
+    }));
 }
 
 function layoutComb(box: TextBox, font: TextFont, codes: Uint8Array): PlacedText {

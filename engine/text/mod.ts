@@ -8,7 +8,17 @@ export {
   multilineAutoSize,
   singleAutoSize,
 } from "./auto-size.ts";
-export { codesWidth, LINE_BREAK, textCodes } from "./codes.ts";
+export {
+  BLANK,
+  codesWidth,
+  isMove,
+  itemCodes,
+  LINE_BREAK,
+  nextStop,
+  TAB,
+  tabStops,
+  textCodes,
+} from "./codes.ts";
 export { combOffset, combStart } from "./comb.ts";
 export { type DefaultAppearance, parseDefaultAppearance } from "./default-appearance.ts";
 export type { TextFont } from "./font.ts";

@@ -14,7 +14,7 @@ function codesOf(text: string): Uint8Array {
 }
 
 function wrapped(text: string, maxWidth: number): string[] {
-  const lines = wrapCodes(codesOf(text), WIDTHS, maxWidth);
+  const lines = wrapCodes(codesOf(text), WIDTHS, maxWidth, 4000);
   return lines.map(({ start, end }) => text.slice(start, end));
 }
 
@@ -69,7 +69,7 @@ test("A line is never wider than allowed, unless it is one character", () => {
 
 test("Lines follow one another: between two of them are spaces and at most one line break", () => {
   const property = fc.property(TEXT, WIDTH, (text, width) => {
-    const lines = wrapCodes(codesOf(text), WIDTHS, width);
+    const lines = wrapCodes(codesOf(text), WIDTHS, width, 4000);
     for (const [index, line] of lines.entries()) {
       const next = lines[index + 1]?.start ?? text.length;
       assert.match(text.slice(line.end, next), /^ *\n?$/u);

@@ -1,23 +1,25 @@
-import { LINE_BREAK, SPACE } from "./codes.ts";
+import { LINE_BREAK, nextStop, SPACE, TAB } from "./codes.ts";
 
-/** A line: the codes from `start` to before `end`, without the spaces and the line break it ends in. */
+/** A line: the codes from `start` to before `end`, without the spaces, the tabs and the line break it ends in. */
 export type Line = { readonly start: number; readonly end: number };
 
 /**
- * Breaks codes into lines no wider than `maxWidth` (1/1000 em): as many words as fit; a word that is too long alone
- * breaks anywhere, one code a line at least; spaces at a line's end may hang over. There is always one line.
+ * Breaks codes into lines no wider than `maxWidth`, with tabs every `stops` (1/1000 em): as many words as fit; a word
+ * that is too long alone breaks anywhere, one code a line at least; spaces and tabs at a line's end may hang over.
+ * There is always one line.
  */
 export function wrapCodes(
   codes: Uint8Array,
   widths: Uint16Array,
   maxWidth: number,
+  stops: number,
 ): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;
   while (start <= codes.length) {
     const to = paragraphEnd(codes, start);
     do {
-      const next = lineEnd(codes, widths, maxWidth + TOLERANCE, start, to);
+      const next = lineEnd(codes, widths, maxWidth + TOLERANCE, stops, start, to);
       lines.push({ start, end: trimmedEnd(codes, start, next) });
       start = next;
     } while (start < to);
@@ -38,6 +40,7 @@ function lineEnd(
   codes: Uint8Array,
   widths: Uint16Array,
   maxWidth: number,
+  stops: number,
   start: number,
   to: number,
 ): number {
@@ -45,8 +48,8 @@ function lineEnd(
   let breakAt = start;
   for (let i = start; i < to; i += 1) {
     const code = codes[i] ?? 0;
-    width += widths[code] ?? 0;
-    if (code === SPACE) breakAt = i + 1;
+    width = code === TAB ? nextStop(width, stops) : width + (widths[code] ?? 0);
+    if (code === SPACE || code === TAB) breakAt = i + 1;
     else if (width > maxWidth && i > start) return breakAt > start ? breakAt : i;
   }
   return to;
@@ -54,6 +57,10 @@ function lineEnd(
 
 function trimmedEnd(codes: Uint8Array, start: number, end: number): number {
   let trimmed = end;
-  while (trimmed > start && codes[trimmed - 1] === SPACE) trimmed -= 1;
+  while (trimmed > start && isWhite(codes[trimmed - 1])) trimmed -= 1;
   return trimmed;
+}
+
+function isWhite(code: number | undefined): boolean {
+  return code === SPACE || code === TAB;
 }
