@@ -19,6 +19,7 @@ export {
   isWritable,
   missingCharacters,
   needsShaper,
+  type StoredSignature,
   selfTest,
 } from "#compile";
 export { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from "#fill";
@@ -31,7 +32,6 @@ export {
   open,
   type Refused,
 } from "#ingest";
-export { type Platform, purePlatform } from "#platform";
 export {
   type Bundle,
   type BundleChoices,
@@ -41,4 +41,5 @@ export {
   type Host,
   type Values,
 } from "#library";
+export { type Platform, purePlatform } from "#platform";
 export type { FaceName, Scripts, Shaper } from "#scripts";
