@@ -40,6 +40,7 @@ const ENGINE_LADDER = [
   "text",
   "scripts",
   "appearance",
+  "assemble",
   "format",
   "image",
   "deflate",

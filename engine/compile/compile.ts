@@ -56,7 +56,9 @@ export function compile(
   const flatten = options.flatten === true;
   const stored = options.signatures ?? new Map<string, StoredSignature>();
   const signatures = shelveSignatures(document, fields, stored, flatten, platform);
-  const pages = flatten ? flattenPages(document, form, fields, fonts, signatures) : null;
+  const pages = flatten
+    ? flattenPages(document, form, fields, fonts, signatures, platform)
+    : null;
   const shown = pages === null ? dynamicObjects(fields, rested) : pages.map((page) => page.num);
   const signed = signatureObjects(signatures);
   const dynamic = [...shown, ...signed.map((ref) => ref.num)];

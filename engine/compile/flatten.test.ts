@@ -8,6 +8,7 @@ import {
   latin1Bytes,
   latin1Text,
   Name,
+  Ref,
   readDocument,
   Stream,
 } from "#cos";
@@ -24,6 +25,10 @@ const TEXT: FieldSpec = {
 };
 const CHECK: FieldSpec = { type: "checkbox", name: "agree", at: [72, 660, 90, 678] };
 const SPEC: FormSpec = { pages: [{}, {}], fields: [TEXT, CHECK] };
+
+function dict(entries: Readonly<Record<string, CosObject>>): Dict {
+  return new Map(Object.entries(entries));
+}
 
 /** What a page draws, streams in their order. */
 function contentOf({ document }: Output, index = 0): string {
@@ -115,31 +120,149 @@ test("annotations that are no widgets stay on their page", () => {
   assert.equal(left?.length, 1);
 });
 
-test("the structure tree stays, without its references to widgets that are gone", () => {
+/** The same form, tagged: one element for each of the first page's widgets. */
+function taggedForm(): Document {
   const document = formDocument(SPEC);
-  const widget = document.array(readPages(document)[0]?.dict.get("Annots"))?.[0] ?? null;
-  const reference = new Map<string, CosObject>([
-    ["Type", new Name("OBJR")],
-    ["Obj", widget],
-  ]);
-  const element = document.add(
-    new Map<string, CosObject>([
-      ["S", new Name("Form")],
-      ["K", [0, reference]],
-    ]),
-  );
-  const tree = document.add(
-    new Map<string, CosObject>([
-      ["Type", new Name("StructTreeRoot")],
-      ["K", element],
-    ]),
-  );
-  document.dict(document.root)?.set("StructTreeRoot", tree);
+  const widgets = document.array(readPages(document)[0]?.dict.get("Annots")) ?? [];
+  const elements = widgets.map((widget) => {
+    const reference = dict({ Type: new Name("OBJR"), Obj: widget });
+    return document.add(dict({ S: new Name("Form"), K: [reference] }));
+  });
+  const whole = document.add(dict({ S: new Name("Document"), K: elements }));
+  const tree = dict({ Type: new Name("StructTreeRoot"), K: whole, ParentTree: dict({ Nums: [] }) });
+  document.dict(document.root)?.set("StructTreeRoot", document.add(tree));
+  return document;
+}
+
+test("what is read aloud stays: each field's element holds what is drawn in its place", () => {
+  const output = new SpecimenFill(taggedForm(), { flatten: true }).read(["Ada", true]);
+  const { document } = output;
+  const content = contentOf(output);
+  assert.match(content, /\/Form <<\/MCID 0>> BDC\n[^]*\(Ada\) Tj[^]*?EMC\n\/Form/u);
+  assert.match(content, /\/Form <<\/MCID 1\/ActualText<FEFF2611>>> BDC\nq\n[^]*? Do\nQ\nEMC/u);
+  const root = document.dict(document.dict(document.root)?.get("StructTreeRoot"));
+  const elements = document.array(document.dict(root?.get("K"))?.get("K")) ?? [];
+  const page = readPages(document)[0];
+  for (const [mark, element] of elements.entries()) {
+    const content = document.dict(document.array(document.dict(element)?.get("K"))?.[0]);
+    assert.equal(document.name(content?.get("Type")), "MCR");
+    assert.deepEqual(content?.get("Pg"), new Ref(page?.num ?? 0));
+    assert.equal(content?.get("MCID"), mark);
+  }
+  const tree = document.array(document.dict(root?.get("ParentTree"))?.get("Nums")) ?? [];
+  assert.equal(tree[0], page?.dict.get("StructParents"));
+  assert.deepEqual(document.array(tree[1]), elements);
+});
+
+test("a check mark that a row takes away is read as an empty box", () => {
+  const fill = new SpecimenFill(taggedForm(), { flatten: true });
+  assert.match(contentOf(fill.read(["", false])), /\/MCID 1\/ActualText<FEFF2610>/u);
+  assert.match(contentOf(fill.read(["", null])), /\/MCID 1\/ActualText<FEFF2610>/u);
+});
+
+/** A widget with an appearance of its own, put on the first page. */
+function addWidget(document: Document, entries: Readonly<Record<string, CosObject>>): Dict {
+  const appearance = new Stream(dict({ BBox: [0, 0, 10, 10] }), latin1Bytes("0 0 9 9 re f"));
+  const widget = dict({
+    Subtype: new Name("Widget"),
+    Rect: [10, 10, 20, 20],
+    AP: dict({ N: document.add(appearance) }),
+    ...entries,
+  });
+  const page = readPages(document)[0]?.dict;
+  page?.set("Annots", [...(document.array(page.get("Annots")) ?? []), document.add(widget)]);
+  return appearance.dict;
+}
+
+const BUTTON = { FT: new Name("Btn"), Ff: 1 << 16, T: new CosString(latin1Bytes("push")) };
+const SIGNATURE = { FT: new Name("Sig"), T: new CosString(latin1Bytes("signed")) };
+
+test("push buttons, signatures and widgets of no field are burnt in as they show", () => {
+  for (const entries of [BUTTON, SIGNATURE, {}]) {
+    const document = formDocument({ fields: [TEXT] });
+    addWidget(document, entries);
+    const output = new SpecimenFill(document, { flatten: true }).read(["x"]);
+    assert.match(contentOf(output), /\/PlatenX\d+ Do/u);
+  }
+});
+
+test("an appearance that leans on the form brings what it needs", () => {
+  const document = formDocument({ fields: [TEXT] });
+  addWidget(document, BUTTON);
+  const output = new SpecimenFill(document, { flatten: true }).read(["x"]);
+  const resources = output.document.dict(readPages(output.document)[0]?.dict.get("Resources"));
+  const objects = output.document.dict(resources?.get("XObject")) ?? new Map();
+  const shown = output.document.dict([...objects.values()].at(-1));
+  assert.equal(output.document.name(shown?.get("Subtype")), "Form");
+  assert.ok(output.document.dict(output.document.dict(shown?.get("Resources"))?.get("Font")));
+});
+
+test("what is for the printer alone, or hidden, is not burnt in", () => {
+  for (const flags of [2, 32, 36]) {
+    const document = formDocument({ fields: [TEXT] });
+    addWidget(document, { F: flags });
+    const output = new SpecimenFill(document, { flatten: true }).read(["x"]);
+    assert.doesNotMatch(contentOf(output), / Do/u);
+  }
+});
+
+test("a widget in a layer is burnt into the layer", () => {
+  const document = formDocument(SPEC);
+  const layer = document.add(dict({ Type: new Name("OCG") }));
+  document.dict(document.array(readPages(document)[0]?.dict.get("Annots"))?.[0])?.set("OC", layer);
+  const output = new SpecimenFill(document, { flatten: true }).read(["inside", true]);
+  const [, name = "", shown = ""] =
+    /\/OC \/(\S+) BDC\n([^]*?)EMC\n/u.exec(contentOf(output)) ?? assert.fail();
+  assert.match(shown, /\(inside\) Tj/u);
+  const resources = output.document.dict(readPages(output.document)[0]?.dict.get("Resources"));
+  const found = output.document.dict(output.document.dict(resources?.get("Properties"))?.get(name));
+  assert.equal(output.document.name(found?.get("Type")), "OCG");
+});
+
+test("a widget that a page lists twice is burnt in once, one that no page lists nowhere", () => {
+  const document = formDocument(SPEC);
+  const page = readPages(document)[0]?.dict;
+  const [widget = null] = document.array(page?.get("Annots")) ?? [];
+  page?.set("Annots", [widget, widget]);
+  const content = contentOf(new SpecimenFill(document, { flatten: true }).read(["once", true]));
+  assert.equal(content.split("(once) Tj").length, 2);
+  assert.doesNotMatch(content, / Do/u);
+});
+
+test("scripts and permissions of the form go with it, what leads somewhere stays", () => {
+  const document = formDocument(SPEC);
+  const script = dict({ S: new Name("JavaScript"), JS: new CosString(latin1Bytes("x")) });
+  const names = dict({ JavaScript: dict({ Names: [] }), Dests: dict({ Names: [] }) });
+  const jump = dict({ S: new Name("GoTo"), D: [0, new Name("Fit")] });
+  const catalog = document.dict(document.root);
+  for (const [key, value] of Object.entries({
+    OpenAction: script,
+    AA: dict({ WC: script }),
+    Names: names,
+    Perms: dict({}),
+    NeedsRendering: true,
+    Outlines: dict({}),
+  })) {
+    catalog?.set(key, value);
+  }
+  readPages(document)[0]?.dict.set("AA", dict({ O: script, C: jump }));
   const output = new SpecimenFill(document, { flatten: true }).read(["x", true]);
-  const root = output.document.dict(
-    output.document.dict(output.document.root)?.get("StructTreeRoot"),
-  );
-  assert.deepEqual(output.document.dict(root?.get("K"))?.get("K"), [0]);
+  const left = output.document.dict(output.document.root);
+  const kept = new Set(left?.keys()).difference(new Set(["AcroForm"]));
+  assert.deepEqual([...kept].toSorted(), ["Names", "Outlines", "Pages", "Type"]);
+  assert.deepEqual([...(output.document.dict(left?.get("Names"))?.keys() ?? [])], ["Dests"]);
+  const actions = output.document.dict(readPages(output.document)[0]?.dict.get("AA"));
+  assert.deepEqual([...(actions?.keys() ?? [])], ["C"]);
+});
+
+test("a state that the page's content leaves open moves nothing that is burnt in", () => {
+  const document = formDocument({ fields: [TEXT] });
+  const page = readPages(document)[0]?.dict;
+  page?.set("Contents", document.add(new Stream(new Map(), latin1Bytes("q 9 0 0 9 0 0 cm Q Q q"))));
+  const content = contentOf(new SpecimenFill(document, { flatten: true }).read(["still"]));
+  const before = content.slice(0, content.indexOf("1 0 0 1 72 700 cm"));
+  const count = (operator: RegExp): number => before.match(operator)?.length ?? 0;
+  assert.equal(count(/\bq\b/gu) - count(/\bQ\b/gu), 1);
 });
 
 test("a widget that is turned is burnt in turned", () => {

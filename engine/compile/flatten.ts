@@ -1,41 +1,23 @@
-import {
-  type CosObject,
-  type Dict,
-  type Document,
-  formatNumber,
-  latin1Bytes,
-  Ref,
-  Stream,
-} from "#cos";
+import { frameContents, freePrefix, pageObjectName, pageResources } from "#assemble";
+import { type CosObject, type Dict, type Document, latin1Bytes, Ref, Stream } from "#cos";
 import { type DrawPlan, type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
 import { type Field, type Form, readPages, type Widget } from "#form";
+import type { Platform } from "#platform";
+import { type Burnable, type FlatItem, flatItem, type Ground, isShown } from "./burn-widget.ts";
 import { onPage, pageFaceName, pageFontName, planDraw } from "./draw-plan.ts";
 import { planRed } from "./field-format.ts";
 import type { FontShelf } from "./font-shelf.ts";
-import { freePrefix, pageObjectName, pageResources, wrapContents } from "./page-content.ts";
-import { placeAppearance } from "./place-appearance.ts";
-import { type Planning, statesOf } from "./plan-field.ts";
+import { leaveForm } from "./leave-form.ts";
+import type { Planning } from "./plan-field.ts";
 import { planPageSignature } from "./plan-signature.ts";
 import { type SignatureShelf, signatureImages } from "./signature-shelf.ts";
-import { dropObjectReferences } from "./structure-tree.ts";
-
-const HIDDEN = 2;
-const NO_VIEW = 32;
-const OFF = "Off";
+import { BurntStructure } from "./structure-tree.ts";
 
 /** A page with something burnt in; `num` is the content stream that does it, `prefix` begins the names in it. */
 export type FlatPage = {
   readonly num: number;
   readonly prefix: string;
   readonly items: readonly FlatItem[];
-};
-
-/** One widget, where a row can change it, with what it shows at rest and in each state. */
-type FlatItem = {
-  readonly field: Field;
-  readonly widget: Widget;
-  readonly rest: string;
-  readonly byState: readonly string[];
 };
 
 /**
@@ -48,26 +30,46 @@ export function flattenPages(
   selected: readonly Field[],
   fonts: FontShelf,
   signatures: SignatureShelf,
+  platform: Platform,
 ): readonly FlatPage[] {
   const byWidget = widgetIndex(form);
   const chosen = new Set(selected);
+  const structure = BurntStructure.of(document);
+  const defaults = document.add(form.resources);
   const flat: FlatPage[] = [];
-  for (const { num, dict: page } of readPages(document)) {
-    const resources = pageResources(document, num, page);
+  for (const page of readPages(document)) {
+    const widgets = takeWidgets(document, page.dict, byWidget);
+    if (widgets.length === 0) continue;
+    const resources = pageResources(document, page.num, page.dict);
     const prefix = freePrefix(document, resources);
-    const items = takeWidgets(document, page, byWidget, prefix);
-    if (items.length === 0) continue;
+    const ground = {
+      document,
+      prefix,
+      resources: defaults,
+      objects: new Map(),
+      properties: new Map(),
+    };
+    const stream = document.add(null);
+    const { nextMark } = frameContents(document, page.dict, [stream], platform);
+    const items = widgets.map((widget) => {
+      const field = widget.known?.field ?? null;
+      const mark = structure?.mark(page, widget.num, field, nextMark) ?? null;
+      return flatItem(ground, widget, mark, field !== null && chosen.has(field));
+    });
+    for (const { known } of items) {
+      for (const image of known === null ? [] : signatureImages(signatures, known.field)) {
+        ground.objects.set(pageObjectName(prefix, image.num), image);
+      }
+    }
     const content = items.map((item) => item.rest).join("");
-    const stream = document.add(new Stream(new Map(), latin1Bytes(content)));
-    wrapContents(document, page, stream);
-    addResources(document, resources, prefix, items, fonts, signatures);
-    page.set("Resources", resources);
-    if (items.some((item) => chosen.has(item.field))) {
+    document.set(stream.num, new Stream(new Map(), latin1Bytes(content)));
+    page.dict.set("Resources", withResources(ground, resources, fonts));
+    if (items.some(({ known }) => known !== null && chosen.has(known.field))) {
       flat.push({ num: stream.num, prefix, items });
     }
   }
-  document.dict(document.root)?.delete("AcroForm");
-  dropObjectReferences(document);
+  structure?.finish();
+  leaveForm(document);
   return flat;
 }
 
@@ -94,26 +96,42 @@ function planItem(
   item: FlatItem,
   places: ReadonlyMap<Field, number>,
 ): PageItem {
-  const { table, fonts } = planning;
-  const { field, widget } = item;
-  const index = places.get(field) ?? -1;
-  const isText = field.type === "text" || field.type === "choice";
-  const drawn = index >= 0 && isText;
-  const signed = index >= 0 && field.type === "signature";
-  const plan = (one: Widget): DrawPlan =>
-    planDraw(field, one, fonts, table, onPage(field, widget, prefix));
+  const { table } = planning;
+  const index = item.known === null ? -1 : (places.get(item.known.field) ?? -1);
   return {
     field: index,
     rest: table.add(item.rest),
-    draw: drawn ? plan(widget) : null,
-    red: drawn ? planRed(field, widget, plan) : null,
-    signature: signed ? planPageSignature(planning, field, widget, prefix) : null,
+    ...(index >= 0 ? planDrawn(planning, prefix, item) : NOT_DRAWN),
     byState: index >= 0 ? item.byState.map((content) => table.add(content)) : [],
   };
 }
 
-function widgetIndex(form: Form): ReadonlyMap<number, { field: Field; widget: Widget }> {
-  const index = new Map<number, { field: Field; widget: Widget }>();
+const NOT_DRAWN = { draw: null, red: null, signature: null };
+
+function planDrawn(
+  planning: Planning,
+  prefix: string,
+  { known, opening, closing }: FlatItem,
+): Pick<PageItem, "draw" | "red" | "signature"> {
+  if (known === null) return NOT_DRAWN;
+  const { field, widget } = known;
+  const place = onPage(field, widget, prefix);
+  const around = {
+    ...place,
+    opening: opening + place.opening,
+    closing: place.closing + closing,
+  };
+  if (field.type === "signature") {
+    return { ...NOT_DRAWN, signature: planPageSignature(planning, field, widget, prefix, around) };
+  }
+  if (field.type !== "text" && field.type !== "choice") return NOT_DRAWN;
+  const plan = (one: Widget): DrawPlan =>
+    planDraw(field, one, planning.fonts, planning.table, around);
+  return { ...NOT_DRAWN, draw: plan(widget), red: planRed(field, widget, plan) };
+}
+
+function widgetIndex(form: Form): ReadonlyMap<number, NonNullable<Burnable["known"]>> {
+  const index = new Map<number, NonNullable<Burnable["known"]>>();
   for (const field of form.fields) {
     for (const node of field.nodes) {
       for (const widget of node.widgets) index.set(widget.num, { field, widget });
@@ -122,79 +140,43 @@ function widgetIndex(form: Form): ReadonlyMap<number, { field: Field; widget: Wi
   return index;
 }
 
-/** Takes the page's widgets out of its /Annots; returns those that can be seen. */
+/** Takes the page's widgets out of its /Annots; returns those that can be seen, each once. */
 function takeWidgets(
   document: Document,
   page: Dict,
-  byWidget: ReadonlyMap<number, { field: Field; widget: Widget }>,
-  prefix: string,
-): readonly FlatItem[] {
-  const annotations = document.array(page.get("Annots")) ?? [];
-  const kept = annotations.filter(
-    (annotation) => document.name(document.dict(annotation)?.get("Subtype")) !== "Widget",
-  );
+  byWidget: ReadonlyMap<number, NonNullable<Burnable["known"]>>,
+): readonly Burnable[] {
+  const kept: CosObject[] = [];
+  const taken = new Map<number, Burnable>();
+  for (const annotation of document.array(page.get("Annots")) ?? []) {
+    const dict = document.dict(annotation);
+    if (document.name(dict?.get("Subtype")) !== "Widget") kept.push(annotation);
+    else if (annotation instanceof Ref && dict !== null && isShown(document, dict)) {
+      const known = byWidget.get(annotation.num) ?? null;
+      taken.set(annotation.num, { num: annotation.num, dict, known });
+    }
+  }
   if (kept.length > 0) page.set("Annots", kept);
   else page.delete("Annots");
-  return annotations.flatMap((annotation) => {
-    const known = annotation instanceof Ref ? byWidget.get(annotation.num) : undefined;
-    if (known === undefined || (known.widget.flags & (HIDDEN | NO_VIEW)) !== 0) return [];
-    return [flatItem(document, known.field, known.widget, prefix)];
-  });
+  return [...taken.values()];
 }
 
-function flatItem(document: Document, field: Field, widget: Widget, prefix: string): FlatItem {
-  const normal = document.dict(widget.dict.get("AP"))?.get("N");
-  const states = document.resolve(normal);
-  if (!(states instanceof Map)) {
-    return { field, widget, rest: placed(document, widget, normal, prefix), byState: [] };
-  }
-  const show = (state: string): string =>
-    placed(document, widget, states.get(widget.onStates.includes(state) ? state : OFF), prefix);
-  const rest = document.name(widget.dict.get("AS")) ?? OFF;
-  return { field, widget, rest: show(rest), byState: statesOf(field).map(show) };
-}
-
-/** Operators that show an appearance stream in the widget's rectangle, "" where there is nothing to show. */
-function placed(
-  document: Document,
-  widget: Widget,
-  appearance: CosObject | undefined,
-  prefix: string,
-): string {
-  const stream = document.resolve(appearance);
-  if (!(appearance instanceof Ref) || !(stream instanceof Stream)) return "";
-  const matrix = placeAppearance(document, stream, widget.rect);
-  if (matrix === null) return "";
-  const numbers = matrix.map((value) => formatNumber(value)).join(" ");
-  return `q\n${numbers} cm\n/${pageObjectName(prefix, appearance.num)} Do\nQ\n`;
-}
-
-function addResources(
-  document: Document,
-  resources: Dict,
-  prefix: string,
-  items: readonly FlatItem[],
-  fonts: FontShelf,
-  signatures: SignatureShelf,
-): void {
-  const objects = new Map(document.dict(resources.get("XObject")) ?? []);
-  for (const { field, widget } of items) {
-    for (const image of signatureImages(signatures, field)) {
-      objects.set(pageObjectName(prefix, image.num), image);
-    }
-    const normal = document.dict(widget.dict.get("AP"))?.get("N");
-    const states = document.resolve(normal);
-    const streams = states instanceof Map ? [...states.values()] : [normal ?? null];
-    for (const stream of streams) {
-      if (stream instanceof Ref) objects.set(pageObjectName(prefix, stream.num), stream);
-    }
-  }
-  const named = new Map(document.dict(resources.get("Font")) ?? []);
+/** The page's own resources and those of what is burnt in. */
+function withResources(ground: Ground, resources: Dict, fonts: FontShelf): Dict {
+  const named = new Map<string, CosObject>();
   for (const { index, object } of fonts.shelved()) {
-    named.set(pageFontName(prefix, index), object);
+    named.set(pageFontName(ground.prefix, index), object);
   }
   for (const [face, object] of fonts.faces.objects.entries()) {
-    named.set(pageFaceName(prefix, face), object);
+    named.set(pageFaceName(ground.prefix, face), object);
   }
-  resources.set("XObject", objects).set("Font", named);
+  for (const [kind, entries] of [
+    ["XObject", ground.objects],
+    ["Font", named],
+    ["Properties", ground.properties],
+  ] as const) {
+    const own = ground.document.dict(resources.get(kind)) ?? [];
+    if (entries.size > 0) resources.set(kind, new Map([...own, ...entries]));
+  }
+  return resources;
 }

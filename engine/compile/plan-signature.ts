@@ -1,4 +1,5 @@
 import { frameOps, widgetBox } from "#appearance";
+import { pageObjectName } from "#assemble";
 import { formatNumber, type Ref } from "#cos";
 import {
   type ImageSlot,
@@ -10,8 +11,7 @@ import {
 } from "#fill";
 import type { Field, Widget } from "#form";
 import { type FitBox, fitImage } from "#image";
-import { onPage } from "./draw-plan.ts";
-import { pageObjectName } from "./page-content.ts";
+import type { Surroundings as PageSurroundings } from "./draw-plan.ts";
 import { dictText, type Planning, placeOf } from "./plan-field.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 import { type RestedSignature, ROW_IMAGE, STORED_IMAGE } from "./signature-shelf.ts";
@@ -42,14 +42,14 @@ export function planSignature(planning: Planning, field: Field): SignatureFieldP
   };
 }
 
-/** How a widget's signature is burnt into its page; `prefix` begins the names there. */
+/** How a widget's signature is burnt into its page, within `around`; `prefix` begins the names there. */
 export function planPageSignature(
   planning: Planning,
   field: Field,
   widget: Widget,
   prefix: string,
+  { opening, closing }: Pick<PageSurroundings, "opening" | "closing">,
 ): SignatureDraw {
-  const { opening, closing } = onPage(field, widget, prefix);
   const name = (_: string, ref: Ref): string => pageObjectName(prefix, ref.num);
   return planDrawing(planning, restedOf(planning, field), widget, { opening, closing, name });
 }

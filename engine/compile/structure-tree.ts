@@ -1,41 +1,201 @@
-import { type CosObject, type Dict, type Document, Ref } from "#cos";
+import { numberTree, readNumberTree } from "#assemble";
+import { type CosObject, CosString, type Dict, type Document, encodeText, Name, Ref } from "#cos";
+import type { Field, Page } from "#form";
+
+type Element = { readonly ref: Ref; readonly dict: Dict };
 
 /**
- * Takes the references to annotations that are gone out of the structure tree, whose elements stay: what a reader
- * aloud says of the page is kept (ISO 32000-2, 14.7.5.3).
+ * A tagged document's structure while its widgets are burnt in (ISO 32000-2, 14.7). The element that referred to a
+ * widget then holds what is drawn in its place, so that a reader aloud finds it where it was; an element whose widget
+ * shows nothing stays without it.
  */
-export function dropObjectReferences(document: Document): void {
-  const gone = goneAnnotations(document);
-  const seen = new Set<number>();
-  const waiting: CosObject[] = [document.dict(document.root)?.get("StructTreeRoot") ?? null];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node instanceof Ref) {
-      if (seen.has(node.num)) continue;
-      seen.add(node.num);
+export class BurntStructure {
+  readonly #document: Document;
+  readonly #root: Element;
+  readonly #owners: ReadonlyMap<number, Element>;
+  readonly #parentTree: Map<number, CosObject>;
+  /** Content of a page in place of the widget with that number. */
+  readonly #burnt = new Map<number, Dict[]>();
+  readonly #lists = new Map<number, CosObject[]>();
+  #nextKey: number;
+
+  /** `null` where the document is not tagged. */
+  static of(document: Document): BurntStructure | null {
+    const catalog = document.dict(document.root);
+    const entry = catalog?.get("StructTreeRoot") ?? null;
+    const dict = document.dict(entry);
+    if (dict === null) return null;
+    const ref = entry instanceof Ref ? entry : document.add(dict);
+    catalog?.set("StructTreeRoot", ref);
+    return new BurntStructure(document, { ref, dict });
+  }
+
+  private constructor(document: Document, root: Element) {
+    this.#document = document;
+    this.#root = root;
+    this.#owners = ownersOf(document, root.ref);
+    this.#parentTree = readNumberTree(document, root.dict.get("ParentTree") ?? null);
+    const stated = document.number(root.dict.get("ParentTreeNextKey")) ?? 0;
+    this.#nextKey = [...this.#parentTree.keys()].reduce(
+      (next, key) => Math.max(next, key + 1),
+      stated,
+    );
+  }
+
+  /** The /MCID of what is drawn on `page` for the widget; `free` is the first that its content leaves free. */
+  mark(page: Page, widgetNum: number, field: Field | null, free: number): number {
+    const marks = this.#marksOf(page);
+    const mark = Math.max(free, marks.length);
+    const content = new Map<string, CosObject>([
+      ["Type", new Name("MCR")],
+      ["Pg", new Ref(page.num)],
+      ["MCID", mark],
+    ]);
+    const owner = this.#owners.get(widgetNum) ?? this.#addElement(content);
+    const known = this.#burnt.get(widgetNum);
+    if (known !== undefined) known.push(content);
+    else this.#burnt.set(widgetNum, [content]);
+    if (field !== null && known === undefined) describe(this.#document, owner.dict, field);
+    while (marks.length < mark) marks.push(null);
+    marks.push(owner.ref);
+    return mark;
+  }
+
+  /** Writes the tree: in place of each reference to a widget what was burnt in for it, or nothing. */
+  finish(): void {
+    const { objects } = this.#document;
+    for (const object of objects.values()) {
+      if (!(object instanceof Map) || !isWidget(this.#document, object)) continue;
+      const key = this.#document.number(object.get("StructParent"));
+      if (key !== null) this.#parentTree.delete(key);
     }
-    const element = document.dict(node);
-    if (element === null) continue;
-    const kids = element.get("K");
-    const many = document.array(kids);
-    const left = (many ?? [kids ?? null]).filter((kid) => !refersTo(document, kid, gone));
-    waiting.push(...left);
-    if (many !== null) element.set("K", left);
-    else if (left.length === 0) element.delete("K");
+    this.#root.dict.set("ParentTree", this.#document.add(numberTree(this.#parentTree)));
+    this.#root.dict.set("ParentTreeNextKey", this.#nextKey);
+    replaceReferences(this.#document, this.#root.ref, (num) => this.#burnt.get(num) ?? []);
+  }
+
+  /** The elements of a page's marked content, by /MCID (14.7.5.4); the list may grow. */
+  #marksOf(page: Page): CosObject[] {
+    const { dict } = page;
+    const stated = this.#document.number(dict.get("StructParents"));
+    const key = stated ?? this.#nextKey;
+    if (stated === null) dict.set("StructParents", key);
+    this.#nextKey = Math.max(this.#nextKey, key + 1);
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    const list = [...(this.#document.array(this.#parentTree.get(key)) ?? [])];
+    this.#lists.set(key, list);
+    this.#parentTree.set(key, list);
+    return list;
+  }
+
+  /** For a widget that the tree never knew: at the end of the document's own element, where there is one. */
+  #addElement(content: Dict): Element {
+    const kids = kidsOf(this.#document, this.#root.dict);
+    const [only] = kids;
+    const inner = kids.length === 1 && only instanceof Ref ? this.#document.dict(only) : null;
+    const parent: Element =
+      inner?.has("S") === true && only instanceof Ref ? { ref: only, dict: inner } : this.#root;
+    const dict = new Map<string, CosObject>([
+      ["Type", new Name("StructElem")],
+      ["S", new Name("Form")],
+      ["P", parent.ref],
+      ["K", [content]],
+    ]);
+    const ref = this.#document.add(dict);
+    parent.dict.set("K", [...kidsOf(this.#document, parent.dict), ref]);
+    return { ref, dict };
   }
 }
 
-/** Widgets that no page shows any more. */
-function goneAnnotations(document: Document): ReadonlySet<number> {
-  const gone = new Set<number>();
-  for (const [num, object] of document.objects) {
-    if (object instanceof Map && document.name(object.get("Subtype")) === "Widget") gone.add(num);
-  }
-  return gone;
+/** What the field was, for a form that is none any more (14.8.5.6). */
+function describe(document: Document, element: Dict, field: Field): void {
+  const attributes: Dict = new Map([["O", new Name("PrintField")]]);
+  const role = roleOf(field);
+  if (role !== null) attributes.set("Role", new Name(role));
+  if (field.tooltip !== null) attributes.set("Desc", new CosString(encodeText(field.tooltip)));
+  if (attributes.size === 1) return;
+  const known = element.get("A");
+  const others = document.array(known) ?? (known === undefined ? [] : [known]);
+  element.set("A", others.length === 0 ? attributes : [...others, attributes]);
 }
 
-function refersTo(document: Document, kid: CosObject, gone: ReadonlySet<number>): boolean {
-  const reference: Dict | null = document.dict(kid);
-  if (reference === null || document.name(reference.get("Type")) !== "OBJR") return false;
+/** `null` for what is switched: whether it is on would have to be said as well, and rows differ. */
+function roleOf(field: Field): string | null {
+  if (field.type === "button") return "pb";
+  if (field.type === "choice") return field.combo ? "tv" : "lb";
+  return field.type === "text" ? "tv" : null;
+}
+
+/** Which element refers to which widget; the first to do so counts (14.7.5.3). */
+function ownersOf(document: Document, root: Ref): ReadonlyMap<number, Element> {
+  const owners = new Map<number, Element>();
+  for (const { ref, dict } of elementsBelow(document, root)) {
+    for (const kid of kidsOf(document, dict)) {
+      const num = referredWidget(document, kid);
+      if (num !== null && !owners.has(num)) owners.set(num, { ref, dict });
+    }
+  }
+  return owners;
+}
+
+function replaceReferences(
+  document: Document,
+  root: Ref,
+  instead: (num: number) => readonly Dict[],
+): void {
+  const replaced = new Set<number>();
+  for (const { dict } of elementsBelow(document, root)) {
+    const kids = kidsOf(document, dict);
+    if (!kids.some((kid) => referredWidget(document, kid) !== null)) continue;
+    const left = kids.flatMap((kid): readonly CosObject[] => {
+      const num = referredWidget(document, kid);
+      if (num === null) return [kid];
+      if (replaced.has(num)) return [];
+      replaced.add(num);
+      return instead(num);
+    });
+    if (left.length === 0) dict.delete("K");
+    else dict.set("K", left);
+  }
+}
+
+/** Every element that has a number, the root too, each once. */
+function* elementsBelow(document: Document, root: Ref): Generator<Element> {
+  const seen = new Set<number>();
+  const waiting: CosObject[] = [root];
+  for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
+    const dict = document.dict(ref);
+    if (dict === null || !(ref instanceof Ref) || seen.has(ref.num)) continue;
+    seen.add(ref.num);
+    numberKids(document, dict);
+    waiting.push(...kidsOf(document, dict).toReversed());
+    yield { ref, dict };
+  }
+}
+
+/** An element that stands within another gets a number of its own, as it should have had. */
+function numberKids(document: Document, element: Dict): void {
+  const kids = kidsOf(document, element);
+  const isElement = (kid: CosObject): boolean => kid instanceof Map && kid.has("S");
+  if (!kids.some(isElement)) return;
+  const numbered: CosObject[] = kids.map((kid) => (isElement(kid) ? document.add(kid) : kid));
+  element.set("K", numbered);
+}
+
+function kidsOf(document: Document, element: Dict): readonly CosObject[] {
+  const kids = element.get("K");
+  return document.array(kids) ?? (kids === undefined || kids === null ? [] : [kids]);
+}
+
+function referredWidget(document: Document, kid: CosObject): number | null {
+  const reference = document.dict(kid);
+  if (reference === null || document.name(reference.get("Type")) !== "OBJR") return null;
   const target = reference.get("Obj");
-  return target instanceof Ref && gone.has(target.num);
+  const widget = document.dict(target);
+  return target instanceof Ref && widget !== null && isWidget(document, widget) ? target.num : null;
+}
+
+function isWidget(document: Document, dict: Dict): boolean {
+  return document.name(dict.get("Subtype")) === "Widget";
 }

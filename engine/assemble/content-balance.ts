@@ -1,0 +1,208 @@
+import { isRegular, isWhite } from "#cos";
+
+/** What a page's content leaves open at its end, and where it closes what it never opened. */
+export type Balance = {
+  /** Offsets of each `Q` that restores nothing (ISO 32000-2, 8.4.2). */
+  readonly strayRestores: readonly number[];
+  readonly openSaves: number;
+  /** `BMC` and `BDC` without their `EMC` (14.6). */
+  readonly openMarks: number;
+  readonly textOpen: boolean;
+  /** A path begun and not painted (8.5.2). */
+  readonly pathOpen: boolean;
+  /** Where what can be read ends: before a string, an array or an inline image that never does. */
+  readonly end: number;
+  /** The first number above every /MCID that the content names itself (14.7.5.2). */
+  readonly nextMark: number;
+};
+
+/** Reads content operators, one pass, never failing (ISO 32000-2, 7.8.2). */
+export function contentBalance(bytes: Uint8Array): Balance {
+  return new ContentScan(bytes).run();
+}
+
+const [LF, CR, SPACE, PERCENT, OPEN, CLOSE] = [0x0a, 0x0d, 0x20, 0x25, 0x28, 0x29];
+const [SLASH, LESS, GREATER, BRACKET, BRACKET_END, BACKSLASH] = [
+  0x2f, 0x3c, 0x3e, 0x5b, 0x5d, 0x5c,
+];
+/** What is taken of a word: no operator is longer, nor is /MCID. */
+const WORD_MAX = 5;
+/** After an inline image's EI there are operators, after three bytes of chance there are not. */
+const PROBE_BYTES = 12;
+/** No writer numbers so far; larger ones are rubbish. */
+const MARK_MAX = 10_000_000;
+
+class ContentScan {
+  readonly #bytes: Uint8Array;
+  readonly #stray: number[] = [];
+  #at = 0;
+  #saves = 0;
+  #marks = 0;
+  #textOpen = false;
+  #pathOpen = false;
+  #nextMark = 0;
+  /** Brackets that are open, and where the first of them stands. */
+  #depth = 0;
+  #bracketAt = 0;
+  #imageAt = -1;
+  #end = -1;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  run(): Balance {
+    while (this.#end === -1 && this.#at < this.#bytes.length) this.#token();
+    const broken = this.#depth > 0 ? this.#bracketAt : this.#imageAt;
+    return {
+      strayRestores: this.#stray,
+      openSaves: this.#saves,
+      openMarks: this.#marks,
+      textOpen: this.#textOpen,
+      pathOpen: this.#pathOpen,
+      end: this.#end >= 0 ? this.#end : broken >= 0 ? broken : this.#bytes.length,
+      nextMark: this.#nextMark,
+    };
+  }
+
+  #peek(ahead = 0): number {
+    return this.#bytes[this.#at + ahead] ?? -1;
+  }
+
+  #token(): void {
+    const from = this.#at;
+    const byte = this.#peek();
+    if (isRegular(byte)) return this.#operator(from, this.#word());
+    this.#at += 1;
+    if (byte === PERCENT) this.#skipComment();
+    else if (byte === OPEN) this.#skipString(from);
+    else if (byte === SLASH) this.#name();
+    else if (byte === BRACKET) this.#open(from);
+    else if (byte === BRACKET_END) this.#close();
+    else if (byte === LESS) this.#less(from);
+    else if (byte === GREATER && this.#peek() === GREATER) {
+      this.#at += 1;
+      this.#close();
+    }
+  }
+
+  /** Moves behind a run of regular characters; the word, or "" where it is too long to matter. */
+  #word(): string {
+    const from = this.#at;
+    while (this.#at < this.#bytes.length && isRegular(this.#peek())) this.#at += 1;
+    const length = this.#at - from;
+    return length > WORD_MAX
+      ? ""
+      : String.fromCharCode(...this.#bytes.subarray(from, from + length));
+  }
+
+  #operator(from: number, word: string): void {
+    switch (word) {
+      case "q":
+        this.#saves += 1;
+        break;
+      case "Q":
+        if (this.#saves > 0) this.#saves -= 1;
+        else this.#stray.push(from);
+        break;
+      case "BT":
+      case "ET":
+        this.#textOpen = word === "BT";
+        break;
+      case "BMC":
+      case "BDC":
+        this.#marks += 1;
+        break;
+      case "EMC":
+        this.#marks = Math.max(0, this.#marks - 1);
+        break;
+      case "BI":
+        this.#imageAt = from;
+        return;
+      case "ID":
+        if (this.#imageAt >= 0) this.#skipImage();
+        break;
+      default:
+        if (!this.#path(word)) return;
+    }
+    // An operator within brackets: they were never meant to be open.
+    this.#depth = 0;
+  }
+
+  /** Whether the word begins a path or paints it. */
+  #path(word: string): boolean {
+    if (word === "m" || word === "re") this.#pathOpen = true;
+    else if (PAINTING.has(word)) this.#pathOpen = false;
+    else return false;
+    return true;
+  }
+
+  #open(from: number): void {
+    if (this.#depth === 0) this.#bracketAt = from;
+    this.#depth += 1;
+  }
+
+  #close(): void {
+    this.#depth = Math.max(0, this.#depth - 1);
+  }
+
+  #less(from: number): void {
+    if (this.#peek() === LESS) {
+      this.#at += 1;
+      this.#open(from);
+      return;
+    }
+    const end = this.#bytes.indexOf(GREATER, this.#at);
+    if (end === -1) this.#end = this.#depth > 0 ? this.#bracketAt : from;
+    else this.#at = end + 1;
+  }
+
+  #skipComment(): void {
+    while (this.#at < this.#bytes.length && this.#peek() !== LF && this.#peek() !== CR) {
+      this.#at += 1;
+    }
+  }
+
+  #skipString(from: number): void {
+    let depth = 1;
+    for (; depth > 0 && this.#at < this.#bytes.length; this.#at += 1) {
+      const byte = this.#peek();
+      if (byte === BACKSLASH) this.#at += 1;
+      else if (byte === OPEN) depth += 1;
+      else if (byte === CLOSE) depth -= 1;
+    }
+    if (depth > 0) this.#end = this.#depth > 0 ? this.#bracketAt : from;
+  }
+
+  #name(): void {
+    if (this.#word() !== "MCID") return;
+    let value = -1;
+    while (isWhite(this.#peek())) this.#at += 1;
+    for (let digit = this.#peek() - 0x30; digit >= 0 && digit <= 9; digit = this.#peek() - 0x30) {
+      value = Math.min(MARK_MAX, Math.max(0, value) * 10 + digit);
+      this.#at += 1;
+    }
+    if (value < MARK_MAX) this.#nextMark = Math.max(this.#nextMark, value + 1);
+  }
+
+  /** To the end of an inline image: an EI between white space, behind which there is text (8.9.7). */
+  #skipImage(): void {
+    const bytes = this.#bytes;
+    for (let at = this.#at + 1; at < bytes.length - 1; at += 1) {
+      if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49 || !isWhite(bytes[at - 1] ?? 0)) continue;
+      const after = bytes.subarray(at + 2, at + 2 + PROBE_BYTES);
+      if (!isWhite(after[0] ?? SPACE) || !after.every(isText)) continue;
+      this.#at = at + 2;
+      this.#imageAt = -1;
+      return;
+    }
+    this.#end = this.#imageAt;
+  }
+}
+
+/** Operators that end a path (8.5.3.1, table 59). */
+const PAINTING = new Set(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"]);
+
+function isText(byte: number): boolean {
+  return (byte >= SPACE && byte < 0x7f) || (isWhite(byte) && byte !== 0);
+}
