@@ -63,7 +63,6 @@ test("rubbish is read to an end, and what is kept of it is balanced by what is c
 });
 
 test("content ends before what never does", () => {
-  const endOf = (content: string): number => contentBalance(latin1Bytes(content)).end;
   assert.equal(endOf("q (abc"), 2);
   assert.equal(endOf("q <4142"), 2);
   assert.equal(endOf("q [(a) (b"), 2);
@@ -73,9 +72,16 @@ test("content ends before what never does", () => {
 });
 
 test("marks are numbered above every one that the content names", () => {
-  const nextOf = (content: string): number => contentBalance(latin1Bytes(content)).nextMark;
   assert.equal(nextOf("/P <</MCID 7>> BDC EMC /P <</MCID 3 /Lang(x)>> BDC EMC"), 8);
   assert.equal(nextOf("/P <</MCID/x>> BDC"), 0);
   assert.equal(nextOf("/P <</MCID 99999999999999>> BDC"), 0);
   assert.equal(nextOf("(/MCID 5) Tj"), 0);
 });
+
+function endOf(content: string): number {
+  return contentBalance(latin1Bytes(content)).end;
+}
+
+function nextOf(content: string): number {
+  return contentBalance(latin1Bytes(content)).nextMark;
+}

@@ -3,4 +3,5 @@
  * content is framed here for whoever draws above it.
  */
 export { frameContents, freePrefix, pageObjectName, pageResources } from "./page-content.ts";
+export { stampPages } from "./stamp-pages.ts";
 export { numberTree, readNumberTree } from "./trees.ts";

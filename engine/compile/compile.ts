@@ -1,3 +1,4 @@
+import { stampPages } from "#assemble";
 import type { Document } from "#cos";
 import type { CompiledTemplate } from "#fill";
 import type { Field, Form } from "#form";
@@ -32,6 +33,8 @@ export type CompileOptions = {
   readonly signatures?: ReadonlyMap<string, StoredSignature>;
   /** Burns the values into the pages and leaves no form. */
   readonly flatten?: boolean;
+  /** Puts TEST across every page. */
+  readonly test?: boolean;
 };
 
 /** A document as `ingest` opened it; a compilation uses it up. */
@@ -56,9 +59,8 @@ export function compile(
   const flatten = options.flatten === true;
   const stored = options.signatures ?? new Map<string, StoredSignature>();
   const signatures = shelveSignatures(document, fields, stored, flatten, platform);
-  const pages = flatten
-    ? flattenPages(document, form, fields, fonts, signatures, platform)
-    : null;
+  const pages = flatten ? flattenPages(document, form, fields, fonts, signatures, platform) : null;
+  if (options.test === true) stampPages(document, platform);
   const shown = pages === null ? dynamicObjects(fields, rested) : pages.map((page) => page.num);
   const signed = signatureObjects(signatures);
   const dynamic = [...shown, ...signed.map((ref) => ref.num)];

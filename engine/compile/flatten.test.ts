@@ -144,10 +144,10 @@ test("what is read aloud stays: each field's element holds what is drawn in its 
   const elements = document.array(document.dict(root?.get("K"))?.get("K")) ?? [];
   const page = readPages(document)[0];
   for (const [mark, element] of elements.entries()) {
-    const content = document.dict(document.array(document.dict(element)?.get("K"))?.[0]);
-    assert.equal(document.name(content?.get("Type")), "MCR");
-    assert.deepEqual(content?.get("Pg"), new Ref(page?.num ?? 0));
-    assert.equal(content?.get("MCID"), mark);
+    const drawn = document.dict(document.array(document.dict(element)?.get("K"))?.[0]);
+    assert.equal(document.name(drawn?.get("Type")), "MCR");
+    assert.deepEqual(drawn?.get("Pg"), new Ref(page?.num ?? 0));
+    assert.equal(drawn?.get("MCID"), mark);
   }
   const tree = document.array(document.dict(root?.get("ParentTree"))?.get("Nums")) ?? [];
   assert.equal(tree[0], page?.dict.get("StructParents"));
@@ -191,8 +191,8 @@ test("an appearance that leans on the form brings what it needs", () => {
   addWidget(document, BUTTON);
   const output = new SpecimenFill(document, { flatten: true }).read(["x"]);
   const resources = output.document.dict(readPages(output.document)[0]?.dict.get("Resources"));
-  const objects = output.document.dict(resources?.get("XObject")) ?? new Map();
-  const shown = output.document.dict([...objects.values()].at(-1));
+  const objects = output.document.dict(resources?.get("XObject"));
+  const shown = output.document.dict([...(objects?.values() ?? [])].at(-1));
   assert.equal(output.document.name(shown?.get("Subtype")), "Form");
   assert.ok(output.document.dict(output.document.dict(shown?.get("Resources"))?.get("Font")));
 });
@@ -263,6 +263,27 @@ test("a state that the page's content leaves open moves nothing that is burnt in
   const before = content.slice(0, content.indexOf("1 0 0 1 72 700 cm"));
   const count = (operator: RegExp): number => before.match(operator)?.length ?? 0;
   assert.equal(count(/\bq\b/gu) - count(/\bQ\b/gu), 1);
+});
+
+/** What a row writes behind the prefix. */
+function tailOf(fill: SpecimenFill): string {
+  const pdf = fill.pdf(["Ada", true]) ?? assert.fail();
+  return latin1Text(pdf.slice(fill.compiled.prefix.length));
+}
+
+test("TEST stands on every page, above what is burnt in, and no row writes it", () => {
+  for (const flatten of [false, true]) {
+    const plain = new SpecimenFill(SPEC, { flatten });
+    const stamped = new SpecimenFill(SPEC, { flatten, test: true });
+    const output = stamped.read(["Ada", true]);
+    for (const index of [0, 1]) {
+      const content = contentOf(output, index);
+      assert.match(content, /Watermark>> BDC\nq\n[^\n]+ cm\n\/Platen\d*Test Do\nQ\nEMC\n$/u);
+      assert.equal(content.split("Watermark").length, 2);
+    }
+    assert.doesNotMatch(tailOf(stamped), /Watermark|Test/u);
+    assert.ok(Math.abs(tailOf(stamped).length - tailOf(plain).length) < 16);
+  }
 });
 
 test("a widget that is turned is burnt in turned", () => {

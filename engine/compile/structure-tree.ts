@@ -177,10 +177,13 @@ function* elementsBelow(document: Document, root: Ref): Generator<Element> {
 /** An element that stands within another gets a number of its own, as it should have had. */
 function numberKids(document: Document, element: Dict): void {
   const kids = kidsOf(document, element);
-  const isElement = (kid: CosObject): boolean => kid instanceof Map && kid.has("S");
   if (!kids.some(isElement)) return;
   const numbered: CosObject[] = kids.map((kid) => (isElement(kid) ? document.add(kid) : kid));
   element.set("K", numbered);
+}
+
+function isElement(kid: CosObject): boolean {
+  return kid instanceof Map && kid.has("S");
 }
 
 function kidsOf(document: Document, element: Dict): readonly CosObject[] {
