@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { latin1Text, serialise } from "#cos";
 import { type OpenForm, open } from "#ingest";
 import { nodePlatform } from "#node";
+import { fillThrough } from "./fill-through.fixture.ts";
 import { ONE_FIELD, rawFile } from "./raw-file.fixture.ts";
 
 const SIGNED = {
@@ -32,6 +33,13 @@ test("a signed field is unsigned, unseen, and said in a warning", async () => {
   assert.doesNotMatch(latin1Text(serialise(result.document)), /SigFlags/);
 });
 
+test("a form that was signed is filled, and its signature field stands unsigned", async () => {
+  const form = fillThrough(await read(SIGNED), ["filled"]);
+  const [text, sign] = form.fields;
+  assert.deepEqual([text?.value, sign?.name, sign?.type], ["filled", "sign", "signature"]);
+  assert.equal(sign?.nodes[0]?.dict.has("V"), false);
+});
+
 test("an unsigned field stays as it is", async () => {
   const unsigned = SIGNED[6].replace("/V 7 0 R", "");
   const result = await read({ ...SIGNED, 6: unsigned });
@@ -39,6 +47,8 @@ test("an unsigned field stays as it is", async () => {
   const dict = result.form.fields.find((each) => each.name === "sign")?.nodes[0]?.dict;
   assert.equal(dict?.has("AP"), true);
   assert.match(latin1Text(serialise(result.document)), /SigFlags/);
+  const [, sign] = fillThrough(result, ["filled"]).fields;
+  assert.deepEqual([sign?.type, sign?.nodes[0]?.dict.has("AP")], ["signature", true]);
 });
 
 test("permissions that a signature granted go with it", async () => {

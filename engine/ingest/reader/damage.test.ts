@@ -4,6 +4,7 @@ import { deflateSync } from "node:zlib";
 import { type CosObject, latin1Bytes, latin1Text, Name, Ref, Stream } from "#cos";
 import { type OpenForm, open } from "#ingest";
 import { nodePlatform } from "#node";
+import { fillThrough } from "../fill-through.fixture.ts";
 import { ONE_FIELD, rawFile, streamText } from "../raw-file.fixture.ts";
 
 async function opened(bytes: Uint8Array): Promise<OpenForm> {
@@ -13,8 +14,12 @@ async function opened(bytes: Uint8Array): Promise<OpenForm> {
   return result;
 }
 
+/** The first field's value; the form is then filled and read back, whatever its damage was. */
 async function valueOf(bytes: Uint8Array): Promise<unknown> {
-  return (await opened(bytes)).form.fields[0]?.value;
+  const result = await opened(bytes);
+  const value = result.form.fields[0]?.value;
+  assert.equal(fillThrough(result, ["filled"]).fields[0]?.value, "filled");
+  return value;
 }
 
 const table = (objects: string): string =>

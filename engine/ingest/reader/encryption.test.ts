@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { latin1Bytes, latin1Text, literalString, Stream } from "#cos";
 import { type OpenResult, open } from "#ingest";
 import { nodePlatform } from "#node";
+import { fillThrough } from "../fill-through.fixture.ts";
 import { ONE_FIELD, rawFile, streamText } from "../raw-file.fixture.ts";
 import { rc4 } from "./rc4.ts";
 
@@ -146,12 +147,14 @@ function content(result: OpenResult): string {
   return stream === undefined ? "" : latin1Text(stream.data);
 }
 
-test("a file that needs no password to open is read in plain, whatever its cipher", async () => {
+test("a file that needs no password to open is read in plain and filled, whatever its cipher", async () => {
   for (const scheme of SCHEMES) {
     const result = await open(encryptedFile(scheme), nodePlatform);
     assert.equal(content(result), latin1Text(CONTENT), scheme.name);
     const [field] = result.kind === "form" ? result.form.fields : [];
     assert.deepEqual([field?.name, field?.value], ["name", "value"], scheme.name);
+    assert.ok(result.kind === "form");
+    assert.equal(fillThrough(result, ["filled"]).fields[0]?.value, "filled", scheme.name);
   }
 });
 
