@@ -65,6 +65,27 @@ test("every row becomes a PDF with its values, listed in the manifest, and the e
   assert.ok(!("upload_id" in manifest));
 });
 
+test("values in any script are drawn, with a word on the fonts, and default values too", async () => {
+  put("world.csv", 'name,street\nŁukasz,北京市\nمحمد,"Łódź, 3"\n,Oslo 1\n');
+  put(
+    "world.json",
+    JSON.stringify({ "f[1]": { source: "name", default: "Ελένη" }, "f[2]": "street" }),
+  );
+  const { code, err } = await fill("form.pdf world.csv -o world.zip -m world.json");
+  assert.equal(code, 0);
+  assert.match(err, /Warnings.*font_substituted in 3 rows\./);
+  const { pdfs } = await unzip("world.zip");
+  const values = await Promise.all([...pdfs.values()].map((pdf) => valuesOf(pdf)));
+  assert.deepEqual(
+    values.map((row) => [row["f[1]"], row["f[2]"]]),
+    [
+      ["Łukasz", "北京市"],
+      ["محمد", "Łódź, 3"],
+      ["Ελένη", "Oslo 1"],
+    ],
+  );
+});
+
 test("rows that fail are told with their lines, the others are filled, and the exit code is 3", async () => {
   put("some.csv", `f[1],size\nAda,small\n\n,large\n${"x".repeat(21)},\nBob,huge\n`);
   const { code, err } = await fill("form.pdf some.csv -o some.zip");

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { serialize } from "node:v8";
 import { type CompiledTemplate, open, RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
@@ -151,6 +152,20 @@ test("of many templates those used last stay in memory, the others are read agai
   await rm(join(folder, newest));
   assert.equal(await compilations.find(oldest), null);
   assert.ok((await compilations.find(newest)) !== null);
+});
+
+test("of large templates no more stay in memory than it has room for", async () => {
+  const compilations = storedCompilations(objects, reader);
+  const small = compiled(await compilations.get(wanted()));
+  const bytes = serialize({ ...small, padding: new Uint8Array(40 * 1024 * 1024) });
+  for (const key of ["compiled/1/large-1", "compiled/1/large-2"]) {
+    await objects.put(key, bytes);
+    assert.ok((await compilations.find(key)) !== null);
+    assert.ok((await compilations.find(key)) !== null);
+    await rm(join(folder, key));
+  }
+  assert.equal(await compilations.find("compiled/1/large-1"), null);
+  assert.ok((await compilations.find("compiled/1/large-2")) !== null);
 });
 
 test("what is kept is in memory that threads share", async () => {

@@ -5,32 +5,40 @@ import type { Compilation, Compilations } from "#domain/generation";
 import type { FormReader, FormRefusal } from "#domain/templates";
 import { shared } from "./shared-memory.ts";
 
-/** Compilations kept in memory: a few megabytes each. */
+/** Compilations kept in memory, and their bytes: most have a few hundred kilobytes, one with fonts up to twenty megabytes. */
 const KEPT_MAX = 16;
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Compilations under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. */
 export function storedCompilations(objects: Objects, reader: FormReader): Compilations {
-  const kept = new Map<string, CompiledTemplate>();
-  const keep = (key: string, compiled: CompiledTemplate): CompiledTemplate => {
+  const kept = new Map<string, Kept>();
+  const keep = (key: string, one: Kept): CompiledTemplate => {
     kept.delete(key);
-    kept.set(key, compiled);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-    return compiled;
+    let bytes = one.bytes;
+    for (const other of kept.values()) bytes += other.bytes;
+    for (const [oldest, other] of kept) {
+      if (kept.size < KEPT_MAX && bytes <= KEPT_BYTES_MAX) break;
+      kept.delete(oldest);
+      bytes -= other.bytes;
+    }
+    kept.set(key, one);
+    return one.compiled;
   };
   const find = async (key: string): Promise<CompiledTemplate | null> => {
     const known = kept.get(key);
     if (known !== undefined) return keep(key, known);
     if ((await objects.size(key)) === null) return null;
-    return keep(key, shared(read(await objects.bytes(key))));
+    const stored = await objects.bytes(key);
+    return keep(key, { compiled: shared(read(stored)), bytes: stored.length });
   };
   const make = async (compilation: Compilation): Promise<CompiledTemplate | FormRefusal> => {
     const { compiledKey, templateKey, ...options } = compilation;
     const pdf = await objects.bytes(templateKey);
     const compiled = await reader.compile(pdf, options);
     if ("kind" in compiled) return compiled;
-    await objects.put(compiledKey, serialize(compiled));
-    return keep(compiledKey, shared(compiled));
+    const stored = serialize(compiled);
+    await objects.put(compiledKey, stored);
+    return keep(compiledKey, { compiled: shared(compiled), bytes: stored.length });
   };
   // The chunks of a new upload all want its template at once.
   const making = new Map<string, ReturnType<typeof make>>();
@@ -46,6 +54,9 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
     },
   };
 }
+
+/** In memory, and how many bytes it has in the objects: about as many. */
+type Kept = { readonly compiled: CompiledTemplate; readonly bytes: number };
 
 // Only we write there, and the key names the version that did.
 function read(bytes: Uint8Array): CompiledTemplate {

@@ -41,6 +41,31 @@ test("a form is compiled for the fields asked for, in their order", async () => 
   );
 });
 
+test("what rows bring and the form's fonts lack is compiled in, also where reading may take no time", async () => {
+  const hasty = startFormReader({ processes: 1, timeMsMax: 1 });
+  try {
+    const compiled = await hasty.compile(form, { fields: ["Name"], characters: "Ł王ح" });
+    assert.ok(!("kind" in compiled));
+    const faces = compiled.plan.faces.map(({ name }) => name);
+    assert.deepEqual(faces.toSorted(), ["arabic", "chinese", "sans"]);
+  } finally {
+    await hasty.stop();
+  }
+});
+
+test("a form whose own options and values its fonts lack is read", async () => {
+  const polish = buildForm({
+    fields: [
+      { type: "combo", name: "Town", at: [72, 700, 300, 720], options: ["Łódź", "北京"] },
+      { type: "text", name: "Name", at: [72, 660, 300, 680], value: "Żółć" },
+    ],
+  });
+  const read = await reader.read(polish);
+  assert.ok(read.kind === "form");
+  const compiled = await reader.compile(polish, {});
+  assert.ok(!("kind" in compiled) && compiled.plan.faces.length === 2);
+});
+
 test("what is no form is refused with a reason, and the next one is read", async () => {
   const refusals = [
     [new TextEncoder().encode("hello"), "invalid_pdf", "not_a_pdf"],

@@ -13,6 +13,11 @@ export type FormReaderOptions = {
 
 const DEFAULTS = { processes: 2, timeMsMax: 4500, memoryBytesMax: 512 * 1024 * 1024 };
 const HEAP_MB_MAX = 384;
+/**
+ * Fonts for tens of thousands of characters are cut and packed in three seconds of a core that does nothing else. Nobody
+ * waits for it but a job, and the form has been compiled once without them, within the usual time.
+ */
+const FONTS_MS_MAX = 30_000;
 
 /**
  * Reads and compiles PDFs in processes of their own, killed past their limits. The first is started beforehand,
@@ -29,9 +34,9 @@ export function startFormReader(
   );
   all.at(-1)?.warm();
   const readers = new Lending(all);
-  const ask = (request: FormRequest): Promise<FormAnswer> =>
+  const ask = (request: FormRequest, timeMsMax?: number): Promise<FormAnswer> =>
     readers.with(async (reader) => {
-      const outcome = await reader.ask(request);
+      const outcome = await reader.ask(request, timeMsMax);
       return outcome.kind === "answered" ? outcome.answer : refusalOf(outcome);
     });
   return {
@@ -40,7 +45,9 @@ export function startFormReader(
       return answer.kind === "compiled" ? refusal("damaged") : answer;
     },
     compile: async (pdf, compileOptions) => {
-      const answer = await ask({ act: "compile", pdf, options: compileOptions });
+      const { characters = "" } = compileOptions;
+      const timeMsMax = characters === "" ? limits.timeMsMax : FONTS_MS_MAX;
+      const answer = await ask({ act: "compile", pdf, options: compileOptions }, timeMsMax);
       if (answer.kind === "compiled") return answer.compiled;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },

@@ -44,8 +44,8 @@ export class Killable<Request extends object, Answer> {
     this.#child.catch(() => undefined);
   }
 
-  /** Asks one thing; the caller waits for the answer before it asks the next. */
-  async ask(request: Request): Promise<Outcome<Answer>> {
+  /** Asks one thing; the caller waits for the answer before it asks the next. `timeMsMax` where it may take longer. */
+  async ask(request: Request, timeMsMax = this.#options.timeMsMax): Promise<Outcome<Answer>> {
     this.warm();
     const child = await this.#child?.catch(() => null);
     if (child === null || child === undefined) return await this.#replace("died");
@@ -53,7 +53,7 @@ export class Killable<Request extends object, Answer> {
     const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
     const died = (code: number | null, signal: string | null): void =>
       killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
-    const timer = setTimeout(killed, this.#options.timeMsMax, "took_too_long");
+    const timer = setTimeout(killed, timeMsMax, "took_too_long");
     const unwatch = watchMemory(child.pid, this.#options.memoryBytesMax, () =>
       killed("too_much_memory"),
     );
