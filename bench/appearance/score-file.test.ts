@@ -66,7 +66,7 @@ const CORPUS = new URL("../../../shared/corpus/acrobat/", import.meta.url);
 const FLOOR: Readonly<Partial<Record<Measure, number>>> = {
   single: 55,
   multiline: 52,
-  comb: 21,
+  comb: 24,
   combo: 18,
   list: 7,
   "list selection": 7,

@@ -81,11 +81,11 @@ test("An automatic multiline size begins at 12 and shrinks until the lines fit, 
 test("A comb shows a character a cell, by its quadding, and no more than it has cells", () => {
   const comb = { form: "comb", cells: 10 } as const;
   assert.deepEqual(shown(place(comb, "CE")), [
-    [3.678, 6.548, "C"],
-    [19.32, 6.548, "E"],
+    [3.702, 6.548, "C"],
+    [19.248, 6.548, "E"],
   ]);
-  assert.equal(shown(place({ ...comb, quadding: 2 }, "CE"))[0]?.[0], 123.678);
-  assert.equal(shown(place({ ...comb, quadding: 1 }, "CE"))[0]?.[0], 63.678);
+  assert.equal(shown(place({ ...comb, quadding: 2 }, "CE"))[0]?.[0], 123.702);
+  assert.equal(shown(place({ ...comb, quadding: 1 }, "CE"))[0]?.[0], 63.702);
   assert.equal(place(comb, "ABCDEFGHIJKLM").lines.length, 10);
 });
 

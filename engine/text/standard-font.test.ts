@@ -42,6 +42,19 @@ test("Ink may reach beyond its glyph's width, to the left too", () => {
   assert.deepEqual(standardGlyph(italic, WIN_ANSI, 0x20), { width: 250, left: 0, right: 0 });
 });
 
+function ink(name: LatinName, char: string): number {
+  const glyph = standardGlyph(standardFont(name), WIN_ANSI, WIN_ANSI.indexOf(char));
+  return glyph === null ? -1 : glyph.right - glyph.left;
+}
+
+test("Helvetica's ink is as wide as that of the font that stands in for it", () => {
+  assert.deepEqual(
+    [ink("Helvetica", "f"), ink("Helvetica", "ÿ"), ink("Helvetica", "~")],
+    [265, 496, 494],
+  );
+  assert.deepEqual([ink("Helvetica", "€"), ink("Times-Roman", "f")], [556, 363]);
+});
+
 test("Symbol and ZapfDingbats are addressed by their own codes", () => {
   const symbol = standardFont("Symbol");
   assert.equal(standardGlyph(symbol, symbol.encoding, 0x61)?.width, 631);

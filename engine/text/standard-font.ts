@@ -1,6 +1,7 @@
 import { type Encoding, namedEncoding } from "./encodings.ts";
 import type { FontMetrics, LatinName, StandardName } from "./font-metrics.ts";
 import { LATIN_CHARACTERS, LATIN_METRICS } from "./latin-metrics.ts";
+import { standInInk } from "./stand-in-ink.ts";
 import { SYMBOL_METRICS } from "./symbol-metrics.ts";
 
 /** One of the fonts that every reader has (ISO 32000-2, 9.6.2.2). */
@@ -13,7 +14,7 @@ export type StandardFont = {
   readonly symbolic: boolean;
 };
 
-/** One glyph: advance width, left and right edge of its ink, in 1/1000 em. */
+/** One glyph: advance width, left and right edge of its ink as it is shown, in 1/1000 em. */
 export type Glyph = { readonly width: number; readonly left: number; readonly right: number };
 
 export function isStandardName(name: string): name is StandardName {
@@ -34,7 +35,12 @@ export function standardGlyph(font: StandardFont, encoding: Encoding, code: numb
   const char = encoding[code] ?? "";
   if (char === "") return null;
   if (font.symbolic) return glyphAt(font.metrics, code - SYMBOL_FIRST);
-  return glyphAt(font.metrics, LATIN_CHARACTERS.indexOf(SAME_GLYPH.get(char) ?? char));
+  const glyph = glyphAt(font.metrics, LATIN_CHARACTERS.indexOf(SAME_GLYPH.get(char) ?? char));
+  if (glyph === null) return null;
+  const ink = standInInk(font.name, char);
+  if (ink !== null) return { ...glyph, right: glyph.left + ink };
+  // Adobe's metrics know no ink of the euro.
+  return char === "€" && glyph.right === glyph.left ? { ...glyph, right: glyph.width } : glyph;
 }
 
 const SYMBOL_FIRST = 32;
