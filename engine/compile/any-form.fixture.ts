@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import type { FieldValue } from "#fill";
 import type { FieldSpec, FormSpec, Place } from "#specimen";
+import { exifSegment, writeJpeg } from "../image/jpeg.fixture.ts";
+import { writePng } from "../image/png.fixture.ts";
 
 /** For tests: a form of any fields, and rows that fit it. */
 export type AnyForm = {
@@ -66,7 +68,7 @@ const box: fc.Arbitrary<Box> = fc.record({
 /** Forms of every type of field that takes a value, up to `rows` rows each. */
 export function anyForm(rows = 3): fc.Arbitrary<AnyForm> {
   return fc
-    .array(fc.oneof(textField, textField, checkbox, radio, combo, list), {
+    .array(fc.oneof(textField, textField, checkbox, radio, combo, list, signature), {
       minLength: 1,
       maxLength: 6,
     })
@@ -178,6 +180,30 @@ const list: fc.Arbitrary<AnyField> = fc
       given: multiSelect ? several : fc.constantFrom(...values).map(same),
     };
   });
+
+/** Pictures with and without alpha, small and of some size, upright and not. */
+const PICTURES = [
+  writePng({ width: 1, height: 1, colorType: 6, depth: 8, samples: [1, 2, 3, 4] }),
+  writePng({ width: 40, height: 30, colorType: 0, depth: 8, samples: noise(1200) }),
+  writePng({ width: 20, height: 50, colorType: 6, depth: 8, samples: noise(4000) }),
+  writeJpeg({ across: 1, down: 1, components: 1, squares: [[9]], notes: [exifSegment(6)] }),
+].map((bytes) => Buffer.from(bytes).toString("base64"));
+
+/** A signature's value is what it shows, never what it holds. */
+const signature: fc.Arbitrary<AnyField> = fc
+  .array(place, { minLength: 1, maxLength: 3 })
+  .map((places) => ({
+    spec: { type: "signature", name: "", at: places.map(withRoom) },
+    given: fc.constantFrom("", ...PICTURES).map((value) => ({ value, expected: null })),
+  }));
+
+function withRoom({ rect: [x1, y1, x2, y2], ...rest }: Place): Place {
+  return { ...rest, rect: [x1, y1, x2 + 5, y2 + 5] };
+}
+
+function noise(length: number): readonly number[] {
+  return Array.from({ length }, (_, i) => (Math.imul(i + 1, 2_654_435_761) >>> 13) & 255);
+}
 
 function same(value: string): Given {
   return { value, expected: value };

@@ -140,6 +140,31 @@ test("a picture among the text is stored, and the text after it goes on as befor
   assert.ok(out.length < picture.length + 1500 + 2 * plan.opening.length + 200, `${out.length}`);
 });
 
+test("pictures of any length, one after another, are stored within a few bytes of what they are", () => {
+  const block = 0xffff;
+  const lengths = fc.oneof(
+    fc.nat(5000),
+    fc.constantFrom(block - 1, block, block + 1, 2 * block, 2 * block + 1),
+  );
+  const picture = noise(2 * block + 1);
+  fc.assert(
+    fc.property(fc.array(lengths, { minLength: 1, maxLength: 4 }), fc.nat(59), (list, piece) => {
+      const filler = new Filler();
+      for (const length of list) {
+        filler.fresh(picture.subarray(0, length));
+        filler.piece(pieces, piece);
+        filler.repeat(7, 9);
+      }
+      const tail = filler.tail();
+      const out = packed(new TailDeflater(plan), tail);
+      assertUnpacks(prefix, plan, tail, out);
+      const around = (2 * plan.opening.length + 200) * list.length;
+      assert.ok(out.length < tail.bytes.length + around, `${out.length} of ${tail.bytes.length}`);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test("a long text is not stored but coded", () => {
   const text = ascii("The quick brown fox jumps over the lazy dog. ".repeat(200));
   const tail = { bytes: text, ops: { ops: new Int32Array(0), count: 0 } };

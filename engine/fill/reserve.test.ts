@@ -6,6 +6,7 @@ import { nodePlatform } from "#node";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
 import { type AnyForm, anyForm, valuesOf } from "../compile/any-form.fixture.ts";
 import { SpecimenFill } from "../compile/specimen-fill.fixture.ts";
+import { writePng } from "../image/png.fixture.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
 import { tailBody } from "./tail-body.ts";
@@ -176,6 +177,16 @@ test("a box that no page could hold is drawn with bounded numbers and within bou
       const content = new TextDecoder("latin1").decode(fill.pdf(["abc"]) ?? assert.fail());
       assert.doesNotMatch(content, /NaN|Infinity|\d{14,} \S+ Td/u);
     }
+  }
+});
+
+test("a signature is reserved for, in places of any size, whatever its picture", () => {
+  const samples = Array.from({ length: 30_000 }, (_, i) => (i * i * 13) % 256);
+  const png = writePng({ width: 100, height: 100, colorType: 2, depth: 8, samples });
+  const at = [1, 1e4, 1e11, 1e308].map((side) => ({ rect: [-side, 7, side, side + 12] as const }));
+  const spec: FormSpec = { fields: [{ type: "signature", name: "s", at }] };
+  for (const flatten of [false, true]) {
+    count(planOf(spec, flatten), [Buffer.from(png).toString("base64")]);
   }
 });
 
