@@ -8,7 +8,6 @@ import { shelveFaces } from "./face-shelf.ts";
 import { finish } from "./finish.ts";
 import { flattenPages, planPage } from "./flatten.ts";
 import { FontShelf } from "./font-shelf.ts";
-import { addAll, lackingCharacters } from "./lacking-characters.ts";
 import { lowerValues } from "./lower-values.ts";
 import { numberObjects } from "./number-objects.ts";
 import { PieceTable } from "./piece-table.ts";
@@ -22,6 +21,7 @@ import {
   signatureObjects,
   signatureResources,
 } from "./signature-shelf.ts";
+import { wantedCharacters } from "./wanted-characters.ts";
 
 /** What of a template is to be filled, and how. */
 export type CompileOptions = {
@@ -50,15 +50,14 @@ export function compile(
   const { document, form } = source;
   const fields = selectFields(form, options.fields);
   const characters = options.characters ?? "";
-  const wanted = new Set(lackingCharacters(document, form));
-  addAll(wanted, characters);
+  const stored = options.signatures ?? new Map<string, StoredSignature>();
+  const wanted = wantedCharacters(source, fields, characters, stored);
   const fonts = new FontShelf(document, form, shelveFaces(document, wanted, scripts, platform));
   const rested = restAll(document, form, fonts);
   stripForm(document);
   shelveFonts(fields, fonts);
   const flatten = options.flatten === true;
-  const stored = options.signatures ?? new Map<string, StoredSignature>();
-  const signatures = shelveSignatures(document, fields, stored, flatten, platform);
+  const signatures = shelveSignatures(document, fields, stored, fonts.faces, flatten, platform);
   const pages = flatten ? flattenPages(document, form, fields, fonts, signatures, platform) : null;
   if (options.test === true) stampPages(document, platform);
   const shown = pages === null ? dynamicObjects(fields, rested) : pages.map((page) => page.num);

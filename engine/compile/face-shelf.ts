@@ -9,39 +9,72 @@ import { glyphTexts } from "./glyph-texts.ts";
 export type FaceShelf = Pick<DrawingFonts, "faces" | "missing" | "shaper"> & {
   /** The composite font of each face, in the plan's order. */
   readonly objects: readonly Ref[];
+  /** The face of typed signatures; `null` where no field takes one. */
+  readonly signing: { readonly face: PlanFace; readonly object: Ref } | null;
+};
+
+/** What faces are wanted for. */
+export type WantedCharacters = {
+  /** Code points that a font of the form may lack. */
+  readonly shown: ReadonlySet<number>;
+  /** What typed signatures may have; `null` where no field takes one. */
+  readonly signed: ReadonlySet<number> | null;
 };
 
 const FIRST: FaceName = "sans";
 
 /** No faces: what the form's fonts lack is refused. */
-const NONE: FaceShelf = { faces: [], missing: "", shaper: null, objects: [] };
+const NONE: FaceShelf = { faces: [], missing: "", shaper: null, objects: [], signing: null };
 
 /**
- * Cuts out of the host's fonts what draws `characters`, each face once, and adds it to the document. Where anything
+ * Cuts out of the host's fonts what draws the characters, each face once, and adds it to the document. Where anything
  * is wanted there is a first face, whose box stands for what no font holds.
  */
 export function shelveFaces(
   document: Document,
-  characters: ReadonlySet<number>,
+  { shown, signed }: WantedCharacters,
   scripts: Scripts | null,
   platform: Platform,
 ): FaceShelf {
-  if (scripts === null || characters.size === 0) return NONE;
-  const { shaper } = scripts;
-  const assigned = assignFaces(characters, scripts);
-  const faces: PlanFace[] = [];
-  const objects: Ref[] = [];
-  for (const [name, codePoints] of withFirst(assigned.faces)) {
-    const program = scripts.program(name);
-    if (program === null) continue;
-    const { shaping, embedding } = shaper.subset(program, codePoints);
-    const font = shaper.open(shaping);
-    const texts = glyphTexts(font, codePoints);
-    faces.push({ name, program: shaping, texts });
-    objects.push(embedFace(document, font, embedding, texts, platform));
-  }
-  const missing = [...assigned.missing].map((point) => String.fromCodePoint(point)).join("");
-  return { faces, missing, shaper, objects };
+  if (scripts === null || (shown.size === 0 && signed === null)) return NONE;
+  const cut = (name: FaceName, codePoints: ReadonlySet<number>): Cut | null =>
+    cutFace(document, name, codePoints, scripts, platform);
+  const signing = signed === null ? null : cut("signature", signed);
+  const wanted = new Set([...shown, ...lackedBy(signing, signed)]);
+  if (wanted.size === 0) return { ...NONE, shaper: scripts.shaper, signing };
+  const assigned = assignFaces(wanted, scripts);
+  const cuts = [...withFirst(assigned.faces)].flatMap(([name, points]) => cut(name, points) ?? []);
+  return {
+    faces: cuts.map(({ face }) => face),
+    missing: [...assigned.missing].map((point) => String.fromCodePoint(point)).join(""),
+    shaper: scripts.shaper,
+    objects: cuts.map(({ object }) => object),
+    signing,
+  };
+}
+
+type Cut = { readonly face: PlanFace; readonly object: Ref };
+
+function cutFace(
+  document: Document,
+  name: FaceName,
+  codePoints: ReadonlySet<number>,
+  { shaper, program }: Scripts,
+  platform: Platform,
+): Cut | null {
+  const whole = program(name);
+  if (whole === null) return null;
+  const { shaping, embedding } = shaper.subset(whole, codePoints);
+  const font = shaper.open(shaping);
+  const texts = glyphTexts(font, codePoints);
+  const object = embedFace(document, font, embedding, texts, platform);
+  return { face: { name, program: shaping, texts }, object };
+}
+
+/** What of a typed name other faces have to write. */
+function lackedBy(signing: Cut | null, signed: ReadonlySet<number> | null): readonly number[] {
+  const texts = new Set(signing?.face.texts);
+  return [...(signed ?? [])].filter((point) => !texts.has(String.fromCodePoint(point)));
 }
 
 /** A box wants a face to be in, even where it is all that is drawn. */

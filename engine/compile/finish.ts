@@ -75,6 +75,7 @@ function planOf(planned: Planned, prefix: Prefix, end: EndPlan): FillPlan {
     pieces: planned.table.pieces,
     fonts: planned.fonts.fonts,
     faces: planned.fonts.faces.faces,
+    signing: planned.fonts.faces.signing?.face ?? null,
     missing: planned.fonts.faces.missing,
     fields: planned.plans,
     pages: planned.pages,

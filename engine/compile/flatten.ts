@@ -4,7 +4,7 @@ import { type DrawPlan, type PageItem, type PagePlan, STREAM_CLOSE } from "#fill
 import { type Field, type Form, readPages, type Widget } from "#form";
 import type { Platform } from "#platform";
 import { type Burnable, type FlatItem, flatItem, type Ground, isShown } from "./burn-widget.ts";
-import { onPage, pageFaceName, pageFontName, planDraw } from "./draw-plan.ts";
+import { onPage, pageFaceName, pageFontName, pageSigningName, planDraw } from "./draw-plan.ts";
 import { planRed } from "./field-format.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import { leaveForm } from "./leave-form.ts";
@@ -167,9 +167,11 @@ function withResources(ground: Ground, resources: Dict, fonts: FontShelf): Dict 
   for (const { index, object } of fonts.shelved()) {
     named.set(pageFontName(ground.prefix, index), object);
   }
-  for (const [face, object] of fonts.faces.objects.entries()) {
+  const { objects: faces, signing } = fonts.faces;
+  for (const [face, object] of faces.entries()) {
     named.set(pageFaceName(ground.prefix, face), object);
   }
+  if (signing !== null) named.set(pageSigningName(ground.prefix), signing.object);
   for (const [kind, entries] of [
     ["XObject", ground.objects],
     ["Font", named],

@@ -23,10 +23,15 @@ export function lackingCharacters(document: Document, form: Form): ReadonlySet<n
 
 /** The characters of `text`, each once and in their order, that one of the encode tables has no code for. */
 export function missingFrom(encodes: readonly Uint8Array[], text: string): string {
-  const characters = [...new Set(text)].filter((character) =>
+  const characters = Array.from(text).filter((character) =>
     encodes.some((encode) => !hasWord(encode, character)),
   );
-  return characters.toSorted((a, b) => codePointOf(a) - codePointOf(b)).join("");
+  return ascending(characters.join(""));
+}
+
+/** A text's characters, each once. */
+export function ascending(text: string): string {
+  return [...new Set(text)].toSorted((a, b) => codePointOf(a) - codePointOf(b)).join("");
 }
 
 /** Adds a text's code points. */

@@ -11,10 +11,16 @@ import {
 } from "#fill";
 import type { Field, Widget } from "#form";
 import { type FitBox, fitImage } from "#image";
-import type { Surroundings as PageSurroundings } from "./draw-plan.ts";
+import { pageFaceName, pageSigningName, type Surroundings as PageSurroundings } from "./draw-plan.ts";
 import { dictText, type Planning, placeOf } from "./plan-field.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
-import { type RestedSignature, ROW_IMAGE, STORED_IMAGE } from "./signature-shelf.ts";
+import {
+  type RestedSignature,
+  ROW_IMAGE,
+  STORED_IMAGE,
+  TYPED_FACE,
+  typedFaces,
+} from "./signature-shelf.ts";
 
 /** What a picture of one pixel tells: whether any fits. */
 const ANY_IMAGE = { width: 1, height: 1, orientation: 1 };
@@ -51,7 +57,9 @@ export function planPageSignature(
   { opening, closing }: Pick<PageSurroundings, "opening" | "closing">,
 ): SignatureDraw {
   const name = (_: string, ref: Ref): string => pageObjectName(prefix, ref.num);
-  return planDrawing(planning, restedOf(planning, field), widget, { opening, closing, name });
+  const face = (index: number): string =>
+    index === 0 ? pageSigningName(prefix) : pageFaceName(prefix, index - 1);
+  return planDrawing(planning, restedOf(planning, field), widget, { opening, closing, name, face });
 }
 
 type Surroundings = {
@@ -59,6 +67,8 @@ type Surroundings = {
   readonly closing: string;
   /** The name of an image in the resources there; `own` is the one in an appearance of its own. */
   readonly name: (own: string, ref: Ref) => string;
+  /** The name of a typed name's n-th font there. */
+  readonly face: (index: number) => string;
 };
 
 function restedOf({ signatures }: Planning, field: Field): RestedSignature {
@@ -86,15 +96,16 @@ function planWidget(
       opening: `${STREAM_OPEN}${frameOps(widget)}q\n`,
       closing: `Q${STREAM_CLOSE}`,
       name: (own) => own,
+      face: (index) => `${TYPED_FACE}${index}`,
     }),
   };
 }
 
 function planDrawing(
-  { table, signatures }: Planning,
+  { table, signatures, fonts }: Planning,
   rested: RestedSignature,
   widget: Widget,
-  { opening, closing, name }: Surroundings,
+  { opening, closing, name, face }: Surroundings,
 ): SignatureDraw {
   const box = boxOf(widget);
   const stored = signatures.stored.map(({ shown }, index) => {
@@ -107,6 +118,10 @@ function planDrawing(
     open: table.add(opening),
     image: table.add(`cm\n/${name(ROW_IMAGE, rested.image)} Do\n`),
     stored,
+    typed: {
+      own: -1,
+      faces: typedFaces(fonts.faces).map((_, index) => table.add(`/${face(index)} `)),
+    },
     close: table.add(closing),
     box,
   };

@@ -3,6 +3,7 @@ import type { StoredPlan } from "#fill";
 import type { Field, Widget } from "#form";
 import { type ImageXObject, type PdfImage, readImage } from "#image";
 import type { Platform } from "#platform";
+import type { FaceShelf } from "./face-shelf.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 
 /** A signature that rows may name by its id. */
@@ -32,15 +33,22 @@ export type SignatureShelf = {
   readonly fields: ReadonlyMap<Field, RestedSignature>;
 };
 
-/** Names in the resources of a signature's appearance. */
+/** Names in the resources of a signature's appearance; the last two are followed by a number. */
 export const ROW_IMAGE = "Image";
 export const STORED_IMAGE = "Stored";
+export const TYPED_FACE = "Face";
+
+/** The fonts of a typed name: the face for signatures, then the others; none where there is no such face. */
+export function typedFaces({ signing, objects }: FaceShelf): readonly Ref[] {
+  return signing === null ? [] : [signing.object, ...objects];
+}
 
 /** Adds to the document what the signature fields among `fields` need, and the stored images, each once. */
 export function shelveSignatures(
   document: Document,
   fields: readonly Field[],
   signatures: ReadonlyMap<string, StoredSignature>,
+  faces: FaceShelf,
   flatten: boolean,
   platform: Platform,
 ): SignatureShelf {
@@ -48,7 +56,7 @@ export function shelveSignatures(
   if (signed.length === 0) return { stored: [], fields: new Map() };
   const stored = Array.from(signatures, ([id, one]) => shelve(document, id, one, platform));
   const entries = signed.map(
-    (field) => [field, restSignature(document, field, stored, flatten)] as const,
+    (field) => [field, restSignature(document, field, stored, faces, flatten)] as const,
   );
   return { stored, fields: new Map(entries) };
 }
@@ -104,6 +112,7 @@ function restSignature(
   document: Document,
   field: Field,
   stored: readonly ShelvedSignature[],
+  faces: FaceShelf,
   flatten: boolean,
 ): RestedSignature {
   const image = document.add(null);
@@ -112,7 +121,10 @@ function restSignature(
   for (const [index, { shown }] of stored.entries()) {
     if (shown !== null) objects.set(`${STORED_IMAGE}${index}`, shown.ref);
   }
-  const resources = document.add(new Map<string, CosObject>([["XObject", objects]]));
+  const entries = new Map<string, CosObject>([["XObject", objects]]);
+  const fonts = new Map(typedFaces(faces).map((face, at) => [`${TYPED_FACE}${at}`, face] as const));
+  if (fonts.size > 0) entries.set("Font", fonts);
+  const resources = document.add(entries);
   const shown = flatten ? [] : field.nodes.flatMap((node) => node.widgets);
   const widgets = shown.map((widget) => restWidget(document, widget, resources));
   return { image, mask, resources, widgets };

@@ -9,6 +9,7 @@ import {
 } from "#scripts";
 import type { DrawPlan, PlanFace, PlanFont, ScriptPieces } from "./draw-plan.ts";
 import { GlyphWriter, glyphBytesMax } from "./glyph-writer.ts";
+import type { Piece } from "./piece.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 /** Bytes of one run beside its glyphs: the font's size, a place, operators. */
@@ -16,6 +17,14 @@ const RUN_BYTES = 128;
 const RUN_NOTES = 1;
 /** Layouts kept, a few kilobytes each. */
 const LAYOUTS_MAX = 2000;
+
+/** `/Name ` of each font that text may be in. */
+export type FontOperands = {
+  /** The form's own font; -1 where there is none. */
+  readonly own: Piece;
+  /** The faces, in their order. */
+  readonly faces: readonly Piece[];
+};
 
 /** Draws what a form's own font lacks, with the faces of the plan. */
 export class ScriptDrawer {
@@ -41,7 +50,7 @@ export class ScriptDrawer {
   }
 
   /** Where a text stands in its box; `box` is the plan's own, which stays the same from row to row. */
-  layout(box: ScriptBox, font: PlanFont, text: string): ScriptLayout {
+  layout(box: ScriptBox, font: PlanFont | null, text: string): ScriptLayout {
     const known = this.#layouts.get(box) ?? new Map<string, ScriptLayout>();
     const found = known.get(text);
     if (found !== undefined) return found;
@@ -62,19 +71,19 @@ export class ScriptDrawer {
     const writer = this.#writer;
     writer.reserve(2 * writer.longestPiece, 2);
     writer.put(pieces.open);
-    this.show(plan, pieces, layout, 0);
+    this.show({ own: plan.fontOperand, faces: pieces.faceOperands }, layout, 0);
     writer.reserve(writer.longestPiece, 1);
     writer.put(pieces.close);
   }
 
   /** Writes the runs of a text, `lift` points higher than laid out; stands inside BT … ET. */
-  show(plan: DrawPlan, pieces: ScriptPieces, layout: ScriptLayout, lift: number): void {
+  show(operands: FontOperands, layout: ScriptLayout, lift: number): void {
     let face = Number.NaN;
     let fromX = 0;
     let fromY = 0;
     for (const run of layout.runs) {
       this.#reserve(run);
-      if (run.face !== face) this.#font(plan, pieces, run.face, layout.size);
+      if (run.face !== face) this.#font(operands, run.face, layout.size);
       face = run.face;
       const x = Math.round(run.x * 100);
       const y = Math.round((run.y + lift) * 100);
@@ -95,8 +104,8 @@ export class ScriptDrawer {
     else this.#glyphs.clusters(run.clusters, face.font, plan.texts, size);
   }
 
-  #font(plan: DrawPlan, pieces: ScriptPieces, face: number, size: number): void {
-    this.#writer.put(face < 0 ? plan.fontOperand : (pieces.faceOperands[face] ?? plan.fontOperand));
+  #font({ own, faces }: FontOperands, face: number, size: number): void {
+    this.#writer.put(faces[face] ?? own);
     this.#writer.tenThousandths(Math.round(size * 10_000));
     this.#writer.ascii(" Tf\n");
   }

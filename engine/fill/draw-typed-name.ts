@@ -1,21 +1,61 @@
 import type { FitBox } from "#image";
+import type { ScriptBox, Shaper } from "#scripts";
+import { type FontOperands, ScriptDrawer } from "./draw-scripts.ts";
+import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
-const CANNOT = "A typed name cannot be written into this field.";
+const CANNOT = "A typed name needs a font for signatures, and this template has none.";
+const MISSING = "The name has a character that no font holds; a box stands for it.";
+/** Bytes beside the glyphs: a colour, and what begins and ends text. */
+const FRAME_BYTES = 32;
+const CENTRED = 1;
 
-/** Bytes that a typed name can take. */
-export function typedNameBytesMax(_name: string): number {
-  return 0;
-}
+/** Writes typed names in the face for signatures, and in the others what it lacks. */
+export class TypedNameDrawer {
+  readonly #writer: TailWriter;
+  readonly #reading: Reading;
+  readonly #scripts: ScriptDrawer | null;
+  readonly #boxes = new WeakMap<FitBox, ScriptBox>();
 
-/** Writes the operators that show a typed name in `box`, between a signature's `open` and `close`. */
-export function drawTypedName(
-  _writer: TailWriter,
-  reading: Reading,
-  field: string,
-  _name: string,
-  _box: FitBox,
-): void {
-  reading.fail("invalid_signature", field, CANNOT);
+  constructor(
+    writer: TailWriter,
+    reading: Reading,
+    { faces, signing }: Pick<FillPlan, "faces" | "signing">,
+    shaper: Shaper | null,
+  ) {
+    this.#writer = writer;
+    this.#reading = reading;
+    this.#scripts = signing === null ? null : new ScriptDrawer(writer, [signing, ...faces], shaper);
+  }
+
+  /** Writes the operators that show a name in the middle of `box`, as large as fits. */
+  draw(field: string, name: string, box: FitBox, operands: FontOperands): void {
+    if (this.#scripts === null) {
+      this.#reading.fail("invalid_signature", field, CANNOT);
+      return;
+    }
+    const layout = this.#scripts.layout(this.#scriptBox(box), null, name);
+    if (layout.missingAt >= 0) this.#reading.warn("glyph_missing", field, MISSING);
+    this.#writer.reserve(FRAME_BYTES, 0);
+    this.#writer.ascii("BT\n0 g\n");
+    this.#scripts.show(operands, layout, 0);
+    this.#writer.reserve(FRAME_BYTES, 0);
+    this.#writer.ascii("ET\n");
+  }
+
+  #scriptBox(box: FitBox): ScriptBox {
+    const { width, height, border } = box;
+    const known = this.#boxes.get(box) ?? {
+      form: "single",
+      width,
+      height,
+      border,
+      size: 0,
+      quadding: CENTRED,
+      cells: 0,
+    };
+    this.#boxes.set(box, known);
+    return known;
+  }
 }

@@ -99,12 +99,13 @@ export class ValueDrawer {
     if (layout.texts.length > 0 && pieces === null) {
       this.#reading.fail("unencodable_text", field, MESSAGE_UNDRAWABLE);
     }
+    const operands = { own: plan.fontOperand, faces: pieces?.faceOperands ?? [] };
     drawList(this.#writer, plan, layout, font, selected, (item, size, baseline) => {
       if (pieces === null) return;
       const box = this.#itemBox(layout, size);
       const placed = this.#scripts.layout(box, font, layout.texts[item] ?? "");
       const lift = baseline - singleBaseline(layout.height, layout.border, size, font);
-      this.#scripts.show(plan, pieces, placed, lift);
+      this.#scripts.show(operands, placed, lift);
     });
   }
 

@@ -5,6 +5,7 @@
 export type { CompiledTemplate } from "./compiled-template.ts";
 export { drawOnce } from "./draw-once.ts";
 export type * from "./draw-plan.ts";
+export type { FontOperands } from "./draw-scripts.ts";
 export type { DrawingFonts } from "./draw-value.ts";
 export type * from "./field-plan.ts";
 export * from "./piece.ts";

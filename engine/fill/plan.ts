@@ -42,6 +42,8 @@ export type FillPlan = {
   readonly fonts: readonly PlanFont[];
   /** Fallback faces, best first; empty where the forms' own fonts do. */
   readonly faces: readonly PlanFace[];
+  /** What typed signatures are written in; `null` where no field takes one. */
+  readonly signing: PlanFace | null;
   /** Characters that were announced and that no face has: they are shown as boxes. */
   readonly missing: string;
   /** In the order of a row's values. */

@@ -1,4 +1,5 @@
 import type { FitBox } from "#image";
+import type { FontOperands } from "./draw-scripts.ts";
 import type { Piece } from "./piece.ts";
 
 /** The object of an image or of its soft mask, which a row may write: `head` ends where its own entries begin. */
@@ -26,6 +27,8 @@ export type SignatureDraw = {
   readonly image: Piece;
   /** The same of each stored signature, whole; -1 where there is nothing to show. */
   readonly stored: readonly Piece[];
+  /** The fonts of a typed name: the face for signatures, and the plan's others. */
+  readonly typed: FontOperands;
   readonly close: Piece;
   readonly box: FitBox;
 };

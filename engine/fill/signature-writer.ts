@@ -1,8 +1,7 @@
 import { fitImage, type ImageXObject, type PdfImage } from "#image";
-import { drawTypedName, typedNameBytesMax } from "./draw-typed-name.ts";
+import type { TypedNameDrawer } from "./draw-typed-name.ts";
 import type { SignatureFieldPlan } from "./field-plan.ts";
 import type { FillPlan } from "./plan.ts";
-import type { Reading } from "./reading.ts";
 import type { ImageSlot, SignatureDraw } from "./signature-plan.ts";
 import type { Signing } from "./signature-reader.ts";
 import type { TailWriter } from "./tail-writer.ts";
@@ -19,13 +18,13 @@ const SPACE = 32;
 export class SignatureWriter {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
-  readonly #reading: Reading;
+  readonly #names: TypedNameDrawer;
   readonly #offsets: Uint32Array;
 
-  constructor(plan: FillPlan, writer: TailWriter, reading: Reading, offsets: Uint32Array) {
+  constructor(plan: FillPlan, writer: TailWriter, names: TypedNameDrawer, offsets: Uint32Array) {
     this.#plan = plan;
     this.#writer = writer;
-    this.#reading = reading;
+    this.#names = names;
     this.#offsets = offsets;
   }
 
@@ -40,13 +39,12 @@ export class SignatureWriter {
   /** Writes the operators of one place, from `open` to `close`. */
   draw(field: string, draw: SignatureDraw, signing: Signing): void {
     const writer = this.#writer;
-    const bytes = signing.kind === "typed" ? typedNameBytesMax(signing.name) : MATRIX_BYTES;
-    writer.reserve(DRAW_NOTES * writer.longestPiece + bytes, DRAW_NOTES);
+    writer.reserve(DRAW_NOTES * writer.longestPiece + MATRIX_BYTES, DRAW_NOTES);
     writer.put(draw.open);
     if (signing.kind === "image") this.#place(draw, signing.image);
     else if (signing.kind === "stored") writer.put(draw.stored[signing.index] ?? -1);
-    else if (!this.#reading.failed)
-      drawTypedName(writer, this.#reading, field, signing.name, draw.box);
+    else this.#names.draw(field, signing.name, draw.box, draw.typed);
+    writer.reserve(writer.longestPiece, 1);
     writer.put(draw.close);
   }
 

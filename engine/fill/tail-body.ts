@@ -1,8 +1,10 @@
 import type { Shaper } from "#scripts";
 import { Codes } from "./codes.ts";
+import { TypedNameDrawer } from "./draw-typed-name.ts";
 import { ValueDrawer } from "./draw-value.ts";
 import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
+import { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
 import { FieldWriter } from "./write-fields.ts";
 import { PageWriter } from "./write-pages.ts";
@@ -18,6 +20,9 @@ export function tailBody(
   const { fonts, faces, missing } = plan;
   const codes = new Codes();
   const drawer = new ValueDrawer(writer, { fonts, faces, missing, shaper }, reading, codes);
-  if (plan.pages !== null) return new PageWriter(plan, writer, reading, drawer, offsets);
-  return new FieldWriter(plan, writer, reading, codes, drawer, offsets);
+  const names = new TypedNameDrawer(writer, reading, plan, shaper);
+  const signatures = new SignatureWriter(plan, writer, names, offsets);
+  if (plan.pages !== null)
+    return new PageWriter(plan, writer, reading, drawer, signatures, offsets);
+  return new FieldWriter(plan, writer, reading, codes, drawer, signatures, offsets);
 }

@@ -13,7 +13,7 @@ import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { Signing } from "./signature-reader.ts";
-import { SignatureWriter } from "./signature-writer.ts";
+import type { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 /** Digits that /Length has room for at once; a longer number runs over the spaces after them. */
@@ -46,6 +46,7 @@ export class FieldWriter {
     reading: Reading,
     codes: Codes,
     drawer: ValueDrawer,
+    signatures: SignatureWriter,
     offsets: Uint32Array,
   ) {
     this.#plan = plan;
@@ -54,7 +55,7 @@ export class FieldWriter {
     this.#codes = codes;
     this.#offsets = offsets;
     this.#drawer = drawer;
-    this.#signatures = new SignatureWriter(plan, writer, reading, offsets);
+    this.#signatures = signatures;
     this.#widgetBytes = WIDGET_NOTES * writer.longestPiece;
     this.#staticBytes = plan.fields.map((field) => piecesOf(field) * writer.longestPiece);
   }

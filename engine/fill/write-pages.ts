@@ -3,7 +3,7 @@ import type { FieldPlan } from "./field-plan.ts";
 import { STREAM_CLOSE } from "./piece.ts";
 import type { FillPlan, PageItem, PagePlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
-import { SignatureWriter } from "./signature-writer.ts";
+import type { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 const LENGTH_DIGITS = 10;
@@ -25,6 +25,7 @@ export class PageWriter {
     writer: TailWriter,
     reading: Reading,
     drawer: ValueDrawer,
+    signatures: SignatureWriter,
     offsets: Uint32Array,
   ) {
     this.#plan = plan;
@@ -32,7 +33,7 @@ export class PageWriter {
     this.#reading = reading;
     this.#offsets = offsets;
     this.#drawer = drawer;
-    this.#signatures = new SignatureWriter(plan, writer, reading, offsets);
+    this.#signatures = signatures;
   }
 
   write(): void {

@@ -1,0 +1,26 @@
+import type { Document } from "#cos";
+import type { Field, Form } from "#form";
+import type { WantedCharacters } from "./face-shelf.ts";
+import { addAll, lackingCharacters } from "./lacking-characters.ts";
+import type { StoredSignature } from "./signature-shelf.ts";
+
+/** A name typed in Latin letters wants no announcement: the printable characters of ASCII. */
+const ASCII = Array.from({ length: 95 }, (_, at) => 32 + at);
+
+/** The characters that fallback faces have to bring: the form's own texts, what rows announce, what signs. */
+export function wantedCharacters(
+  { document, form }: { readonly document: Document; readonly form: Form },
+  fields: readonly Field[],
+  announced: string,
+  signatures: ReadonlyMap<string, StoredSignature>,
+): WantedCharacters {
+  const shown = new Set(lackingCharacters(document, form));
+  addAll(shown, announced);
+  if (!fields.some((field) => field.type === "signature")) return { shown, signed: null };
+  const signed = new Set(ASCII);
+  addAll(signed, announced);
+  for (const signature of signatures.values()) {
+    if (signature.kind === "typed") addAll(signed, signature.name);
+  }
+  return { shown, signed };
+}
