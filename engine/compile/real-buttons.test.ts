@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { serialise } from "#cos";
+import type { FieldValue } from "#fill";
+import { open } from "#ingest";
+import { nodePlatform } from "#node";
+import { type FieldSpec, formDocument, type Place } from "#specimen";
+import { fieldOf, SpecimenFill } from "./specimen-fill.fixture.ts";
+
+/** What real files taught of buttons: opened from bytes, filled, read back. */
+
+function places(states: readonly string[]): readonly Place[] {
+  return states.map((state, index) => ({
+    rect: [10 + 20 * index, 630, 28 + 20 * index, 648],
+    state,
+  }));
+}
+
+async function opened(...fields: readonly FieldSpec[]): Promise<SpecimenFill> {
+  const result = await open(serialise(formDocument({ fields })), nodePlatform);
+  assert.ok(result.kind === "form", JSON.stringify(result));
+  return new SpecimenFill(result.document);
+}
+
+/** /V of the one field, and what each of its widgets shows. */
+function switched(fill: SpecimenFill, value: FieldValue): readonly (string | null)[] {
+  const output = fill.read([value]);
+  const { nodes } = fieldOf(output, "b");
+  const [value0, ...others] = nodes.map((node) => output.document.name(node.dict.get("V")));
+  for (const other of others) assert.equal(other, value0);
+  const widgets = nodes.flatMap((node) => node.widgets);
+  return [value0 ?? null, ...widgets.map((one) => output.document.name(one.dict.get("AS")))];
+}
+
+const STATES = ["Yes", "1", "0", "No", "On", "a b", "a#b", "(x)/y", "\u00c3\u00bcber", "\u00fc"];
+
+test("a box is switched on and off by whatever its state is called", async () => {
+  for (const state of STATES) {
+    const fill = await opened({ type: "checkbox", name: "b", at: places([state]) });
+    assert.deepEqual(switched(fill, true), [state, state], state);
+    assert.deepEqual(switched(fill, "yes"), [state, state], state);
+    assert.deepEqual(switched(fill, false), ["Off", "Off"], state);
+  }
+});
+
+test("a state is named by its own letters, also where the file has them as UTF-8", async () => {
+  const fill = await opened({ type: "checkbox", name: "b", at: places(["\u00c3\u00bcber"]) });
+  assert.deepEqual(switched(fill, "über"), ["\u00c3\u00bcber", "\u00c3\u00bcber"]);
+});
+
+test("a radio field takes what its /Opt says, and shows one button alone", async () => {
+  const at = places(["0", "1", "2"]);
+  const fill = await opened({ type: "radio", name: "b", at, exportValues: ["S", "M", "größer"] });
+  assert.deepEqual(switched(fill, "größer"), ["2", "Off", "Off", "2"]);
+  assert.deepEqual(switched(fill, "S"), ["0", "0", "Off", "Off"]);
+  assert.deepEqual(switched(fill, ""), ["Off", "Off", "Off", "Off"]);
+  assert.equal(fill.pdf(["XL"]), null);
+  assert.deepEqual(
+    fill.issues.map(({ severity, code, field }) => [severity, code, field]),
+    [["error", "value_not_in_options", "b"]],
+  );
+});
+
+test("of boxes in one group with states of their own, the named one is on", async () => {
+  const fill = await opened({ type: "checkbox", name: "b", at: places(["A", "B", "A", "No"]) });
+  assert.deepEqual(switched(fill, "A"), ["A", "A", "Off", "A", "Off"]);
+  assert.deepEqual(switched(fill, "No"), ["No", "Off", "Off", "Off", "No"]);
+  assert.deepEqual(switched(fill, false), ["Off", "Off", "Off", "Off", "Off"]);
+});
+
+function box(state: string, x: number): FieldSpec {
+  return { type: "checkbox", name: "b", at: { rect: [x, 660, x + 18, 678], state } };
+}
+
+test("boxes of one name in several dictionaries are one field", async () => {
+  const fill = await opened(box("A", 72), box("B", 99));
+  assert.deepEqual(switched(fill, "B"), ["B", "Off", "B"]);
+});
+
+test("boxes and radio buttons without an appearance get one, and a state to be switched to", async () => {
+  const at = [10, 10, 28, 28] as const;
+  const check = await opened({ type: "checkbox", name: "b", at, appearance: false });
+  assert.deepEqual(switched(check, true), ["Yes", "Yes"]);
+  const buttons = places(["", ""]);
+  const radio = await opened({ type: "radio", name: "b", at: buttons, appearance: false });
+  assert.deepEqual(switched(radio, "1"), ["1", "Off", "1"]);
+});
