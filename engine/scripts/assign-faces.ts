@@ -1,14 +1,8 @@
 import { mirrored } from "./bidi-levels.ts";
-import { HANGUL, isEmoji, isIgnorable, KANA, kindOf } from "./character-kind.ts";
+import { isEmoji, isIgnorable, kindOf } from "./character-kind.ts";
+import { EAST_ASIAN_FACES, EAST_ASIAN_SIGN, HAN, HANGUL, KANA } from "./east-asian.ts";
 import { companions } from "./face-companions.ts";
-import {
-  EAST_ASIAN_FACES,
-  EAST_ASIAN_SIGN,
-  FACE_SCRIPTS,
-  HAN,
-  hasOwnScript,
-  SIGN_FACES,
-} from "./face-scripts.ts";
+import { FACE_SCRIPTS, hasOwnScript, SIGN_FACES } from "./face-scripts.ts";
 import type { FaceName, Scripts, ShaperFont } from "./shaper.ts";
 
 /** Which face draws which characters. */

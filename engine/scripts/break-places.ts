@@ -16,8 +16,16 @@ export function breakPlaces(text: string): Uint8Array {
   return places;
 }
 
+/** Whether a line may end in this space without room for it. */
+export function isHangingSpace(codePoint: number): boolean {
+  if (codePoint === 0x20) return true;
+  if (codePoint < 0x1680 || codePoint === 0x2007 || codePoint === 0x202f) return false;
+  return SPACE.test(String.fromCodePoint(codePoint));
+}
+
 /** Draws nothing here, so a line that ended in it would lack its hyphen. */
 const SOFT_HYPHEN = "\u00ad";
 /** The scripts whose words only a dictionary can tell apart (UAX #14, class SA). */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const WORDS = new Intl.Segmenter("th", { granularity: "word" });
+const SPACE = /\p{Zs}/u;

@@ -26,21 +26,10 @@ export function isIgnorable(codePoint: number): boolean {
   return IGNORABLE.test(String.fromCodePoint(codePoint));
 }
 
-/** Whether a line may end in this space without room for it. */
-export function isHangingSpace(codePoint: number): boolean {
-  if (codePoint === 0x20) return true;
-  if (codePoint < 0x1680 || codePoint === 0x2007 || codePoint === 0x202f) return false;
-  return SPACE.test(String.fromCodePoint(codePoint));
-}
-
 /** A cluster that wants to be a picture: a flag, a keycap, a skin tone, or what VS16 asks for (UTS #51). */
 export function isEmoji(cluster: string): boolean {
   return EMOJI.test(cluster) && !cluster.includes("\ufe0e");
 }
-
-/** Values whose Han characters are Japanese or Korean, as far as one can tell. */
-export const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-export const HANGUL = /\p{Script=Hangul}/u;
 
 const SOFT_HYPHEN = 0xad;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;

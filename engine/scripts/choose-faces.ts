@@ -1,6 +1,6 @@
 import { type ClusterFacts, hasCluster } from "./cluster-facts.ts";
 import { type LetterPlaces, letterPlaces, type Word, wordsOf } from "./cluster-words.ts";
-import { OWN_FACE } from "./script-layout.ts";
+import { OWN_FACE } from "./own-font.ts";
 
 /** In place of a face: nothing draws this cluster. */
 export const NO_FACE = -2;

@@ -1,7 +1,7 @@
 import { type CharacterKind, isEmoji } from "./character-kind.ts";
 import { type CharacterTable, characterTable } from "./character-table.ts";
-import { ownCode } from "./own-glyph.ts";
-import type { Face, OwnFont } from "./script-layout.ts";
+import { type OwnFont, ownCode } from "./own-font.ts";
+import type { Face } from "./script-layout.ts";
 
 /** What there is to know of a text's grapheme clusters before their faces are chosen. */
 export type ClusterFacts = {

@@ -1,4 +1,4 @@
-import { HANGUL, KANA } from "./character-kind.ts";
+import { HANGUL, KANA } from "./east-asian.ts";
 import type { Face } from "./script-layout.ts";
 
 /** The faces as indices, the preferred first: Han characters are drawn as the text's language has them, where it says. */

@@ -26,14 +26,6 @@ export const FACE_SCRIPTS: readonly (readonly [FaceName, RegExp])[] = [
 /** The faces of signs, in the order in which they are asked for what the faces of letters lack. */
 export const SIGN_FACES: readonly FaceName[] = ["symbols", "symbols2", "math", "emoji"];
 
-/** The large ones, asked last. */
-export const EAST_ASIAN_FACES: readonly FaceName[] = ["chinese", "japanese", "korean"];
-
-/** Characters of East Asian text that belong to no one script: full stops, brackets, full-width forms. */
-export const EAST_ASIAN_SIGN =
-  /[\u3000-\u303f\u30fb\u30fc\u3190-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u;
-export const HAN = /[\p{Script=Han}\p{Script=Bopomofo}]/u;
-
 /** Letters have one script; what has none, or several, goes with letters that are there. */
 export function hasOwnScript(character: string): boolean {
   return !SHARED.test(character);

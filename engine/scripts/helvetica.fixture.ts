@@ -1,6 +1,6 @@
 import { Document, Ref } from "#cos";
 import { selectFont } from "#text";
-import type { OwnFont } from "./script-layout.ts";
+import type { OwnFont } from "./own-font.ts";
 
 /** Helvetica, as a form names it. */
 export function helvetica(): OwnFont {

@@ -1,9 +1,10 @@
 import { combOffset, type FontHeights, singleAutoSize, singleBaseline } from "#text";
 import { visualOrder } from "./bidi-levels.ts";
 import { isIgnorable } from "./character-kind.ts";
+import type { OwnFont } from "./own-font.ts";
 import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
 import { placeRuns } from "./place-runs.ts";
-import type { Face, OwnFont, ScriptBox, ScriptLayout } from "./script-layout.ts";
+import type { Face, ScriptBox, ScriptLayout } from "./script-layout.ts";
 import { type ParagraphRun, ShapedParagraph } from "./shaped-paragraph.ts";
 
 /** A grapheme cluster a cell, shaped alone, each centred by its ink; in the order shown. */

@@ -1,8 +1,9 @@
 import { type FontHeights, lineStart, multilineAutoSize, multilineBaseline } from "#text";
 import { breakLines, type ScriptLine } from "./break-lines.ts";
+import type { OwnFont } from "./own-font.ts";
 import { paragraphTexts } from "./paragraph-texts.ts";
 import { placeRuns } from "./place-runs.ts";
-import type { Face, OwnFont, PlacedRun, ScriptBox, ScriptLayout } from "./script-layout.ts";
+import type { Face, PlacedRun, ScriptBox, ScriptLayout } from "./script-layout.ts";
 import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
 
 const EM = 1000;

@@ -2,13 +2,8 @@ import type { FontHeights } from "#text";
 import { layoutComb } from "./layout-comb.ts";
 import { layoutMultiline } from "./layout-multiline.ts";
 import { layoutSingle } from "./layout-single.ts";
-import {
-  type Face,
-  OWN_FACE,
-  type OwnFont,
-  type ScriptBox,
-  type ScriptLayout,
-} from "./script-layout.ts";
+import { OWN_FACE, type OwnFont } from "./own-font.ts";
+import type { Face, ScriptBox, ScriptLayout } from "./script-layout.ts";
 
 /**
  * Where a text stands that 8-bit codes cannot hold: size and place are those that the form's own font gives by the

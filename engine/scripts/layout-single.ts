@@ -1,7 +1,8 @@
 import { type FontHeights, lineStart, singleAutoSize, singleBaseline } from "#text";
+import type { OwnFont } from "./own-font.ts";
 import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
 import { placeRuns } from "./place-runs.ts";
-import type { Face, OwnFont, ScriptBox, ScriptLayout } from "./script-layout.ts";
+import type { Face, ScriptBox, ScriptLayout } from "./script-layout.ts";
 import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
 
 const EM = 1000;

@@ -4,10 +4,10 @@
  */
 export { assignFaces, type FaceAssignment } from "./assign-faces.ts";
 export { layoutScripts } from "./layout-scripts.ts";
+export type { OwnFont } from "./own-font.ts";
 export type {
   Cluster,
   Face,
-  OwnFont,
   PlacedRun,
   ScriptBox,
   ScriptLayout,

@@ -1,5 +1,6 @@
 import { NO_FACE } from "./choose-faces.ts";
-import { type Face, OWN_FACE, type PlacedRun } from "./script-layout.ts";
+import { OWN_FACE } from "./own-font.ts";
+import type { Face, PlacedRun } from "./script-layout.ts";
 import { type ParagraphRun, runsWidth } from "./shaped-paragraph.ts";
 
 const EM = 1000;

@@ -3,21 +3,6 @@ import type { FaceName, ShapedGlyph, ShaperFont } from "./shaper.ts";
 /** A face that a form brings along, opened. Of several, the first that has a character draws it. */
 export type Face = { readonly name: FaceName; readonly font: ShaperFont };
 
-/** The form's own font, of 8-bit codes, whose heights rule size and baseline whatever face draws. */
-export type OwnFont = {
-  /** 65,536 entries: UTF-16 unit → code, 0 = cannot be drawn. */
-  readonly encode: Uint8Array;
-  /** By code, in 1/1000 em. */
-  readonly widths: Uint16Array;
-  /** Left and right edge of each code's ink, in 1/1000 em. */
-  readonly inkLeft: Int16Array;
-  readonly inkRight: Int16Array;
-  /** In em, as a text font has them. */
-  readonly boxHeight: number;
-  readonly descent: number;
-  readonly capHeight: number;
-};
-
 /** Where a text is to stand. Lengths in points. */
 export type ScriptBox = {
   readonly form: "single" | "multiline" | "comb";
@@ -63,6 +48,3 @@ export type ScriptLayout = {
   /** True when some run is not the own font's. */
   readonly substituted: boolean;
 };
-
-/** The index of the form's own font among faces. */
-export const OWN_FACE = -1;

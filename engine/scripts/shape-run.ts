@@ -1,6 +1,6 @@
 import { NO_FACE } from "./choose-faces.ts";
-import { ownCode } from "./own-glyph.ts";
-import type { Cluster, Face, OwnFont } from "./script-layout.ts";
+import { type OwnFont, ownCode } from "./own-font.ts";
+import type { Cluster, Face } from "./script-layout.ts";
 import type { ShapedGlyph, ShaperFont } from "./shaper.ts";
 
 /** A piece of a paragraph that one face draws in one direction. */

@@ -1,11 +1,11 @@
 import { bidiLevels, visualOrder } from "./bidi-levels.ts";
-import { breakPlaces } from "./break-places.ts";
-import { isHangingSpace } from "./character-kind.ts";
+import { breakPlaces, isHangingSpace } from "./break-places.ts";
 import { chooseFaces, NO_FACE } from "./choose-faces.ts";
 import { clusterFacts, splitUndrawable } from "./cluster-facts.ts";
 import { faceOrder } from "./face-order.ts";
 import { graphemeStarts } from "./graphemes.ts";
-import type { Face, OwnFont } from "./script-layout.ts";
+import type { OwnFont } from "./own-font.ts";
+import type { Face } from "./script-layout.ts";
 import { type ShapedCluster, shapeRun } from "./shape-run.ts";
 
 /** A run in its paragraph, from one grapheme cluster to before another. */

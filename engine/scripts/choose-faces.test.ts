@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { CharacterKind } from "./character-kind.ts";
+import { chooseFaces } from "./choose-faces.ts";
+import type { ClusterFacts } from "./cluster-facts.ts";
+
+const SEED = 20260217;
+
+/** Each cluster as a letter for its kind and the faces that have it, 0 being the own font. */
+function factsOf(clusters: readonly string[]): ClusterFacts {
+  const kinds = clusters.map(([kind = "c"]) => KINDS[kind] ?? "common");
+  const faces = clusters.map((cluster) =>
+    Array.from(cluster.slice(1)).reduce((bits, face) => bits | (1 << Number(face)), 0),
+  );
+  return {
+    count: clusters.length,
+    kinds,
+    faces: Int32Array.from(faces),
+    pictures: Uint8Array.from(clusters, ([kind]) => (kind === "p" ? 1 : 0)),
+  };
+}
+
+const KINDS: Readonly<Record<string, CharacterKind>> = {
+  " ": "space",
+  a: "alphabet",
+  s: "script",
+  i: "ignorable",
+};
+
+/** The chosen faces; 0 is the own font, - none. */
+function chosen(...clusters: string[]): string {
+  const faces = chooseFaces(factsOf(clusters), [0, 1, 2], 2);
+  return Array.from(faces, (face) => (face === -2 ? "-" : String(face + 1))).join("");
+}
+
+test("A word is the own font's where that has all of it", () => {
+  assert.equal(chosen("a01", "a01", " 01", "a1", "a01"), "00011");
+  assert.equal(chosen("a0", "a1"), "01");
+});
+
+test("A letter stays with the face of the letter before", () => {
+  assert.equal(chosen("s2", "s12"), "22");
+  assert.equal(chosen("s12", "s2"), "12");
+});
+
+test("What belongs to no script stays with the letters beside it", () => {
+  assert.equal(chosen("c02", "s2", "c012", "s1", "c02"), "22210");
+  assert.equal(chosen("s2", " 02", "c02", " 02", "s2"), "22222");
+  assert.equal(chosen("s2", " 02", "c02", " 02", "s1"), "20001");
+  assert.equal(chosen("a1", " 01", "c01"), "100");
+});
+
+test("A picture goes to the face of emoji wherever it stands", () => {
+  assert.equal(chosen("s1", "p13", "s1"), "131");
+});
+
+test("A space between runs is the own font's, and a face's where that has none", () => {
+  assert.equal(chosen("s1", " 012", " 012", "s2"), "1002");
+  assert.equal(chosen("s1", " 2", "s2"), "122");
+  assert.equal(chosen("s1", " ", "s2"), "1-2");
+});
+
+test("A face is chosen only where it has the cluster, and some face wherever one has", () => {
+  const cluster = fc
+    .tuple(fc.constantFrom("a", "s", "c", "p", " "), fc.subarray(["0", "1", "2", "3"]))
+    .map(([kind, faces]) => kind + faces.join(""));
+  const property = fc.property(fc.array(cluster, { maxLength: 12 }), (clusters) => {
+    for (const [at, face] of Array.from(chosen(...clusters)).entries()) {
+      const held = clusters[at]?.slice(1) ?? "";
+      assert.ok(face === "-" ? held === "" : held.includes(face), clusters.join());
+    }
+  });
+  fc.assert(property, { seed: SEED, numRuns: 1000 });
+});

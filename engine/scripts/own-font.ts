@@ -1,0 +1,28 @@
+import { mirrored } from "./bidi-levels.ts";
+
+/** The form's own font, of 8-bit codes, whose heights rule size and baseline whatever face draws. */
+export type OwnFont = {
+  /** 65,536 entries: UTF-16 unit → code, 0 = cannot be drawn. */
+  readonly encode: Uint8Array;
+  /** By code, in 1/1000 em. */
+  readonly widths: Uint16Array;
+  /** Left and right edge of each code's ink, in 1/1000 em. */
+  readonly inkLeft: Int16Array;
+  readonly inkRight: Int16Array;
+  /** In em, as a text font has them. */
+  readonly boxHeight: number;
+  readonly descent: number;
+  readonly capHeight: number;
+};
+
+/** The index of the form's own font among faces. */
+export const OWN_FACE = -1;
+
+/** The code of the form's own font for a cluster, or 0: it has codes for single UTF-16 units only. */
+export function ownCode(own: OwnFont | null, cluster: string, rtl = false): number {
+  if (own === null) return 0;
+  // Letters with their accents apart have a code as one.
+  const composed = cluster.length > 1 ? cluster.normalize("NFC") : cluster;
+  if (composed.length !== 1 || composed < " ") return 0;
+  return own.encode[(rtl ? mirrored(composed) : composed).charCodeAt(0)] ?? 0;
+}
