@@ -59,6 +59,7 @@ test("A space between runs is the own font's, and a face's where that has none",
   assert.equal(chosen("s1", " 012", " 012", "s2"), "1002");
   assert.equal(chosen("s1", " 2", "s2"), "122");
   assert.equal(chosen("s1", " ", "s2"), "1-2");
+  assert.equal(chosen("p3", " 03", "p3"), "303");
 });
 
 test("A face is chosen only where it has the cluster, and some face wherever one has", () => {

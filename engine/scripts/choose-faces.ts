@@ -117,11 +117,12 @@ function joinNeighbours(choice: Choice, { from, to }: Word): void {
   chosen.fill(face, from, to);
 }
 
-/** A space within a run stays in it; any other is the own font's where that has one. */
-function chooseSpace({ chosen, facts, order }: Choice, at: number, next: number): void {
+/** A space within a run stays in it, but for the wide one of emoji; any other is the own font's where that has one. */
+function chooseSpace({ chosen, facts, order, emojiFace }: Choice, at: number, next: number): void {
   const before = at > 0 ? (chosen[at - 1] ?? NO_FACE) : NO_FACE;
   const after = next < facts.count ? (chosen[next] ?? NO_FACE) : NO_FACE;
-  const wanted = before === after ? [before, OWN_FACE] : [OWN_FACE, before, after];
+  const isWithin = before === after && before !== emojiFace;
+  const wanted = isWithin ? [before, OWN_FACE] : [OWN_FACE, before, after];
   const face = [...wanted, ...order].find((candidate) => hasCluster(facts, candidate, at));
   chosen[at] = face ?? NO_FACE;
 }

@@ -121,7 +121,8 @@ test("Chinese, Japanese and Korean are drawn with the face of the value's langua
 });
 
 test("A sequence of emoji is one picture", () => {
-  assert.deepEqual(shown("👩‍👩‍👧‍👦 🇵🇱 👍🏽 1️⃣ ❤️"), ["emoji: 👩‍👩‍👧‍👦| |🇵🇱| |👍🏽| |1️⃣| |❤️"]);
+  assert.deepEqual(shown("👩‍👩‍👧‍👦🇵🇱👍🏽1️⃣❤️"), ["emoji: 👩‍👩‍👧‍👦|🇵🇱|👍🏽|1️⃣|❤️"]);
+  assert.deepEqual(shown("👩‍👩‍👧‍👦 🇵🇱"), ["emoji: 👩‍👩‍👧‍👦", "own:  ", "emoji: 🇵🇱"]);
   assert.equal(glyphCounts(place("👩‍👩‍👧‍👦"))[0], 1);
 });
 
