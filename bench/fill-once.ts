@@ -1,12 +1,19 @@
-import { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from "@platen/engine";
+import {
+  type CompiledTemplate,
+  type FieldValue,
+  RowFiller,
+  type RowIssue,
+  type Shaper,
+} from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 
 /** One filled document, its bytes its own; `null` when the row failed. */
 export function fillOnce(
   template: CompiledTemplate,
   values: readonly FieldValue[],
+  shaper: Shaper | null = null,
 ): { readonly pdf: Uint8Array | null; readonly issues: readonly RowIssue[] } {
-  const filler = new RowFiller(template, nodePlatform);
+  const filler = new RowFiller(template, nodePlatform, shaper);
   const filled = filler.fill(values, documentId(0));
   const pdf = filled ? wholeDocument(template, filler) : null;
   return { pdf, issues: filler.issues.slice() };

@@ -12,7 +12,7 @@ export async function fillWithOurs(blank: Uint8Array, tasks: readonly Task[]): P
     const task = tasks.find(({ sample }) => sample.name === field.name);
     return task === undefined ? null : valueFor(field, task);
   });
-  const { pdf, issues } = fillOnce(ours.template, values);
+  const { pdf, issues } = fillOnce(ours.template, values, ours.shaper);
   if (pdf !== null) return { pdf };
   const fault = issues.find(({ severity }) => severity === "error");
   return { pdf, message: fault === undefined ? "no output" : `${fault.code}: ${fault.message}` };

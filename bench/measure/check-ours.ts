@@ -23,7 +23,7 @@ export async function checkOurs(
   rows: readonly (readonly Filling[])[],
   structure: StructureReferee,
 ): Promise<readonly string[]> {
-  const filler = new RowFiller(ours.template, nodePlatform);
+  const filler = new RowFiller(ours.template, nodePlatform, ours.shaper);
   const faults: string[] = [];
   for (const [row, fillings] of rows.entries()) {
     const values = fillings.map((filling) => filling.value);

@@ -18,7 +18,7 @@ async function run({ form, csv, zip }: CsvTask): Promise<void> {
   const ours = named === undefined ? null : await compileForm(named.pdf, { flatten: false });
   if (ours === null || ours.kind === "refused") throw new Error("the form is refused");
   const begun = cpuMicros();
-  const zipped = await csvToZip(ours.template, csv, zip);
+  const zipped = await csvToZip(ours, csv, zip);
   const cpuSeconds = (cpuMicros() - begun) / 1e6;
   const cost: CsvCost = { ...zipped, cpuSeconds, peakMb: process.resourceUsage().maxRSS / 1024 };
   process.send?.(cost, () => process.disconnect());

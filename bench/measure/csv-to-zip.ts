@@ -10,6 +10,7 @@ import {
 } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { readCsv } from "@platen/service/csv";
+import type { OurForm } from "../compile-form.ts";
 import { documentId } from "../fill-once.ts";
 
 /** A CSV made into a ZIP: how many rows went in, and how many bytes came out. */
@@ -23,11 +24,12 @@ type KeptRow = { readonly crc: number; readonly tailBytes: number; readonly pack
  * where a row fails: a measurement that skips work is none.
  */
 export async function csvToZip(
-  template: CompiledTemplate,
+  { template, shaper }: Pick<OurForm, "template" | "shaper">,
   csvPath: string,
   target: string,
 ): Promise<ZippedRows> {
-  const kept = await fillRows(template, csvPath);
+  const filler = new RowFiller(template, nodePlatform, shaper);
+  const kept = await fillRows(filler, template, csvPath);
   const layout = layoutBundle({
     prefixDeflatedBytes: template.prefixDeflated.length,
     prefixBytes: template.prefix.length,
@@ -39,8 +41,11 @@ export async function csvToZip(
   return { rows: kept.length, zipBytes: layout.totalBytes };
 }
 
-async function fillRows(template: CompiledTemplate, csvPath: string): Promise<readonly KeptRow[]> {
-  const filler = new RowFiller(template, nodePlatform);
+async function fillRows(
+  filler: RowFiller,
+  template: CompiledTemplate,
+  csvPath: string,
+): Promise<readonly KeptRow[]> {
   const kept: KeptRow[] = [];
   let columns: readonly number[] | null = null;
   const fault = await readCsv(createReadStream(csvPath), ({ cells, line }) => {

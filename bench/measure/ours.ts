@@ -1,6 +1,7 @@
-import type { CompiledTemplate, FieldValue } from "@platen/engine";
+import type { FieldValue } from "@platen/engine";
 import { RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
+import type { OurForm } from "../compile-form.ts";
 import { documentId } from "../fill-once.ts";
 import { cpuPerRow, type Windows } from "./cpu.ts";
 
@@ -11,10 +12,10 @@ const WINDOWS: Windows = { warmUpMs: 1200, windowMs: 250, count: 9 };
 
 /** Fill alone, and fill with CRC-32 and deflate: all that a ZIP entry needs. */
 export function measureOurs(
-  template: CompiledTemplate,
+  { template, shaper }: Pick<OurForm, "template" | "shaper">,
   rows: readonly (readonly FieldValue[])[],
 ): OurCost {
-  const filler = new RowFiller(template, nodePlatform);
+  const filler = new RowFiller(template, nodePlatform, shaper);
   const ids = rows.map((_, row) => documentId(row));
   // The sum is kept so that nothing can be found unused and left out.
   let kept = 0;

@@ -75,7 +75,7 @@ async function benchForm(
 ): Promise<{ readonly result: FormResult; readonly faults: readonly string[] }> {
   const rows = Array.from({ length: count }, (_, row) => benchRow(ours.fields, row));
   const found = await checkOurs(ours, rows, structure);
-  const cost = measureOurs(ours.template, valuesOf(rows));
+  const cost = measureOurs(ours, valuesOf(rows));
   const peers: PeerResult[] = [];
   for (const strategy of strategies) {
     peers.push(await measurePeer(strategy, ours.template.prefix, ours.fields, rows));

@@ -6,7 +6,7 @@ import { extractDrawnText } from "../referees/drawn-text.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";
 import { READERS, type ReadingResult, readingOf } from "../referees/readers.ts";
 import type { Filling } from "../values/filling.ts";
-import { tokenFilling, untouchedFilling } from "../values/token.ts";
+import { TOKEN_CHARACTERS, tokenFilling, untouchedFilling } from "../values/token.ts";
 import type { Fault } from "./fault.ts";
 import { lostFields, standsApart } from "./judge-census.ts";
 import { judgeDrawn, judgeFlattened } from "./judge-drawn.ts";
@@ -21,7 +21,7 @@ export async function scoreForm(
   options: { readonly flatten: boolean; readonly structure: StructureReferee },
 ): Promise<Verdict> {
   const census = await takeCensus(pdf);
-  const ours = await compileForm(pdf, { flatten: false });
+  const ours = await compileForm(pdf, { flatten: false, characters: TOKEN_CHARACTERS });
   const apart = standsApart(census, ours);
   if (apart !== null) {
     const passed = ours.kind === "refused" || (await passesThrough(ours, pdf, options.structure));
@@ -57,7 +57,7 @@ async function passesThrough(
   original: Uint8Array,
   structure: StructureReferee,
 ): Promise<boolean> {
-  const { pdf } = fillOnce(ours.template, []);
+  const { pdf } = fillOnce(ours.template, [], ours.shaper);
   return pdf !== null && (await judgeStructure(structure, pdf, original)).length === 0;
 }
 
@@ -85,7 +85,7 @@ async function judgeFilled(
 }
 
 async function judgeFlat(pdf: Uint8Array, structure: StructureReferee): Promise<readonly Fault[]> {
-  const ours = await compileForm(pdf, { flatten: true });
+  const ours = await compileForm(pdf, { flatten: true, characters: TOKEN_CHARACTERS });
   if (ours.kind === "refused") return [refusal(ours)];
   const fillings = ours.fields.map((field, index) => tokenFilling(field, index));
   const filled = fill(ours, fillings);
@@ -105,6 +105,7 @@ function fill(
   const { pdf, issues } = fillOnce(
     ours.template,
     fillings.map((filling) => filling.value),
+    ours.shaper,
   );
   const errors = issues.filter((issue) => issue.severity === "error");
   const faults = errors.map(

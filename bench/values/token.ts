@@ -3,6 +3,11 @@ import { capacityOf } from "./capacity.ts";
 import { onStates, takesNumbers } from "./field-parts.ts";
 import { type Filling, selectionFilling, stateFilling, textFilling } from "./filling.ts";
 
+/** What tokens are made of: printable ASCII, which the fonts of a form need not have. */
+export const TOKEN_CHARACTERS = Array.from({ length: 95 }, (_, at) =>
+  String.fromCharCode(0x20 + at),
+).join("");
+
 /** A value that differs from field to field (`index`) and fits into the field. */
 export function tokenFilling(field: Field, index: number): Filling {
   switch (field.type) {
