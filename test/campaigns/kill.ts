@@ -12,6 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { BULK, type BulkDesk, goodRows } from "../bulk-desk.ts";
+import { chance } from "../chance.ts";
 import { usedBy } from "../figures.ts";
 import { newPlace, type Place, type ServiceProcess } from "../service-process.ts";
 
@@ -119,15 +120,4 @@ async function counted(
     pdfs += bundle.pdfs.size;
   }
   return { manifest, pdfs, ...(await usedBy(place.home)) };
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

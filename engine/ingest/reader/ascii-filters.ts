@@ -5,15 +5,19 @@ const TILDE = 0x7e;
 const GREATER = 0x3e;
 const LETTER_Z = 0x7a;
 
+/** What each byte is as a digit, −1 for none: a bomb's sixty million bytes are looked up in a moment. */
+const DIGITS = Int8Array.from({ length: 256 }, (_, byte) => hexValue(byte));
+
 /** ASCIIHexDecode (ISO 32000-2, 7.4.2); what is no digit is passed over. */
 export function decodeHex(data: Uint8Array): Uint8Array {
-  const out = new Uint8Array((data.length + 1) >> 1);
+  const found = data.indexOf(GREATER);
+  const to = found === -1 ? data.length : found;
+  const out = new Uint8Array((to + 1) >> 1);
   let digits = 0;
-  for (const byte of data) {
-    if (byte === GREATER) break;
-    const digit = hexValue(byte);
+  for (let at = 0; at < to; at += 1) {
+    const digit = DIGITS[data[at] ?? 0] ?? -1;
     if (digit < 0) continue;
-    out[digits >> 1] = (out[digits >> 1] ?? 0) | (digits % 2 === 0 ? digit << 4 : digit);
+    out[digits >> 1] = digits % 2 === 0 ? digit << 4 : (out[digits >> 1] ?? 0) | digit;
     digits += 1;
   }
   return out.subarray(0, (digits + 1) >> 1);
@@ -24,8 +28,10 @@ export function decode85(data: Uint8Array, bytesMax: number): Uint8Array | null 
   const out = new BoundedOutput(bytesMax);
   let value = 0;
   let count = 0;
-  for (const byte of data) {
-    if (byte === TILDE) break;
+  const found = data.indexOf(TILDE);
+  const to = found === -1 ? data.length : found;
+  for (let at = 0; at < to; at += 1) {
+    const byte = data[at] ?? 0;
     const isZero = byte === LETTER_Z && count === 0;
     if (!isZero && (byte < 0x21 || byte > 0x75)) continue;
     value = isZero ? 0 : value * 85 + (byte - 0x21);

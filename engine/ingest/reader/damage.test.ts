@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deflateSync } from "node:zlib";
-import { type CosObject, latin1Bytes, latin1Text, Name, Ref, Stream } from "#cos";
+import { latin1Bytes, latin1Text, Stream } from "#cos";
 import { type OpenForm, open } from "#ingest";
 import { nodePlatform } from "#node";
 import { fillThrough } from "../fill-through.fixture.ts";
-import { ONE_FIELD, rawFile, streamText } from "../raw-file.fixture.ts";
+import { ONE_FIELD, rawFile } from "../raw-file.fixture.ts";
+import { packedFile } from "./packed-file.fixture.ts";
 
 async function opened(bytes: Uint8Array): Promise<OpenForm> {
   const result = await open(bytes, nodePlatform);
@@ -93,72 +93,6 @@ test("an update whose table cannot be read is found all the same", async () => {
   const object = `5 0 obj\n${ONE_FIELD[5]?.replace("value", "newer")}\nendobj\n`;
   assert.equal(await valueOf(latin1Bytes(`${base + object}startxref\n7\n%%EOF\n`)), "newer");
 });
-
-/** An entry of 1, 2 and 1 bytes. */
-function entry(type: number, second: number, third: number): number[] {
-  return [type, second >> 8, second & 255, third];
-}
-
-/** Field and form in an object stream, found by a cross-reference stream whose rows have PNG predictors. */
-function packedFile(options: { predictor: boolean; hybrid?: boolean }): Uint8Array {
-  const inner = [ONE_FIELD[4] ?? "", ONE_FIELD[5] ?? ""];
-  const head = `4 0 5 ${(inner[0] ?? "").length + 1} `;
-  const packed = new Stream(
-    new Map<string, CosObject>([
-      ["Type", new Name("ObjStm")],
-      ["N", 2],
-      ["First", head.length],
-      ["Filter", new Name("FlateDecode")],
-    ]),
-    deflateSync(latin1Bytes(head + inner.join(" "))),
-  );
-  const { 1: catalog = "", 2: pages = "", 3: page = "" } = ONE_FIELD;
-  const objects = { 1: catalog, 2: pages, 3: page, 6: streamText(packed) };
-  const body = latin1Text(rawFile({ objects, end: "" }));
-  const offset = (num: number): number => body.indexOf(`${num} 0 obj`);
-  const rows = [
-    entry(0, 0, 0),
-    ...[1, 2, 3].map((num) => entry(1, offset(num), 0)),
-    entry(2, 6, 0),
-    entry(2, 6, 1),
-    entry(1, offset(6), 0),
-  ];
-  const xref = new Stream(
-    new Map<string, CosObject>([
-      ["Type", new Name("XRef")],
-      ["Size", 7],
-      ["W", [1, 2, 1]],
-      ["Root", new Ref(1)],
-      ["Filter", new Name("FlateDecode")],
-    ]),
-    deflateSync(Uint8Array.from(options.predictor ? predictUp(rows) : rows.flat())),
-  );
-  if (options.predictor) {
-    xref.dict.set(
-      "DecodeParms",
-      new Map([
-        ["Predictor", 12],
-        ["Columns", 4],
-      ]),
-    );
-  }
-  const withStream = `${body}7 0 obj\n${streamText(xref)}\nendobj\n`;
-  if (options.hybrid !== true) {
-    return latin1Bytes(`${withStream}startxref\n${body.length}\n%%EOF\n`);
-  }
-  const digits = (num: number): string => `${String(offset(num)).padStart(10, "0")} 00000 n \n`;
-  const free = "0000000000 00000 f \n";
-  const head7 = `xref\n0 6\n0000000000 65535 f \n${digits(1)}${digits(2)}${digits(3)}${free}${free}`;
-  const trailer = `trailer\n<</Size 7/Root 1 0 R/XRefStm ${body.length}>>\n`;
-  return latin1Bytes(`${withStream}${head7}${trailer}startxref\n${withStream.length}\n%%EOF\n`);
-}
-
-function predictUp(rows: readonly number[][]): number[] {
-  return rows.flatMap((row, index) => [
-    2,
-    ...row.map((byte, at) => (byte - (rows[index - 1]?.[at] ?? 0)) & 255),
-  ]);
-}
 
 test("object streams and cross-reference streams are read, with and without a predictor", async () => {
   assert.equal(await valueOf(packedFile({ predictor: false })), "value");

@@ -1,0 +1,79 @@
+/**
+ * Feeds the reader, the compiler and the deflater with files that the project wrote and chance spoilt:
+ * npm run campaign:fuzz -- [--seconds 60] [--seed N] [--step N [--out FILE]]
+ *
+ * Nothing may throw, hang or take more than its memory; what opens fills, and reads back strictly with the values given.
+ * A failure prints the seed and the step that repeat it, and exits 1; `--out` writes what that step is fed.
+ */
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
+import { prepareFuzz } from "../fuzz/fuzz-step.ts";
+import type { FuzzNews, FuzzOrder } from "../fuzz/fuzz-thread.ts";
+
+/** No step may take longer, nor hold more. */
+const STEP_MS_MAX = 60_000;
+const HEAP_MB_MAX = 512;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: "string", default: "60" },
+      seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+      step: { type: "string" },
+      out: { type: "string" },
+    },
+  });
+  const seed = Number(values.seed);
+  console.log(`seed ${seed}`);
+  if (values.step !== undefined && values.out !== undefined) {
+    const { input } = await prepareFuzz();
+    await writeFile(values.out, input(seed, Number(values.step)) ?? "", "latin1");
+  }
+  const from = Number(values.step ?? "0");
+  const steps = values.step === undefined ? Number.POSITIVE_INFINITY : 1;
+  const fault = await campaign({ seed, from, steps, seconds: Number(values.seconds) });
+  if (fault === null) return 0;
+  console.log(fault);
+  console.log(`Again: npm run campaign:fuzz -- --seed ${seed} --step ${stepOf(fault)}`);
+  return 1;
+}
+
+/** What went wrong, beginning with its step; `null` when nothing did. */
+async function campaign(order: FuzzOrder): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const worker = new Worker(new URL("../fuzz/fuzz-thread.ts", import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+  });
+  let step = order.from;
+  const hung = (): void => resolve(`step ${step}: took longer than ${STEP_MS_MAX / 1000} s`);
+  let timer = setTimeout(hung, STEP_MS_MAX);
+  worker.on("message", (news: FuzzNews) => {
+    clearTimeout(timer);
+    timer = setTimeout(hung, STEP_MS_MAX);
+    if (news.kind === "began") step = news.step;
+    if (news.kind === "failed") resolve(`step ${news.step}: ${news.why}`);
+    if (news.kind === "done") {
+      report(news.steps, news.outcomes);
+      resolve(null);
+    }
+  });
+  worker.on("error", (error) => resolve(`step ${step}: ${String(error)}`));
+  worker.on("exit", () => resolve(`step ${step}: the thread ended`));
+  const fault = await promise;
+  clearTimeout(timer);
+  await worker.terminate();
+  return fault;
+}
+
+function report(steps: number, outcomes: ReadonlyMap<string, number>): void {
+  const counts = [...outcomes].toSorted(([, a], [, b]) => b - a);
+  console.log(`${steps} steps: ${counts.map(([word, count]) => `${count} ${word}`).join(", ")}`);
+}
+
+function stepOf(fault: string): string {
+  return /^step (\d+)/.exec(fault)?.[1] ?? "0";
+}

@@ -1,0 +1,65 @@
+import { latin1Text, serialise } from "../../engine/cos/mod.ts";
+import { encryptedFile, SCHEMES } from "../../engine/ingest/reader/encrypted-file.fixture.ts";
+import { packedFile } from "../../engine/ingest/reader/packed-file.fixture.ts";
+import { compile, open } from "../../engine/mod.ts";
+import { nodePlatform } from "../../engine/node/mod.ts";
+import { demoForm, type FormSpec, formDocument } from "../../engine/specimen/mod.ts";
+import type { Dice } from "../chance.ts";
+import { mutateDocument } from "./mutate-document.ts";
+
+const RECT = [72, 700, 200, 720] as const;
+
+/** Every kind of field, parents, several widgets, orphans, rotation, marks on the pages. */
+const EVERYTHING: FormSpec = {
+  pages: [{ marks: [{ kind: "text", at: [72, 740], text: "Form" }] }, { rotate: 90 }],
+  groups: { person: { quadding: 1, defaultAppearance: "/TiRo 9 Tf 0 g" } },
+  fields: [
+    { type: "text", name: "person.name", at: RECT, maxLength: 40, value: "Ada" },
+    { type: "text", name: "person.notes", at: [{ rect: [72, 500, 300, 600] }], multiline: true },
+    {
+      type: "text",
+      name: "comb",
+      at: { rect: RECT, page: 2, rotation: 90 },
+      comb: true,
+      maxLength: 9,
+    },
+    { type: "text", name: "sum", at: RECT, format: 'AFNumber_Format(2, 0, 0, 0, "$", true);' },
+    { type: "text", name: "twice", at: [{ rect: RECT }, { rect: [9, 9, 99, 30], page: 2 }] },
+    { type: "text", name: "stray", at: RECT, orphan: true },
+    { type: "checkbox", name: "agree", at: { rect: [72, 660, 90, 678], state: "1" } },
+    {
+      type: "radio",
+      name: "size",
+      exportValues: ["small", "large"],
+      at: [
+        { rect: [72, 630, 90, 648], state: "0" },
+        { rect: [99, 630, 117, 648], state: "1" },
+      ],
+    },
+    { type: "combo", name: "country", options: [["FR", "France"], "Peru"], at: RECT },
+    { type: "list", name: "many", options: ["a", "b", "c"], multiSelect: true, at: RECT },
+    { type: "signature", name: "signed", at: RECT },
+    { type: "button", name: "push", at: RECT },
+  ],
+};
+
+/** Files that the project's own code wrote, one character a byte: what is sound before it is spoilt. */
+export async function soundFiles(): Promise<readonly string[]> {
+  const demo = demoForm();
+  const opened = await open(demo, nodePlatform);
+  // A compiled form has object streams and a cross-reference stream.
+  const compiled = opened.kind === "form" ? [compile(opened, {}, nodePlatform).prefix] : [];
+  const encrypted = SCHEMES.map((scheme) => encryptedFile(scheme));
+  const packed = [{ predictor: false }, { predictor: true }, { predictor: true, hybrid: true }];
+  const everything = serialise(formDocument(EVERYTHING));
+  return [everything, everything, demo, ...compiled, ...encrypted, ...packed.map(packedFile)].map(
+    (bytes) => latin1Text(bytes),
+  );
+}
+
+/** A file whose syntax is sound and whose objects are not what they should be. */
+export function wildFile(dice: Dice): string {
+  const document = formDocument(EVERYTHING);
+  mutateDocument(document, dice);
+  return latin1Text(serialise(document));
+}
