@@ -12,6 +12,19 @@ test("the project's specimen is complete, flattened too", async () => {
   assert.ok(verdict.fieldCount > 60);
 });
 
+test("a form whose own font lacks its values and options is complete, flattened too", async () => {
+  const structure = await loadQpdfReferee();
+  const pdf = buildForm({
+    fields: [
+      { type: "combo", name: "town", options: ["北京", "Łódź"], at: [72, 700, 300, 720] },
+      { type: "text", name: "name", value: "田中さくら", at: [72, 660, 300, 680] },
+    ],
+  });
+  const verdict = await scoreForm("towns.pdf", pdf, { flatten: true, structure });
+  assert.deepEqual(verdict.faults, []);
+  assert.equal(verdict.outcome, "complete");
+});
+
 test("a form without a writable field stands apart and comes out sound", async () => {
   const structure = await loadQpdfReferee();
   const pdf = buildForm({
