@@ -30,8 +30,7 @@ export function readPixels(file: PngFile, unpacked: Uint8Array): Pixels | null {
     const bytes = rowBytes(header, across);
     if (!unfilter(unpacked, at, down, bytes, bytesPerPixel)) return null;
     for (let y = 0; y < down; y += 1) {
-      const samples = row.subarray(0, across * header.channels);
-      readSamples(unpacked, at + 1, samples, header.depth);
+      const samples = samplesOf(unpacked, at + 1, row, across * header.channels, header.depth);
       writeRow(target, header, samples, pass, pass.y + y * pass.stepY);
       at += 1 + bytes;
     }
@@ -70,46 +69,65 @@ function keyOf({ header, transparency }: PngFile): Transparency {
   return { kind: "key", samples };
 }
 
-/** The samples of one row as they stand, of `depth` bits each. */
-function readSamples(data: Uint8Array, from: number, into: Uint16Array, depth: number): void {
-  if (depth === 8) {
-    for (let i = 0; i < into.length; i += 1) into[i] = data[from + i] ?? 0;
-  } else if (depth === 16) {
-    for (let i = 0; i < into.length; i += 1) {
-      into[i] = ((data[from + 2 * i] ?? 0) << 8) | (data[from + 2 * i + 1] ?? 0);
+type Samples = Uint8Array | Uint16Array;
+
+/** The `count` samples of one row as they stand, of `depth` bits each; in `row` where they are no bytes. */
+function samplesOf(
+  data: Uint8Array,
+  from: number,
+  row: Uint16Array,
+  count: number,
+  depth: number,
+): Samples {
+  if (depth === 8) return data.subarray(from, from + count);
+  const samples = row.subarray(0, count);
+  if (depth === 16) {
+    for (let i = 0; i < count; i += 1) {
+      samples[i] = ((data[from + 2 * i] ?? 0) << 8) | (data[from + 2 * i + 1] ?? 0);
     }
-  } else {
-    const mask = (1 << depth) - 1;
-    for (let i = 0; i < into.length; i += 1) {
-      const bit = i * depth;
-      into[i] = ((data[from + (bit >>> 3)] ?? 0) >>> (8 - depth - (bit & 7))) & mask;
-    }
+    return samples;
   }
+  const mask = (1 << depth) - 1;
+  for (let i = 0; i < count; i += 1) {
+    const bit = i * depth;
+    samples[i] = ((data[from + (bit >>> 3)] ?? 0) >>> (8 - depth - (bit & 7))) & mask;
+  }
+  return samples;
 }
 
 function writeRow(
   { color, alpha, alphaOf }: Target,
   header: PngHeader,
-  samples: Uint16Array,
+  samples: Samples,
   pass: Pass,
   y: number,
 ): void {
   const { channels, depth, kind, width } = header;
   const colors = colorChannels(header);
-  const factor = kind === "palette" ? 1 : 255 / ((1 << depth) - 1);
+  const hasAlpha = channels > colors;
+  // Below 16 bits, what makes white of the largest sample: a whole number.
+  const factor = kind === "palette" ? 1 : 255 / ((1 << Math.min(depth, 8)) - 1);
+  let pixel = y * width + pass.x;
   for (let i = 0; i < samples.length; i += channels) {
-    const pixel = y * width + pass.x + (i / channels) * pass.stepX;
     for (let c = 0; c < colors; c += 1) {
-      color[pixel * colors + c] = Math.round((samples[i + c] ?? 0) * factor);
+      const sample = samples[i + c] ?? 0;
+      color[pixel * colors + c] = depth === 16 ? nearest8(sample) : sample * factor;
     }
-    alpha[pixel] =
-      channels > colors
-        ? Math.round((samples[i + colors] ?? 0) * factor)
-        : alphaAt(alphaOf, samples, i);
+    if (!hasAlpha) alpha[pixel] = alphaAt(alphaOf, samples, i);
+    else {
+      const sample = samples[i + colors] ?? 0;
+      alpha[pixel] = depth === 16 ? nearest8(sample) : sample;
+    }
+    pixel += pass.stepX;
   }
 }
 
-function alphaAt(alphaOf: Transparency, samples: Uint16Array, at: number): number {
+/** The nearest 8 bits to 16: sample · 255 / 65,535, rounded. */
+function nearest8(sample: number): number {
+  return (sample * 255 + 32_895) >>> 16;
+}
+
+function alphaAt(alphaOf: Transparency, samples: Samples, at: number): number {
   if (alphaOf.kind === "none") return OPAQUE;
   if (alphaOf.kind === "table") return alphaOf.byIndex[samples[at] ?? 0] ?? OPAQUE;
   return alphaOf.samples.every((sample, c) => samples[at + c] === sample) ? 0 : OPAQUE;
