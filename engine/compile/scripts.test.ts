@@ -61,12 +61,17 @@ for (const [script, value] of Object.entries(VALUES)) {
   });
 }
 
-test("words that the form's own font has stay with it", () => {
-  const output = filler([NAME], "Żак").read(["Plac Żак"]);
+test("words beside those of another script stay with the form's own font", () => {
+  const output = filler([NAME], "東京").read(["Tower 東京"]);
   assert.match(
     appearanceOf(output, "name"),
-    /\/Helv 10 Tf\n2 [\d.]+ Td\n\(Plac \) Tj\n\/Fallback/u,
+    /\/Helv 10 Tf\n2 [\d.]+ Td\n\(Tower \) Tj\n\/Fallback/u,
   );
+});
+
+test("words of one alphabet are of one typeface", () => {
+  const content = appearanceOf(filler([NAME], "Ż").read(["Plac Żak"]), "name");
+  assert.doesNotMatch(content, /Helv/u);
 });
 
 test("a value that the form's own font draws is drawn by it alone, whatever other rows bring", () => {
@@ -128,8 +133,8 @@ test("a font of the form that is called as ours would be keeps its name", () => 
     fields: [{ ...NAME, defaultAppearance: "/Fallback0 10 Tf 0 g" }],
     fonts: { Fallback0: "Times-Roman" },
   } as const;
-  const fill = new SpecimenFill(spec, { characters: "Ж" }, scripts);
-  const output = fill.read(["ab Ж"]);
+  const fill = new SpecimenFill(spec, { characters: "東" }, scripts);
+  const output = fill.read(["ab 東"]);
   assert.deepEqual([...fontsOf(output, "name").keys()], ["Fallback0", "Other0"]);
   assert.match(appearanceOf(output, "name"), /\/Fallback0 10 Tf[\s\S]*\(ab \) Tj\n\/Other0 10 Tf/u);
 });

@@ -4,6 +4,7 @@ import type { CompiledTemplate } from "#fill";
 import { readForm } from "#form";
 import type { OpenForm } from "#ingest";
 import type { Host, Values } from "./engine.ts";
+import { NamedRows } from "./row.ts";
 
 /** Ways of filling one form that are remembered. */
 const KEPT_MAX = 8;
@@ -12,6 +13,7 @@ const KEPT_MAX = 8;
 export class Templates {
   readonly #host: Host;
   readonly #kept = new WeakMap<OpenForm, Map<string, CompiledTemplate>>();
+  readonly #rows = new WeakMap<CompiledTemplate, NamedRows>();
 
   constructor(host: Host) {
     this.#host = host;
@@ -24,13 +26,15 @@ export class Templates {
     return compile({ document: own, form: readForm(own) }, choices, platform, scripts);
   }
 
+  /** What fills rows of a template; kept, because to make one takes as long as to fill some tens of rows. */
+  rowsOf(template: CompiledTemplate): NamedRows {
+    const rows = this.#rows.get(template) ?? new NamedRows(template, this.#host);
+    this.#rows.set(template, rows);
+    return rows;
+  }
+
   /** The template that draws all that `rows` bring. */
-  templateFor(
-    form: OpenForm | CompiledTemplate,
-    rows: readonly Values[],
-    choices: CompileOptions,
-  ): CompiledTemplate {
-    if (!("kind" in form)) return form;
+  templateFor(form: OpenForm, rows: readonly Values[], choices: CompileOptions): CompiledTemplate {
     const plain = this.#known(form, choices);
     const brought = foreignCharacters(rows);
     if (missingCharacters(plain, brought) === "") return plain;
@@ -60,10 +64,10 @@ function foreignCharacters(rows: readonly Values[]): string {
   const found = new Set<string>();
   for (const values of rows) {
     for (const value of Object.values(values)) {
-      const texts =
-        typeof value === "string" ? [value] : typeof value === "object" ? (value ?? []) : [];
-      for (const text of texts)
+      for (const text of Array.isArray(value) ? value : [value]) {
+        if (typeof text !== "string") continue;
         for (const character of text.match(FOREIGN) ?? []) found.add(character);
+      }
     }
   }
   return [...found].join("");

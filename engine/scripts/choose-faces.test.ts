@@ -35,8 +35,14 @@ function chosen(...clusters: string[]): string {
 }
 
 test("A word is the own font's where that has all of it", () => {
-  assert.equal(chosen("a01", "a01", " 01", "a1", "a01"), "00011");
+  assert.equal(chosen("a0", "a0", " 01", "s1", "s1"), "00011");
   assert.equal(chosen("a0", "a1"), "01");
+});
+
+test("Words of an alphabet look alike: where one needs a face, those that it has go there too", () => {
+  assert.equal(chosen("a01", "a01", " 01", "a1", "a01"), "11111");
+  assert.equal(chosen("a02", " 02", "a2", " 02", "c02"), "22222");
+  assert.equal(chosen("a0", " 01", "a1"), "001");
 });
 
 test("A letter stays with the face of the letter before", () => {
@@ -48,7 +54,6 @@ test("What belongs to no script stays with the letters beside it", () => {
   assert.equal(chosen("c02", "s2", "c012", "s1", "c02"), "22210");
   assert.equal(chosen("s2", " 02", "c02", " 02", "s2"), "22222");
   assert.equal(chosen("s2", " 02", "c02", " 02", "s1"), "20001");
-  assert.equal(chosen("a1", " 01", "c01"), "100");
 });
 
 test("A picture goes to the face of emoji wherever it stands", () => {

@@ -6,7 +6,8 @@ import { OWN_FACE } from "./own-font.ts";
 export const NO_FACE = -2;
 
 /**
- * Which face draws each cluster. A word that the own font draws whole is its own. Else each letter goes to the first
+ * Which face draws each cluster. A word that the own font draws whole is its own, but where another word of the text
+ * has letters of an alphabet that the own font lacks: all such words look alike. Else each letter goes to the first
  * face, in the `order` given, that has it; and what belongs to no script stays with the letters beside it, so that
  * shaping and order are those of one run.
  */
@@ -23,8 +24,10 @@ export function chooseFaces(
     letters: letterPlaces(facts.kinds),
   };
   const words = wordsOf(facts.kinds);
+  const alphabet = alphabetFace(choice);
   for (const word of words) {
-    if (ownHasAll(facts, word)) choice.chosen.fill(OWN_FACE, word.from, word.to);
+    if (hasAll(facts, alphabet, word)) choice.chosen.fill(alphabet, word.from, word.to);
+    else if (hasAll(facts, OWN_FACE, word)) choice.chosen.fill(OWN_FACE, word.from, word.to);
     else chooseWord(choice, word);
   }
   for (const word of words) joinNeighbours(choice, word);
@@ -44,8 +47,18 @@ type Choice = {
   readonly letters: LetterPlaces;
 };
 
-function ownHasAll(facts: ClusterFacts, { from, to }: Word): boolean {
-  for (let at = from; at < to; at += 1) if (!hasCluster(facts, OWN_FACE, at)) return false;
+/** What draws the text's first letter of an alphabet that the own font lacks; the own font where it has them all. */
+function alphabetFace(choice: Choice): number {
+  const { facts } = choice;
+  for (let at = 0; at < facts.count; at += 1) {
+    if (facts.kinds[at] !== "alphabet" || hasCluster(facts, OWN_FACE, at)) continue;
+    return firstFace(choice, at);
+  }
+  return OWN_FACE;
+}
+
+function hasAll(facts: ClusterFacts, face: number, { from, to }: Word): boolean {
+  for (let at = from; at < to; at += 1) if (!hasCluster(facts, face, at)) return false;
   return true;
 }
 
@@ -73,7 +86,7 @@ function chooseAlphabet(choice: Choice, from: number, word: Word): number {
   while (to < word.to && (facts.kinds[to] === "alphabet" || facts.kinds[to] === "ignorable")) {
     to += 1;
   }
-  const isOwn = ownHasAll(facts, { from, to });
+  const isOwn = hasAll(facts, OWN_FACE, { from, to });
   for (let at = from; at < to; at += 1) {
     if (facts.kinds[at] !== "alphabet") continue;
     chosen[at] = isOwn ? OWN_FACE : letterFace(choice, at, word);

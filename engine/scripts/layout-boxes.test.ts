@@ -60,7 +60,7 @@ test("An automatic size fits the shaped width, and the height", () => {
   const { runs, size } = place("Zażółć gęślą jaźń, pchnąć w tę łódź jeża", { size: 0 });
   const width = runs.reduce((sum, run) => sum + widthOf(run, size), 0);
   assert.ok(Math.abs(width - 146) < 1e-6);
-  assert.equal(size, singleAutoSize(150, 22, 1, width / size));
+  assert.ok(Math.abs(size - singleAutoSize(150, 22, 1, width / size)) < 1e-9);
 });
 
 test("A text that is too wide begins at the left and is said to be cut", () => {
