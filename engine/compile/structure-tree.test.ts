@@ -68,8 +68,19 @@ test("what is burnt in stands where the widget stood, and its page knows its ele
   assert.deepEqual(tree, [4, [element, null, null, element]]);
 });
 
+test("an element that only its widget knows holds what is burnt in for it", () => {
+  const tagged = new Tagged(() => [0]);
+  const structure = tagged.structure();
+  structure.mark(tagged.page, tagged.widget.num, null, 1);
+  structure.finish();
+  const content = dict({ Type: new Name("MCR"), Pg: new Ref(tagged.page.num), MCID: 1 });
+  assert.deepEqual(tagged.element.get("K"), [0, content]);
+});
+
 test("what the structure never knew is read at the end of the document", () => {
   const tagged = new Tagged(() => [0]);
+  tagged.document.dict(tagged.widget)?.delete("StructParent");
+  tagged.element.set("S", new Name("Document"));
   const structure = tagged.structure();
   assert.equal(structure.mark(tagged.page, tagged.widget.num, null, 0), 1);
   structure.finish();

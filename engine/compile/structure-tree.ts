@@ -2,6 +2,8 @@ import { numberTree, readNumberTree } from "#assemble";
 import { type CosObject, CosString, type Dict, type Document, encodeText, Name, Ref } from "#cos";
 import type { Field, Page } from "#form";
 
+const ANCESTORS_MAX = 100;
+
 type Element = { readonly ref: Ref; readonly dict: Dict };
 
 /**
@@ -51,7 +53,8 @@ export class BurntStructure {
       ["Pg", new Ref(page.num)],
       ["MCID", mark],
     ]);
-    const owner = this.#owners.get(widgetNum) ?? this.#addElement(content);
+    const owner =
+      this.#owners.get(widgetNum) ?? this.#stated(widgetNum) ?? this.#addElement(content, marks);
     const known = this.#burnt.get(widgetNum);
     if (known !== undefined) known.push(content);
     else this.#burnt.set(widgetNum, [content]);
@@ -89,13 +92,26 @@ export class BurntStructure {
     return list;
   }
 
-  /** For a widget that the tree never knew: at the end of the document's own element, where there is one. */
-  #addElement(content: Dict): Element {
-    const kids = kidsOf(this.#document, this.#root.dict);
-    const [only] = kids;
-    const inner = kids.length === 1 && only instanceof Ref ? this.#document.dict(only) : null;
-    const parent: Element =
-      inner?.has("S") === true && only instanceof Ref ? { ref: only, dict: inner } : this.#root;
+  /** The element that a widget itself leads to, where that one does not know of it (14.7.5.4). */
+  #stated(widgetNum: number): Element | null {
+    const document = this.#document;
+    const key = document.number(document.dict(new Ref(widgetNum))?.get("StructParent"));
+    const ref = key === null ? undefined : this.#parentTree.get(key);
+    const dict = document.dict(ref);
+    if (!(ref instanceof Ref) || dict?.has("S") !== true) return null;
+    if (!this.#burnt.has(widgetNum)) {
+      const reference = new Map<string, CosObject>([
+        ["Type", new Name("OBJR")],
+        ["Obj", new Ref(widgetNum)],
+      ]);
+      dict.set("K", [...kidsOf(document, dict), reference]);
+    }
+    return { ref, dict };
+  }
+
+  /** For a widget that the tree never knew: at the end of what the page's other content belongs to. */
+  #addElement(content: Dict, marks: readonly CosObject[]): Element {
+    const parent = this.#topOf(marks.findLast((mark) => mark instanceof Ref)) ?? this.#root;
     const dict = new Map<string, CosObject>([
       ["Type", new Name("StructElem")],
       ["S", new Name("Form")],
@@ -105,6 +121,20 @@ export class BurntStructure {
     const ref = this.#document.add(dict);
     parent.dict.set("K", [...kidsOf(this.#document, parent.dict), ref]);
     return { ref, dict };
+  }
+
+  /** The element right below the root that an element lies in; the only one there is where none is asked for. */
+  #topOf(element: CosObject | undefined): Element | null {
+    const kids = kidsOf(this.#document, this.#root.dict);
+    const tops = new Set(kids.flatMap((kid) => (kid instanceof Ref ? [kid.num] : [])));
+    let ref = element ?? (kids.length === 1 ? kids[0] : null);
+    for (let up = 0; up < ANCESTORS_MAX && ref instanceof Ref; up += 1) {
+      const dict = this.#document.dict(ref);
+      if (dict?.has("S") !== true) return null;
+      if (tops.has(ref.num) && this.#document.name(dict.get("S")) !== "Form") return { ref, dict };
+      ref = dict.get("P") ?? null;
+    }
+    return null;
   }
 }
 
