@@ -5,6 +5,7 @@
  * `open` reads a form, `manifest` says what it holds, `compile` makes it ready once, a `RowFiller` fills row after row,
  * `layoutBundle` is the ZIP of them all without it ever being made.
  */
+export { type Joined, joinForms, type Source } from "#assemble";
 export {
   type BundleInput,
   type BundleLayout,

@@ -11,7 +11,11 @@ import {
 } from "#fill";
 import type { Field, Widget } from "#form";
 import { type FitBox, fitImage } from "#image";
-import { pageFaceName, pageSigningName, type Surroundings as PageSurroundings } from "./draw-plan.ts";
+import {
+  type Surroundings as PageSurroundings,
+  pageFaceName,
+  pageSigningName,
+} from "./draw-plan.ts";
 import { dictText, type Planning, placeOf } from "./plan-field.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 import {

@@ -1,0 +1,40 @@
+import { type CosObject, CosString, type Dict, type Document, isArray, Name, Stream } from "#cos";
+
+/** What a font reaches; whatever is larger counts as different. */
+const OBJECTS_MAX = 5000;
+
+/** Whether two objects of a document say the same, references followed; "no" where that would take long. */
+export function isSame(document: Document, one: CosObject, other: CosObject): boolean {
+  const waiting: (readonly [CosObject, CosObject])[] = [[one, other]];
+  for (let count = 0; count < OBJECTS_MAX; count += 1) {
+    const pair = waiting.pop();
+    if (pair === undefined) return true;
+    const within = compared(document.resolve(pair[0]), document.resolve(pair[1]));
+    if (within === null) return false;
+    waiting.push(...within);
+  }
+  return false;
+}
+
+/** The pairs that have to be the same as well; `null` where the two differ already. */
+function compared(a: CosObject, b: CosObject): readonly (readonly [CosObject, CosObject])[] | null {
+  if (a === b) return [];
+  if (a instanceof Name) return b instanceof Name && a.value === b.value ? [] : null;
+  if (a instanceof CosString)
+    return b instanceof CosString && isEqual(a.bytes, b.bytes) ? [] : null;
+  if (a instanceof Stream) {
+    return b instanceof Stream && isEqual(a.data, b.data) ? comparedDicts(a.dict, b.dict) : null;
+  }
+  if (a instanceof Map) return b instanceof Map ? comparedDicts(a, b) : null;
+  if (!isArray(a) || !isArray(b) || a.length !== b.length) return null;
+  return a.map((item, index) => [item, b[index] ?? null] as const);
+}
+
+function comparedDicts(a: Dict, b: Dict): readonly (readonly [CosObject, CosObject])[] | null {
+  if (a.size !== b.size || ![...a.keys()].every((key) => b.has(key))) return null;
+  return [...a].map(([key, value]) => [value, b.get(key) ?? null] as const);
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

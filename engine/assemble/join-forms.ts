@@ -1,0 +1,87 @@
+import { type CosObject, type Dict, Document, Name, Ref } from "#cos";
+import { type Form, readForm } from "#form";
+import { joinFields } from "./join-fields.ts";
+import { joinLayers } from "./join-layers.ts";
+import { joinNames } from "./join-names.ts";
+import { joinOutlines } from "./join-outlines.ts";
+import { joinPageLabels } from "./join-page-labels.ts";
+import { joinStructures } from "./join-structures.ts";
+import { copyObjects, type Part } from "./part.ts";
+
+/** A document as `ingest` opened it, with its form. */
+export type Source = { readonly document: Document; readonly form: Form };
+
+/** Several documents as one, and how the names of each one's fields begin there: "" for the first, then `t2.`, `t3.` … */
+export type Joined = Source & { readonly prefixes: readonly string[] };
+
+/**
+ * Makes one document of several: the pages in order, the fields of the n-th, n ≥ 2, below a field of the name `t<n>`,
+ * so that equal names stay apart. Outlines, destinations, page labels, structure, layers and embedded files are those
+ * of all; the catalog's other entries and the metadata are the first's. The sources stay as they are, and one may
+ * occur twice.
+ */
+export function joinForms(sources: readonly Source[]): Joined {
+  const [first] = sources;
+  if (first === undefined) throw new Error("assertion failed: nothing to join");
+  const { root, info } = first.document;
+  const document = new Document(new Map(), root, info, joinedId(sources));
+  let pagesBefore = 0;
+  const parts = sources.map((source, index): Part => {
+    const part = copyObjects(document, source, index + 1, pagesBefore);
+    pagesBefore += source.form.pageCount;
+    return part;
+  });
+  restAppearances(document, parts);
+  const prefixes = joinFields(document, parts);
+  joinNames(document, parts);
+  joinOutlines(document, parts);
+  joinPageLabels(document, parts);
+  joinLayers(document, parts);
+  joinStructures(document, parts);
+  joinPages(document, parts);
+  return { document, form: readForm(document), prefixes };
+}
+
+/** Each document's tree below one root; what pages inherit stays with the trees. */
+function joinPages(document: Document, parts: readonly Part[]): void {
+  const pages: Dict = new Map<string, CosObject>([["Type", new Name("Pages")]]);
+  const ref = document.add(pages);
+  const kids = parts.flatMap(({ catalog }) => {
+    const tree = catalog.get("Pages");
+    return tree instanceof Ref ? [tree] : [];
+  });
+  for (const kid of kids) document.dict(kid)?.set("Parent", ref);
+  const count = parts.reduce((sum, { source }) => sum + source.form.pageCount, 0);
+  pages.set("Kids", kids).set("Count", count);
+  document.dict(document.root)?.set("Pages", ref);
+}
+
+/**
+ * One form has one NeedAppearances. Where it holds for some documents only, their texts lose the appearances that
+ * are not to be trusted, and are drawn anew.
+ */
+function restAppearances(document: Document, parts: readonly Part[]): void {
+  const needing = parts.filter(({ source }) => source.form.needAppearances);
+  if (needing.length === parts.length) return;
+  for (const { source, shift } of needing) {
+    for (const field of source.form.fields) {
+      if (field.type !== "text" && field.type !== "choice") continue;
+      const widgets = field.nodes.flatMap((node) => node.widgets);
+      for (const { num } of widgets) document.dict(new Ref(num + shift))?.delete("AP");
+    }
+  }
+  const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
+  acroForm?.delete("NeedAppearances");
+}
+
+/** Other than that of each document, and the same for the same ones in the same order; 16 bytes. */
+function joinedId(sources: readonly Source[]): Uint8Array {
+  const id = new Uint8Array(16);
+  for (const [index, { document }] of sources.entries()) {
+    for (const [at, byte] of (document.id ?? new Uint8Array(0)).entries()) {
+      const place = (at + 5 * index) % id.length;
+      id[place] = ((id[place] ?? 0) * 31 + byte + index) & 0xff;
+    }
+  }
+  return id;
+}

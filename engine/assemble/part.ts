@@ -1,0 +1,55 @@
+import { type CosObject, type Dict, type Document, isArray, Ref, Stream } from "#cos";
+import type { Form } from "#form";
+
+/** One of the documents that are joined, its objects copied under new numbers. */
+export type Part = {
+  readonly source: { readonly document: Document; readonly form: Form };
+  /** From 1. */
+  readonly place: number;
+  /** What was added to its objects' numbers. */
+  readonly shift: number;
+  /** Its numbers in the joined document: from `shift + 1` to before this. */
+  readonly end: number;
+  readonly catalog: Dict;
+  readonly pagesBefore: number;
+};
+
+/** Copies a document's objects behind those that `target` has; streams share their bytes. */
+export function copyObjects(
+  target: Document,
+  source: Part["source"],
+  place: number,
+  pagesBefore: number,
+): Part {
+  const shift = target.nextNumber - 1;
+  for (const [num, object] of source.document.objects) {
+    target.set(num + shift, shifted(object, shift));
+  }
+  const catalog = target.dict(new Ref(source.document.root.num + shift));
+  if (catalog === null) throw new Error("assertion failed: a document without a catalog");
+  return { source, place, shift, end: target.nextNumber, catalog, pagesBefore };
+}
+
+/** Every dictionary of a part, streams' own and those within others too. */
+export function* dictsOf(document: Document, { shift, end }: Part): Generator<Dict> {
+  for (let num = shift + 1; num < end; num += 1) {
+    const waiting: CosObject[] = [document.objects.get(num) ?? null];
+    for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+      const dict = object instanceof Stream ? object.dict : object;
+      if (dict instanceof Map) yield dict;
+      const items = dict instanceof Map ? dict.values() : isArray(dict) ? dict : [];
+      for (const item of items) if (item instanceof Map || isArray(item)) waiting.push(item);
+    }
+  }
+}
+
+function shifted(object: CosObject, shift: number): CosObject {
+  if (object instanceof Ref) return new Ref(object.num + shift);
+  if (object instanceof Map) return shiftedDict(object, shift);
+  if (object instanceof Stream) return new Stream(shiftedDict(object.dict, shift), object.data);
+  return isArray(object) ? object.map((item) => shifted(item, shift)) : object;
+}
+
+function shiftedDict(dict: Dict, shift: number): Dict {
+  return new Map([...dict].map(([key, value]) => [key, shifted(value, shift)]));
+}
