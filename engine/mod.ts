@@ -23,7 +23,13 @@ export {
   type StoredSignature,
   selfTest,
 } from "#compile";
-export { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from "#fill";
+export {
+  type CompiledTemplate,
+  type FieldValue,
+  RowFiller,
+  type RowIssue,
+  type RowIssueCode,
+} from "#fill";
 export { type Field, type FieldEntry, type FieldType, type Form, manifest } from "#form";
 export {
   INGEST_LIMITS,

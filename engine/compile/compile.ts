@@ -91,7 +91,7 @@ function selectFields(form: Form, names: readonly string[] | undefined): readonl
   const byName = new Map(form.fields.map((field) => [field.name, field]));
   return names.map((name) => {
     const field = byName.get(name);
-    if (field === undefined) throw new Error(`assertion failed: the form has no field "${name}"`);
+    if (field === undefined) throw new RangeError(`The form has no field "${name}".`);
     return field;
   });
 }

@@ -1,7 +1,7 @@
 import { type BundleLayout, entryNames, layoutBundle } from "#bundle";
-import { type CompiledTemplate, RowFiller } from "#fill";
-import type { Bundle, BundleChoices, Host, Values } from "./engine.ts";
-import { rowId, valuesInOrder } from "./row.ts";
+import type { CompiledTemplate } from "#fill";
+import type { Bundle, BundleChoices, Values } from "./engine.ts";
+import type { NamedRows } from "./named-rows.ts";
 
 /** 1980-01-01, the first day that DOS knows. */
 const FIRST_DAY = { dosDate: 0x21, dosTime: 0 };
@@ -9,17 +9,16 @@ const DIGITS = 5;
 
 /** Fills all rows and lays their PDFs out as a ZIP. */
 export function bundleRows(
-  { platform, scripts }: Host,
   template: CompiledTemplate,
+  named: NamedRows,
   rows: readonly Values[],
   choices: { readonly [Key in "name" | "modified"]: BundleChoices[Key] | undefined },
 ): Bundle {
-  const filler = new RowFiller(template, platform, scripts?.shaper ?? null);
+  const { filler } = named;
   const entries: Entry[] = [];
   const told = rows.map((values, index) => {
-    const filled = filler.fill(valuesInOrder(template, values), rowId(template, index));
-    const issues = [...filler.issues];
-    if (!filled) return { index, issues, entry: null };
+    const { isFilled, issues } = named.fill(values, index);
+    if (!isFilled) return { index, issues, entry: null };
     const tail = {
       tailBytes: filler.tail().length,
       crc: filler.crc(),

@@ -1,12 +1,12 @@
 import type { CompileOptions } from "#compile";
-import { RowFiller } from "#fill";
+import type { CompiledTemplate } from "#fill";
 import { manifest } from "#form";
 import { type OpenForm, open } from "#ingest";
 import { purePlatform } from "#platform";
 import { bundleRows } from "./bundle-rows.ts";
 import type { Engine, FilledRow, Host, Values } from "./engine.ts";
 import { joined } from "./joined.ts";
-import { rowId, valuesInOrder } from "./row.ts";
+import type { NamedRows } from "./named-rows.ts";
 import { Templates } from "./templates.ts";
 
 /** A host without anything: it runs wherever JavaScript does. Deflate is slower by half, and no font stands in. */
@@ -16,12 +16,17 @@ const BARE: Host = { platform: purePlatform, scripts: null };
 export function createEngine(host: Host = BARE): Engine {
   const templates = new Templates(host);
   const fillMany = (
-    form: Parameters<Engine["fillMany"]>[0],
-    rows: readonly Values[],
+    form: OpenForm | CompiledTemplate,
+    rows: Iterable<Values>,
     choices: CompileOptions = {},
-  ): Generator<FilledRow> => filledRows(host, templates.templateFor(form, rows, choices), rows);
+  ): Generator<FilledRow> => {
+    if (!("kind" in form)) return filledRows(form, templates.rowsOf(form), rows);
+    const all = [...rows];
+    const template = templates.templateFor(form, all, choices);
+    return filledRows(template, templates.rowsOf(template), all);
+  };
   return {
-    open: (pdf) => open(pdf, host.platform),
+    open: (pdf, limits) => open(pdf, host.platform, limits),
     fields: ({ form }) => manifest(form),
     compile: (form, choices = {}) => templates.compile(form, choices),
     fill: (form, values, choices) => {
@@ -31,22 +36,23 @@ export function createEngine(host: Host = BARE): Engine {
     },
     fillMany,
     bundle: (form, rows, { name, modified, ...choices } = {}) => {
-      const template = templates.templateFor(form, rows, choices);
-      return bundleRows(host, template, rows, { name, modified });
+      const template = "kind" in form ? templates.templateFor(form, rows, choices) : form;
+      return bundleRows(template, templates.rowsOf(template), rows, { name, modified });
     },
-    flatten: (form: OpenForm) => templates.compile(form, { fields: [], flatten: true }).prefix,
+    flatten: (form) => templates.compile(form, { fields: [], flatten: true }).prefix,
   };
 }
 
 function* filledRows(
-  { platform, scripts }: Host,
-  template: ReturnType<Engine["compile"]>,
-  rows: readonly Values[],
+  template: CompiledTemplate,
+  named: NamedRows,
+  rows: Iterable<Values>,
 ): Generator<FilledRow> {
-  const filler = new RowFiller(template, platform, scripts?.shaper ?? null);
-  for (const [index, values] of rows.entries()) {
-    const filled = filler.fill(valuesInOrder(template, values), rowId(template, index));
-    const pdf = filled ? joined(template.prefix, filler.tail()) : null;
-    yield { index, issues: [...filler.issues], pdf };
+  let index = 0;
+  for (const values of rows) {
+    const { isFilled, issues } = named.fill(values, index);
+    const pdf = isFilled ? joined(template.prefix, named.filler.tail()) : null;
+    yield { index, issues, pdf };
+    index += 1;
   }
 }

@@ -1,7 +1,7 @@
 import type { CompileOptions } from "#compile";
 import type { CompiledTemplate, FieldValue, RowIssue } from "#fill";
 import type { FieldEntry } from "#form";
-import type { OpenForm, OpenResult } from "#ingest";
+import type { IngestLimits, OpenForm, OpenResult } from "#ingest";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
 
@@ -47,25 +47,32 @@ export type BundleChoices = CompileOptions & {
  * PDF forms, filled. A form is opened once and never changed; a template is a form compiled, plain data that threads
  * share. Where a form is given, it is compiled for what the rows bring, and remembered.
  *
- * Nothing here throws for what a PDF or a value is; an unknown field name is the caller's fault and does.
+ * Nothing here throws for what a PDF or a text in it is. What is the caller's fault does: a field that the template does
+ * not have (`RangeError`), a value of a type that no field takes (`TypeError`), both with the row's index.
  */
 export type Engine = {
   /** Reads a PDF of unknown origin, in memory and time that the host should bound (a worker that can be stopped). */
-  readonly open: (pdf: Uint8Array) => Promise<OpenResult>;
+  readonly open: (pdf: Uint8Array, limits?: Partial<IngestLimits>) => Promise<OpenResult>;
   /** The form's fields, in its order. */
   readonly fields: (form: OpenForm) => readonly FieldEntry[];
-  /** Makes a form ready for any number of rows. Costs some milliseconds. */
+  /**
+   * Makes a form ready for any number of rows. Costs some milliseconds; with `characters` some tens more for each font
+   * that stands in. @throws RangeError where `fields` names one that the form does not have.
+   */
   readonly compile: (form: OpenForm, choices?: CompileOptions) => CompiledTemplate;
-  /** Fills one row. */
+  /** Fills one row. The same values give the same bytes. */
   readonly fill: (
     form: OpenForm | CompiledTemplate,
     values: Values,
     choices?: CompileOptions,
   ) => FilledRow;
-  /** Fills row after row, each when it is asked for. */
+  /**
+   * Fills row after row, each when it is asked for. Of a template the rows are taken one by one too, from any iterable;
+   * of a form they are all read first, for the characters that they bring.
+   */
   readonly fillMany: (
     form: OpenForm | CompiledTemplate,
-    rows: readonly Values[],
+    rows: Iterable<Values>,
     choices?: CompileOptions,
   ) => Iterable<FilledRow>;
   /** Fills all rows and lays them out as a ZIP. Holds what differs from row to row, a few kilobytes each. */

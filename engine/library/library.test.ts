@@ -7,7 +7,7 @@ import type { OpenForm } from "#ingest";
 import { nodeHost, nodePlatform } from "#node";
 import { buildForm, type FieldSpec } from "#specimen";
 import { createEngine } from "./create-engine.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Values } from "./engine.ts";
 
 const FIELDS: readonly FieldSpec[] = [
   { type: "text", name: "name", at: [50, 700, 250, 720], value: "as it was" },
@@ -76,6 +76,64 @@ test("a template compiled once fills whatever rows come", async () => {
   const template = engine.compile(await opened(), { fields: ["name"] });
   assert.equal(valuesOf(engine.fill(template, { name: "Ada" }).pdf)["name"], "Ada");
   assert.throws(() => engine.fill(template, { agreed: true }), /no field "agreed"/u);
+});
+
+test("what is the caller's fault is thrown with the row, and leaves the engine as it was", async () => {
+  const form = await opened();
+  const wrong: Values[] = [{ name: "Ada" }, JSON.parse('{"name":42}')];
+  const rows = engine.fillMany(form, wrong)[Symbol.iterator]();
+  assert.notEqual(rows.next().value?.pdf, null);
+  assert.throws(() => rows.next(), {
+    name: "TypeError",
+    message: /^Row 1, field "name": a value/u,
+  });
+  assert.throws(() => engine.fill(form, { nam: "Ada" }), {
+    name: "RangeError",
+    message: /^Row 0/u,
+  });
+  assert.throws(() => engine.compile(form, { fields: ["nam"] }), { name: "RangeError" });
+  assert.equal(valuesOf(engine.fill(form, { name: "Ada" }).pdf)["name"], "Ada");
+});
+
+test("rows of a template are taken when their turn comes, from any iterable", async () => {
+  const template = engine.compile(await opened());
+  let taken = 0;
+  function* people(): Generator<Values> {
+    for (;;) yield { name: `Ada ${taken++}` };
+  }
+  for (const { index, pdf } of engine.fillMany(template, people())) {
+    assert.equal(valuesOf(pdf)["name"], `Ada ${index}`);
+    if (index === 2) break;
+  }
+  assert.equal(taken, 3);
+});
+
+test("two runs over one template do not disturb each other", async () => {
+  const template = engine.compile(await opened());
+  const [one, two] = ["one", "two"].map((name) =>
+    engine.fillMany(template, [{ name }, { name: `${name} again` }])[Symbol.iterator](),
+  );
+  const pdfs = [one, two, one, two].map((run) => run?.next().value?.pdf ?? null);
+  assert.deepEqual(
+    pdfs.map((pdf) => valuesOf(pdf)["name"]),
+    ["one", "two", "one again", "two again"],
+  );
+});
+
+test("the same values give the same bytes, others another identifier", async () => {
+  const form = await opened();
+  const idOf = (name: string) => {
+    const text = Buffer.from(engine.fill(form, { name }).pdf ?? assert.fail()).toString("latin1");
+    return /.*\/ID ?\[([^\]]+)\]/su.exec(text)?.[1] ?? assert.fail();
+  };
+  assert.equal(idOf("Ada"), idOf("Ada"));
+  assert.notEqual(idOf("Ada"), idOf("Eda"));
+});
+
+test("a host may refuse what costs more than it gives", async () => {
+  const pdf = buildForm({ fields: FIELDS });
+  const refused = await engine.open(pdf, { bytes: pdf.length - 1 });
+  assert.equal(refused.kind === "refused" && refused.reason, "too_large");
 });
 
 test("a flattened form has no fields and still shows what they held", async () => {

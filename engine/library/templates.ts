@@ -4,7 +4,7 @@ import type { CompiledTemplate } from "#fill";
 import { readForm } from "#form";
 import type { OpenForm } from "#ingest";
 import type { Host, Values } from "./engine.ts";
-import { NamedRows } from "./row.ts";
+import { NamedRows } from "./named-rows.ts";
 
 /** Ways of filling one form that are remembered. */
 const KEPT_MAX = 8;
