@@ -90,7 +90,20 @@ function framesOf(drawing: Drawing): readonly Path[] {
 
 function markMiss(acrobat: Drawing, own: Drawing): string | null {
   if (!acrobat.glyphs.some(isVisible)) return pathsMiss(acrobat.paths, own.paths, NEAR_PATH);
-  return textMiss(acrobat, own);
+  // Some of ZapfDingbats' codes mupdf takes for letters.
+  const named = acrobat.glyphs.every(({ char }) => char > LETTERS_END);
+  return textMiss(acrobat, named ? own : withChars(own, acrobat));
+}
+
+const LETTERS_END = "\u2000";
+
+/** The same glyphs, taken for those of `other`. */
+function withChars(drawing: Drawing, other: Drawing): Drawing {
+  const glyphs = drawing.glyphs.map((glyph, i) => ({
+    ...glyph,
+    char: other.glyphs[i]?.char ?? glyph.char,
+  }));
+  return { ...drawing, glyphs };
 }
 
 function textMiss(acrobat: Drawing, own: Drawing): string | null {

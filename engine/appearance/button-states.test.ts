@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { latin1Text, Ref, type Stream } from "#cos";
+import { latin1Text, Name, Ref, type Stream } from "#cos";
 import { readForm } from "#form";
 import { type FieldSpec, formDocument, type Place } from "#specimen";
 import { buttonStates } from "./button-states.ts";
@@ -130,8 +130,9 @@ test("A state's stream knows its box, its turn and its font", () => {
   assert.ok(fonts instanceof Map && fonts.get("ZaDb") instanceof Ref);
 });
 
-test("All buttons of a document share one font", () => {
-  const fields = ["a", "b"].map((name): FieldSpec => ({ ...checkbox({}), name }));
+/** The fonts that buttons of these captions add to a document. */
+function fontsOf(captions: readonly string[]): readonly string[] {
+  const fields = captions.map((caption, i) => ({ ...checkbox({ caption }), name: `${i}` }));
   const document = formDocument({ fields });
   const before = document.nextNumber;
   for (const field of readForm(document).fields) {
@@ -139,8 +140,18 @@ test("All buttons of a document share one font", () => {
       for (const widget of node.widgets) buttonStates(document, widget, field);
   }
   const added = [...document.objects].filter(([num]) => num >= before);
-  assert.equal(added.length, 1);
-  assert.ok(added[0]?.[1] instanceof Map);
+  return added.flatMap(([, object]) => {
+    const name = object instanceof Map ? object.get("BaseFont") : undefined;
+    return name instanceof Name ? [name.value] : [];
+  });
+}
+
+test("All buttons of a document share one font, which is embedded", () => {
+  assert.deepEqual(fontsOf(["4", "l", "4", "H"]), ["PlatenMarks"]);
+});
+
+test("A mark that Acrobat does not offer is left to ZapfDingbats", () => {
+  assert.deepEqual(fontsOf(["%", "4", "&"]).toSorted(), ["PlatenMarks", "ZapfDingbats"]);
 });
 
 test("A state is named as the widget names it; without a name, Yes or the widget's place", () => {

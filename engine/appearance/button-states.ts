@@ -1,16 +1,9 @@
-import {
-  type CosObject,
-  type Dict,
-  type Document,
-  latin1Bytes,
-  Name,
-  type Ref,
-  Stream,
-} from "#cos";
+import { type CosObject, type Document, latin1Bytes, Name, type Ref, Stream } from "#cos";
 import type { Field, Widget } from "#form";
 import { bulletOps, ringOps } from "./circle.ts";
 import { frameOps, hasBorder } from "./frame.ts";
-import { MARK_FONT, markOps } from "./mark.ts";
+import { MARK_FONT, markOf, markOps } from "./mark.ts";
+import { markFont } from "./mark-font.ts";
 import { widgetBox } from "./widget-box.ts";
 
 /** Appearance streams of a check or radio widget, by the names of its states. */
@@ -24,10 +17,12 @@ export type ButtonStates = { readonly on: ReadonlyMap<string, Stream>; readonly 
 export function buttonStates(document: Document, widget: Widget, field: Field): ButtonStates {
   const round = isRound(widget, field);
   const frame = round ? ringOps(widget) : frameOps(widget);
-  const mark = round ? bulletOps(widget) : markOps(widget, defaultMark(field));
+  const mark = markOf(widget, defaultMark(field));
+  const sign = round ? bulletOps(widget) : markOps(widget, mark);
+  const font = markFont(document, mark);
   const states = widget.onStates.length > 0 ? widget.onStates : [stateName(widget, field)];
-  const on = new Map(states.map((state) => [state, stream(document, widget, frame + mark)]));
-  return { on, off: stream(document, widget, frame) };
+  const on = new Map(states.map((state) => [state, stream(widget, font, frame + sign)]));
+  return { on, off: stream(widget, font, frame) };
 }
 
 const CHECK = "4";
@@ -54,7 +49,7 @@ function stateName(widget: Widget, field: Field): string {
   );
 }
 
-function stream(document: Document, widget: Widget, content: string): Stream {
+function stream(widget: Widget, font: Ref, content: string): Stream {
   const { width, height, matrix } = widgetBox(widget);
   const dict = new Map<string, CosObject>([
     ["Type", new Name("XObject")],
@@ -62,22 +57,6 @@ function stream(document: Document, widget: Widget, content: string): Stream {
     ["BBox", [0, 0, width, height]],
   ]);
   if (matrix !== null) dict.set("Matrix", matrix);
-  dict.set("Resources", new Map([["Font", new Map([[MARK_FONT, markFont(document)]])]]));
+  dict.set("Resources", new Map([["Font", new Map([[MARK_FONT, font]])]]));
   return new Stream(dict, latin1Bytes(content));
-}
-
-/** One font object for all buttons of a document. */
-const markFonts = new WeakMap<Document, Ref>();
-
-function markFont(document: Document): Ref {
-  const known = markFonts.get(document);
-  if (known !== undefined) return known;
-  const font: Dict = new Map([
-    ["Type", new Name("Font")],
-    ["Subtype", new Name("Type1")],
-    ["BaseFont", new Name("ZapfDingbats")],
-  ]);
-  const ref = document.add(font);
-  markFonts.set(document, ref);
-  return ref;
 }

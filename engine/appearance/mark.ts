@@ -4,13 +4,17 @@ import { AUTO_SIZE_MIN, parseDefaultAppearance, standardFont, standardGlyph } fr
 import { operation } from "./operators.ts";
 import { widgetBox } from "./widget-box.ts";
 
-/** The resource name of ZapfDingbats in a button's appearance, without its slash. */
+/** The resource name of a button's font in its appearance, without its slash. */
 export const MARK_FONT = "ZaDb";
 
-/** The sign that /MK /CA names, or `fallback` where ZapfDingbats has no such sign, in the middle of the box. */
-export function markOps(widget: Widget, fallback: string): string {
+/** The sign that /MK /CA names, or `fallback` where ZapfDingbats has no such sign: a code of that font. */
+export function markOf(widget: Widget, fallback: string): string {
+  return glyphWidth(widget.caption) === null ? fallback : widget.caption.charAt(0);
+}
+
+/** A sign of ZapfDingbats in the middle of the widget's box. */
+export function markOps(widget: Widget, mark: string): string {
   const { width, height, border } = widgetBox(widget);
-  const mark = glyphWidth(widget.caption) === null ? fallback : widget.caption.charAt(0);
   const emWidth = glyphWidth(mark) ?? 1;
   const { sizePoints, color } = parseDefaultAppearance(widget.defaultAppearance);
   const fitting = Math.min((height - 4 * border) / BOX_HEIGHT, (width - 4 * border) / emWidth);
