@@ -15,15 +15,14 @@ const PLACES = SIGNS.map(([caption, sign], i) => ({
   caption,
   sign,
   rect: [50 * i, 0, 50 * i + 40, 40] as const,
-  defaultAppearance: "/ZaDb 0 Tf 0 g",
 }));
 
 /** A form with a box for each sign, all of them checked. */
 async function checkedBoxes(): Promise<Uint8Array> {
-  const fields = PLACES.map(
-    ({ sign: _, ...at }) =>
-      ({ type: "checkbox", name: at.caption, appearance: false, at }) as const,
-  );
+  const fields = PLACES.map(({ caption, rect }) => {
+    const at = { rect, caption, defaultAppearance: "/ZaDb 0 Tf 0 g" };
+    return { type: "checkbox", name: caption, appearance: false, at } as const;
+  });
   const tasks = PLACES.map(({ caption, rect }) => ({ sample: boxSample(caption, rect), text: "" }));
   const { pdf } = await fillWithOurs(buildForm({ fields }), tasks);
   return pdf ?? assert.fail("nothing was filled");
