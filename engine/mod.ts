@@ -46,6 +46,7 @@ export {
   type Engine,
   type FilledRow,
   type Host,
+  type JoinedForm,
   type Values,
 } from "#library";
 export { type Platform, purePlatform } from "#platform";

@@ -5,6 +5,7 @@ import { type OpenForm, open } from "#ingest";
 import { purePlatform } from "#platform";
 import { bundleRows } from "./bundle-rows.ts";
 import type { Engine, FilledRow, Host, Values } from "./engine.ts";
+import { joinOpenForms } from "./join-open-forms.ts";
 import { joined } from "./joined.ts";
 import type { NamedRows } from "./named-rows.ts";
 import { Templates } from "./templates.ts";
@@ -27,6 +28,7 @@ export function createEngine(host: Host = BARE): Engine {
   };
   return {
     open: (pdf, limits) => open(pdf, host.platform, limits),
+    join: joinOpenForms,
     fields: ({ form }) => manifest(form),
     compile: (form, choices = {}) => templates.compile(form, choices),
     fill: (form, values, choices) => {

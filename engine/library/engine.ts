@@ -36,6 +36,10 @@ export type Bundle = {
   }[];
 };
 
+/** Several forms as one: the fields of each begin with its prefix, "" for the first, then `t2.`, `t3.` … */
+export type JoinedForm = OpenForm & { readonly prefixes: readonly string[] };
+
+/** How a bundle's rows are compiled, and what it calls their files. */
 export type BundleChoices = CompileOptions & {
   /** The wished file name of a row's PDF; made unique and fit for any file system. Default `row-00001.pdf` … */
   readonly name?: (values: Values, index: number) => string;
@@ -53,6 +57,8 @@ export type BundleChoices = CompileOptions & {
 export type Engine = {
   /** Reads a PDF of unknown origin, in memory and time that the host should bound (a worker that can be stopped). */
   readonly open: (pdf: Uint8Array, limits?: Partial<IngestLimits>) => Promise<OpenResult>;
+  /** One form of several, their pages in order. The forms stay as they are, and one may occur twice. */
+  readonly join: (forms: readonly OpenForm[]) => JoinedForm;
   /** The form's fields, in its order. */
   readonly fields: (form: OpenForm) => readonly FieldEntry[];
   /**

@@ -80,8 +80,9 @@ test("a template compiled once fills whatever rows come", async () => {
 
 test("what is the caller's fault is thrown with the row, and leaves the engine as it was", async () => {
   const form = await opened();
-  const wrong: Values[] = [{ name: "Ada" }, JSON.parse('{"name":42}')];
-  const rows = engine.fillMany(form, wrong)[Symbol.iterator]();
+  const untyped = { name: "42" };
+  Reflect.set(untyped, "name", 42);
+  const rows = Iterator.from(engine.fillMany(form, [{ name: "Ada" }, untyped]));
   assert.notEqual(rows.next().value?.pdf, null);
   assert.throws(() => rows.next(), {
     name: "TypeError",
@@ -111,7 +112,7 @@ test("rows of a template are taken when their turn comes, from any iterable", as
 test("two runs over one template do not disturb each other", async () => {
   const template = engine.compile(await opened());
   const [one, two] = ["one", "two"].map((name) =>
-    engine.fillMany(template, [{ name }, { name: `${name} again` }])[Symbol.iterator](),
+    Iterator.from(engine.fillMany(template, [{ name }, { name: `${name} again` }])),
   );
   const pdfs = [one, two, one, two].map((run) => run?.next().value?.pdf ?? null);
   assert.deepEqual(
@@ -134,6 +135,17 @@ test("a host may refuse what costs more than it gives", async () => {
   const pdf = buildForm({ fields: FIELDS });
   const refused = await engine.open(pdf, { bytes: pdf.length - 1 });
   assert.equal(refused.kind === "refused" && refused.reason, "too_large");
+});
+
+test("forms are joined into one whose fields are filled by their prefixes", async () => {
+  const form = await opened();
+  const both = engine.join([form, form]);
+  assert.deepEqual(both.prefixes, ["", "t2."]);
+  const { pdf } = engine.fill(both, { name: "Ada", "t2.name": "Ж" });
+  const { name, "t2.name": second } = valuesOf(pdf);
+  assert.deepEqual([name, second], ["Ada", "Ж"]);
+  assert.equal(engine.fields(form).length, 2);
+  assert.throws(() => engine.join([]), { name: "RangeError" });
 });
 
 test("a flattened form has no fields and still shows what they held", async () => {

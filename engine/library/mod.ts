@@ -1,3 +1,11 @@
 /** The engine for other programs: forms opened, filled, bundled and flattened, each in one call. */
 export { createEngine } from "./create-engine.ts";
-export type { Bundle, BundleChoices, Engine, FilledRow, Host, Values } from "./engine.ts";
+export type {
+  Bundle,
+  BundleChoices,
+  Engine,
+  FilledRow,
+  Host,
+  JoinedForm,
+  Values,
+} from "./engine.ts";
