@@ -75,7 +75,7 @@ function undoFilter(
       return bounded(tools, (bytesMax) => decodeRunLength(data, bytesMax));
     case "ASCIIHexDecode":
     case "AHx":
-      return decodeHex(data);
+      return bounded(tools, () => decodeHex(data));
     case "ASCII85Decode":
     case "A85":
       return bounded(tools, (bytesMax) => decode85(data, bytesMax));

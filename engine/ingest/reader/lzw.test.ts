@@ -52,6 +52,26 @@ test("run lengths are copied and repeated until the end is said", () => {
   assert.equal(latin1Text(decodeRunLength(Uint8Array.of(200), MAX) ?? data), "");
 });
 
+test("runs and copies of any length are decoded", () => {
+  const piece = fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 128 }).map((bytes) => ({
+      plain: [...bytes],
+      packed: [bytes.length - 1, ...bytes],
+    })),
+    fc.tuple(fc.integer({ min: 2, max: 128 }), fc.nat(255)).map(([count, byte]) => ({
+      plain: Array.from({ length: count }, () => byte),
+      packed: [257 - count, byte],
+    })),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const data = Uint8Array.from([...pieces.flatMap(({ packed }) => packed), 128]);
+      const plain = Uint8Array.from(pieces.flatMap((each) => each.plain));
+      assert.deepEqual(decodeRunLength(data, MAX), plain);
+    }),
+  );
+});
+
 test("a stream names either filter by its long name or its short one", () => {
   const parms = new Map<string, CosObject>([["EarlyChange", 0]]);
   const text = "late or early, ".repeat(200);
@@ -73,6 +93,7 @@ test("a bomb of either kind, or of base-85 zeros, is refused before it has grown
     ["LZWDecode", zeros],
     ["RunLengthDecode", runs],
     ["ASCII85Decode", latin1Bytes("z".repeat(50_000))],
+    ["ASCIIHexDecode", latin1Bytes("0".repeat(300_000))],
   ] as const) {
     const budget = new Budget({ ...INGEST_LIMITS, inflatedBytes: 100_000 }, 1000);
     assert.equal(decoded(name, data, budget), null);

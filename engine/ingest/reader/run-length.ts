@@ -8,17 +8,18 @@ const END = 128;
  */
 export function decodeRunLength(data: Uint8Array, bytesMax: number): Uint8Array | null {
   const out = new BoundedOutput(bytesMax);
-  for (let at = 0; at < data.length; ) {
+  for (let at = 0; at + 1 < data.length; ) {
     const length = data[at] ?? END;
     if (length === END) break;
     const isRun = length > END;
-    const literal = data.subarray(at + 1, isRun ? at + 2 : at + 2 + length);
-    at += 1 + literal.length;
-    if (literal.length === 0) break;
-    const to = out.take(isRun ? 257 - length : literal.length);
+    const count = isRun ? 257 - length : Math.min(length + 1, data.length - at - 1);
+    const to = out.take(count);
     if (to === -1) return null;
-    if (isRun) out.room.fill(literal[0] ?? 0, to, out.length);
-    else out.room.set(literal, to);
+    // Byte by byte: a bomb may be of pieces of one byte, of which none is worth a view.
+    const { room } = out;
+    const step = isRun ? 0 : 1;
+    for (let i = 0; i < count; i += 1) room[to + i] = data[at + 1 + i * step] ?? 0;
+    at += isRun ? 2 : 1 + count;
   }
   return out.bytes();
 }
