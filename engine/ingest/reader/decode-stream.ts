@@ -94,7 +94,7 @@ function bounded(
 ): Uint8Array | null {
   const bytes = decode(budget.inflatableBytes);
   budget.spendInflated(bytes?.length ?? Number.POSITIVE_INFINITY);
-  return bytes;
+  return budget.spent ? null : bytes;
 }
 
 /** What begins well and yet gives nothing is more than may come out. */
