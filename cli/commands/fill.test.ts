@@ -161,6 +161,26 @@ test("flattened PDFs are forms no more", async () => {
   assert.equal(opened.kind === "refused" && opened.code, "no_form_fields");
 });
 
+/** How many streams put a watermark on a page. */
+async function watermarks(pdf: Uint8Array | undefined): Promise<number> {
+  const opened = await open(pdf ?? new Uint8Array(0), nodePlatform);
+  assert.ok(opened.kind === "form");
+  const streams = [...opened.document.objects.values()].flatMap((object) =>
+    object !== null && typeof object === "object" && "data" in object ? [object.data] : [],
+  );
+  const contents = streams.map((data) => nodePlatform.inflate(data, 1 << 20) ?? data);
+  return contents.filter((bytes) => Buffer.from(bytes).includes("/Subtype/Watermark")).length;
+}
+
+test("under --test every page says so, and else none does", async () => {
+  assert.equal((await fill("form.pdf rows.csv -o test.zip --test")).code, 0);
+  assert.equal((await fill("form.pdf rows.csv -o plain.zip")).code, 0);
+  const stamped = await unzip("test.zip");
+  const plain = await unzip("plain.zip");
+  assert.equal(await watermarks(stamped.pdfs.get("row-00001.pdf")), 1);
+  assert.equal(await watermarks(plain.pdfs.get("row-00001.pdf")), 0);
+});
+
 test("under --strict a row with a warning fails", async () => {
   const tall = "word ".repeat(400);
   const spec = { type: "text", name: "a", multiline: true, at: [72, 700, 172, 720] } as const;

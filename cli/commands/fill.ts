@@ -11,6 +11,7 @@ type Options = {
   readonly output: string;
   readonly mapping?: string;
   readonly flatten?: boolean;
+  readonly test?: boolean;
   readonly strict?: boolean;
   readonly pattern?: string;
   readonly force?: boolean;
@@ -45,6 +46,7 @@ export function fillCommand(): Command {
       'names of the PDFs, such as "{last_name}-{id}" (default: row-00001)',
     )
     .option("--flatten", "burn the values into the pages: PDFs that are forms no more")
+    .option("--test", "put TEST across every page")
     .option("--strict", "a row with a warning fails")
     .option("-f, --force", "replace the ZIP if it is there")
     .option(
@@ -73,6 +75,7 @@ async function fill(formPath: string, csvPath: string, options: Options): Promis
         mapping,
         pattern: options.pattern ?? null,
         flatten: options.flatten === true,
+        test: options.test === true,
         strict: options.strict === true,
         threads: options.threads ?? null,
       };

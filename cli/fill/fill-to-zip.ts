@@ -27,6 +27,8 @@ export type FillJob = {
   readonly mapping: FieldMappings;
   readonly pattern: string | null;
   readonly flatten: boolean;
+  /** TEST stands across every page. */
+  readonly test: boolean;
   readonly strict: boolean;
   /** Null: as many as there are cores. */
   readonly threads: number | null;
@@ -56,7 +58,7 @@ export async function fillToZip(
   const compiled = await compileForRows(
     reader,
     job.form.pdf,
-    { fields: plan.fields, flatten: job.flatten },
+    { fields: plan.fields, flatten: job.flatten, test: job.test },
     plan.characters,
   );
   if ("kind" in compiled) {
@@ -101,8 +103,8 @@ function columnsWanted(mapping: FieldMappings): string {
 }
 
 /** Equal for equal forms and options, so that equal rows give equal PDFs. */
-function identityOf({ form, mapping, flatten }: FillJob): string {
-  const options = JSON.stringify({ mapping, flatten });
+function identityOf({ form, mapping, flatten, test }: FillJob): string {
+  const options = JSON.stringify({ mapping, flatten, test });
   return createHash("sha256").update(form.pdf).update(options).digest("hex");
 }
 

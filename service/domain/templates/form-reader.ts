@@ -27,6 +27,8 @@ export type CompileOptions = {
   readonly fields?: readonly string[];
   /** Burn the fields into the pages. */
   readonly flatten?: boolean;
+  /** Put TEST across every page. */
+  readonly test?: boolean;
   /** What rows bring that the form's own fonts lack: drawn with fonts of ours, as far as one is installed. */
   readonly characters?: string;
 };
