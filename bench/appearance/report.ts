@@ -1,5 +1,5 @@
 import type { Verdict } from "./score-file.ts";
-import { GATES, passes, type Tally } from "./tally.ts";
+import { GATES, gateFault, PIXELS_MAX, type Tally } from "./tally.ts";
 
 /** One library's column of the table, ours first. */
 export type Column = { readonly name: string; readonly tallies: readonly Tally[] };
@@ -11,7 +11,7 @@ export function tableLines(columns: readonly Column[]): readonly string[] {
   const rows = (ours?.tallies ?? []).map((tally) => [
     tally.measure,
     ...columns.map(({ tallies }) => cell(tallies.find((one) => one.measure === tally.measure))),
-    `${gateOf(tally)}${passes(tally) ? "" : "  BELOW"}`,
+    gateText(tally),
   ]);
   const table = [head, ...rows];
   const widths = head.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
@@ -31,12 +31,10 @@ export function missLines(verdicts: readonly Verdict[]): readonly string[] {
     const misses = judgements.flatMap(({ measure, miss }) =>
       miss === null ? [] : [`${where}  ${measure}${apart}: ${miss}`],
     );
-    const differ = pixels !== null && pixels > PIXELS_SHOWN;
+    const differ = pixels !== null && pixels > PIXELS_MAX;
     return differ ? [...misses, `${where}  pixels${apart}: ${percent(pixels)} differ`] : misses;
   });
 }
-
-const PIXELS_SHOWN = 0.01;
 
 function cell(tally: Tally | undefined): string {
   if (tally === undefined) return "-";
@@ -45,9 +43,11 @@ function cell(tally: Tally | undefined): string {
   return pictures === 0 ? numbers : `${numbers}, pixels ${picturesMet}/${pictures}`;
 }
 
-function gateOf({ measure }: Tally): string {
-  const { share, missesAllowed } = GATES[measure];
-  return missesAllowed > 0 && share === 1 ? "all but one" : percent(share);
+function gateText(tally: Tally): string {
+  const { share, missesAllowed } = GATES[tally.measure];
+  const gate = missesAllowed > 0 && share === 1 ? "all but one" : percent(share);
+  const fault = gateFault(tally);
+  return fault === null ? gate : `${gate}  ${fault.toUpperCase()} BELOW`;
 }
 
 function percent(share: number): string {

@@ -53,11 +53,16 @@ test("a file that is not there, does not open or lacks the field is a miss with 
   assert.equal(await missOf(FORM, "other"), "the file has no such widget");
 });
 
-test("a measure passes at its share of what was asked, or with the one miss that it may have", () => {
+test("a measure passes at its share of what was asked, or with the one miss that it may have; nine pictures in ten", () => {
   const none = { count: 10, met: 10, pictures: 0, picturesMet: 0 };
   const of = (measure: Measure, met: number): boolean => passes({ ...none, measure, met });
   assert.deepEqual([of("single", 10), of("single", 9)], [true, false]);
   assert.deepEqual([of("list", 9), of("list", 8)], [true, false]);
+  const seen = { measure: "list", count: 20, met: 20, pictures: 20 } as const;
+  assert.deepEqual(
+    [20, 18, 17].map((picturesMet) => passes({ ...seen, picturesMet })),
+    [true, true, false],
+  );
 });
 
 /** The streams of Acrobat lie beside the checkout, if at all. */

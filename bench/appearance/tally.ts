@@ -38,14 +38,30 @@ export function tally(verdicts: readonly Verdict[], contender: string): readonly
   });
 }
 
-/** Is the measure's gate met? */
-export function passes({ measure, count, met }: Tally): boolean {
+/** Is the measure's gate met, in numbers and in pictures? */
+export function passes(one: Tally): boolean {
+  return gateFault(one) === null;
+}
+
+/** What is below its gate; \`null\` where nothing is. */
+export function gateFault({
+  measure,
+  count,
+  met,
+  pictures,
+  picturesMet,
+}: Tally): "numbers" | "pixels" | null {
   const { share, missesAllowed } = GATES[measure];
-  return met >= share * count || count - met <= missesAllowed;
+  if (met < share * count && count - met > missesAllowed) return "numbers";
+  const differing = pictures - picturesMet;
+  return picturesMet < PICTURES_SHARE * pictures && differing > 1 ? "pixels" : null;
 }
 
 /** The largest share of a widget's pixels that may differ. */
 export const PIXELS_MAX = 0.01;
+
+/** The share of fields whose picture must be Acrobat's: a word that it rounds otherwise is another picture. */
+const PICTURES_SHARE = 0.9;
 
 /** As the design of appearances asks for them. */
 export const GATES: Readonly<Record<Measure, Gate>> = {
