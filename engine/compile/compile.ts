@@ -15,12 +15,8 @@ import { type Planning, planField, planValue } from "./plan-field.ts";
 import { planSignature } from "./plan-signature.ts";
 import { restButton } from "./rest-button.ts";
 import { type RestedFields, type RestedWidget, restText } from "./rest-text.ts";
-import {
-  type StoredSignature,
-  shelveSignatures,
-  signatureObjects,
-  signatureResources,
-} from "./signature-shelf.ts";
+import { shelveSignatures, signatureObjects, signatureResources } from "./signature-shelf.ts";
+import type { StoredSignature } from "./stored-signature.ts";
 import { wantedCharacters } from "./wanted-characters.ts";
 
 /** What of a template is to be filled, and how. */

@@ -17,14 +17,8 @@ import {
   pageSigningName,
 } from "./draw-plan.ts";
 import { dictText, type Planning, placeOf } from "./plan-field.ts";
+import { type RestedSignature, SIGNATURE_NAMES, typedFaces } from "./rest-signature.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
-import {
-  type RestedSignature,
-  ROW_IMAGE,
-  STORED_IMAGE,
-  TYPED_FACE,
-  typedFaces,
-} from "./signature-shelf.ts";
 
 /** What a picture of one pixel tells: whether any fits. */
 const ANY_IMAGE = { width: 1, height: 1, orientation: 1 };
@@ -100,7 +94,7 @@ function planWidget(
       opening: `${STREAM_OPEN}${frameOps(widget)}q\n`,
       closing: `Q${STREAM_CLOSE}`,
       name: (own) => own,
-      face: (index) => `${TYPED_FACE}${index}`,
+      face: (index) => `${SIGNATURE_NAMES.face}${index}`,
     }),
   };
 }
@@ -116,11 +110,13 @@ function planDrawing(
     const matrix = shown === null ? null : fitImage(box, shown.image);
     if (shown === null || matrix === null) return -1;
     const operands = matrix.map((value) => formatNumber(value)).join(" ");
-    return table.add(`${operands} cm\n/${name(`${STORED_IMAGE}${index}`, shown.ref)} Do\n`);
+    return table.add(
+      `${operands} cm\n/${name(`${SIGNATURE_NAMES.stored}${index}`, shown.ref)} Do\n`,
+    );
   });
   return {
     open: table.add(opening),
-    image: table.add(`cm\n/${name(ROW_IMAGE, rested.image)} Do\n`),
+    image: table.add(`cm\n/${name(SIGNATURE_NAMES.image, rested.image)} Do\n`),
     stored,
     typed: {
       own: -1,

@@ -10,8 +10,8 @@ import { exifSegment, writeJpeg } from "../image/jpeg.fixture.ts";
 import { type PngSpec, writePng } from "../image/png.fixture.ts";
 import { compile } from "./compile.ts";
 import { selfTest } from "./self-test.ts";
-import type { StoredSignature } from "./signature-shelf.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
+import type { StoredSignature } from "./stored-signature.ts";
 
 /** Two pixels across, one of them clear. */
 const INK: PngSpec = {

@@ -4,8 +4,8 @@ import { latin1Text, Stream } from "#cos";
 import { loadScripts } from "#node";
 import type { FieldSpec } from "#specimen";
 import { missingCharacters, needsShaper } from "./missing-characters.ts";
-import type { StoredSignature } from "./signature-shelf.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
+import type { StoredSignature } from "./stored-signature.ts";
 
 const scripts = await loadScripts();
 const FIELD: FieldSpec = { type: "signature", name: "signed", at: [50, 600, 250, 640] };

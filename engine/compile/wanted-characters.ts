@@ -2,7 +2,7 @@ import type { Document } from "#cos";
 import type { Field, Form } from "#form";
 import type { WantedCharacters } from "./face-shelf.ts";
 import { addAll, lackingCharacters } from "./lacking-characters.ts";
-import type { StoredSignature } from "./signature-shelf.ts";
+import type { StoredSignature } from "./stored-signature.ts";
 
 /** A name typed in Latin letters wants no announcement: the printable characters of ASCII. */
 const ASCII = Array.from({ length: 95 }, (_, at) => 32 + at);

@@ -1,6 +1,7 @@
 import { joinChunks, type Platform } from "#platform";
 import type { ImageFault } from "./pdf-image.ts";
 import { type PngHeader, readPngHeader } from "./png-header.ts";
+import { unpackedBytes } from "./png-passes.ts";
 
 /** A PNG taken apart, nothing unpacked. */
 export type PngFile = {
@@ -42,6 +43,10 @@ type Gathered = {
   readonly data: Uint8Array[];
 };
 
+/** A photograph of as many pixels as are taken, in colour and with its alpha. */
+const UNPACKED_MAX = 65 * 1024 * 1024;
+const TOO_MUCH: ImageFault = { fault: "The PNG unpacks to more than 65 MB." };
+
 const NOTHING = new Uint8Array(0);
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum of a chunk. */
@@ -52,6 +57,7 @@ function takeChunk(gathered: Gathered, type: string, data: Uint8Array): ImageFau
     if (type !== "IHDR") return { fault: "The PNG does not begin with its header." };
     const header = readPngHeader(data);
     if ("fault" in header) return header;
+    if (unpackedBytes(header) > UNPACKED_MAX) return TOO_MUCH;
     gathered.header = header;
   } else if (type === "PLTE") {
     if (data.length % 3 !== 0 || data.length === 0 || data.length > 3 * 2 ** 8) {

@@ -1,7 +1,8 @@
 import type { Platform } from "#platform";
 import { type ImageFault, type ImageXObject, imageDict, type PdfImage } from "./pdf-image.ts";
 import { type PngFile, readPngChunks } from "./png-chunks.ts";
-import { type PngHeader, rowBytes, unpackedBytes } from "./png-header.ts";
+import type { PngHeader } from "./png-header.ts";
+import { rowBytes, unpackedBytes } from "./png-passes.ts";
 import { colorChannels, readPixels } from "./png-pixels.ts";
 
 /**

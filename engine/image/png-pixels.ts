@@ -1,6 +1,7 @@
 import type { PngFile } from "./png-chunks.ts";
 import { unfilter } from "./png-filter.ts";
-import { type Pass, type PngHeader, passesOf, passSize, rowBytes } from "./png-header.ts";
+import type { PngHeader } from "./png-header.ts";
+import { type Pass, passesOf, passSize, rowBytes } from "./png-passes.ts";
 
 /** A PNG's pixels, row by row from the top, 8 bits a sample. */
 export type Pixels = {

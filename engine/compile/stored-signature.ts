@@ -1,0 +1,40 @@
+import { type Document, latin1Bytes, parseObject, type Ref, Stream } from "#cos";
+import type { StoredPlan } from "#fill";
+import { type ImageXObject, type PdfImage, readImage } from "#image";
+import type { Platform } from "#platform";
+
+/** A signature that rows may name by its id. */
+export type StoredSignature =
+  | { readonly kind: "image"; readonly bytes: Uint8Array }
+  | { readonly kind: "typed"; readonly name: string };
+
+/** A stored signature, and its image where it is one: an object of the prefix. */
+export type ShelvedSignature = {
+  readonly plan: StoredPlan;
+  readonly shown: { readonly ref: Ref; readonly image: PdfImage } | null;
+};
+
+/** Adds a stored signature's image to the document; one that cannot be shown is kept with the reason. */
+export function shelveSignature(
+  document: Document,
+  id: string,
+  signature: StoredSignature,
+  platform: Platform,
+): ShelvedSignature {
+  if (signature.kind === "typed") {
+    return { plan: { id, kind: "typed", name: signature.name }, shown: null };
+  }
+  const image = readImage(signature.bytes, platform);
+  if ("fault" in image) return { plan: { id, kind: "fault", reason: image.fault }, shown: null };
+  const stream = imageStream(image);
+  if (image.mask !== null) stream.dict.set("SMask", document.add(imageStream(image.mask)));
+  return { plan: { id, kind: "image" }, shown: { ref: document.add(stream), image } };
+}
+
+function imageStream({ dict, data }: ImageXObject): Stream {
+  const parsed = parseObject(latin1Bytes(`<<${dict}>>`));
+  if (parsed.kind !== "parsed" || !(parsed.object instanceof Map)) {
+    throw new Error("assertion failed: an image's dictionary cannot be read");
+  }
+  return new Stream(parsed.object, data);
+}
