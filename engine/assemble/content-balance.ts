@@ -22,6 +22,8 @@ export function contentBalance(bytes: Uint8Array): Balance {
 }
 
 const [LF, CR, SPACE, PERCENT, OPEN, CLOSE] = [0x0a, 0x0d, 0x20, 0x25, 0x28, 0x29];
+/** No operator begins with a digit or a sign. */
+const NINE = 0x39;
 const [SLASH, LESS, GREATER, BRACKET, BRACKET_END, BACKSLASH] = [
   0x2f, 0x3c, 0x3e, 0x5b, 0x5d, 0x5c,
 ];
@@ -70,9 +72,9 @@ class ContentScan {
   }
 
   #token(): void {
-    const from = this.#at;
+    const from = this.#skipWhite();
     const byte = this.#peek();
-    if (isRegular(byte)) return this.#operator(from, this.#word());
+    if (REGULAR[byte] === 1) return this.#operator(from, this.#word());
     this.#at += 1;
     if (byte === PERCENT) this.#skipComment();
     else if (byte === OPEN) this.#skipString(from);
@@ -86,17 +88,27 @@ class ContentScan {
     }
   }
 
-  /** Moves behind a run of regular characters; the word, or "" where it is too long to matter. */
+  #skipWhite(): number {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    while ((bytes[at] ?? PERCENT) <= SPACE && REGULAR[bytes[at] ?? 0] === 0) at += 1;
+    this.#at = at;
+    return at;
+  }
+
+  /** Moves behind a run of regular characters; the word, or "" for a number and where it is too long to matter. */
   #word(): string {
+    const bytes = this.#bytes;
     const from = this.#at;
-    while (this.#at < this.#bytes.length && isRegular(this.#peek())) this.#at += 1;
-    const length = this.#at - from;
-    return length > WORD_MAX
-      ? ""
-      : String.fromCharCode(...this.#bytes.subarray(from, from + length));
+    let at = from;
+    while (REGULAR[bytes[at] ?? SPACE] === 1) at += 1;
+    this.#at = at;
+    const isNumber = (bytes[from] ?? 0) <= NINE;
+    return isNumber || at - from > WORD_MAX ? "" : wordOf(bytes, from, at);
   }
 
   #operator(from: number, word: string): void {
+    if (word === "") return;
     switch (word) {
       case "q":
         this.#saves += 1;
@@ -164,13 +176,16 @@ class ContentScan {
   }
 
   #skipString(from: number): void {
+    const bytes = this.#bytes;
+    let at = this.#at;
     let depth = 1;
-    for (; depth > 0 && this.#at < this.#bytes.length; this.#at += 1) {
-      const byte = this.#peek();
-      if (byte === BACKSLASH) this.#at += 1;
+    for (; depth > 0 && at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (byte === BACKSLASH) at += 1;
       else if (byte === OPEN) depth += 1;
       else if (byte === CLOSE) depth -= 1;
     }
+    this.#at = at;
     if (depth > 0) this.#end = this.#depth > 0 ? this.#bracketAt : from;
   }
 
@@ -202,6 +217,15 @@ class ContentScan {
 
 /** Operators that end a path (8.5.3.1, table 59). */
 const PAINTING = new Set(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"]);
+
+/** 1 for the regular characters (7.2.3). */
+const REGULAR = Uint8Array.from({ length: 256 }, (_, byte) => (isRegular(byte) ? 1 : 0));
+
+function wordOf(bytes: Uint8Array, from: number, to: number): string {
+  let word = "";
+  for (let at = from; at < to; at += 1) word += String.fromCharCode(bytes[at] ?? 0);
+  return word;
+}
 
 function isText(byte: number): boolean {
   return (byte >= SPACE && byte < 0x7f) || (isWhite(byte) && byte !== 0);
