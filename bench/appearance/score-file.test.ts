@@ -69,7 +69,7 @@ test("a measure passes at its share of what was asked, or with the one miss that
 const CORPUS = new URL("../../../shared/corpus/acrobat/", import.meta.url);
 /** What is met today; only ever raised. */
 const FLOOR: Readonly<Partial<Record<Measure, number>>> = {
-  single: 55,
+  single: 56,
   multiline: 52,
   comb: 24,
   combo: 18,

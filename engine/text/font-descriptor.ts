@@ -1,4 +1,4 @@
-import type { Dict, Document } from "#cos";
+import { CosString, type Dict, type Document, decodeText } from "#cos";
 
 /** What a font's descriptor says (ISO 32000-2, 9.8); lengths in 1/1000 em, `null` where it says nothing usable. */
 export type FontDescriptor = {
@@ -9,6 +9,8 @@ export type FontDescriptor = {
   /** Depth below the baseline, positive: some files leave the sign away. */
   readonly descent: number | null;
   readonly capHeight: number | null;
+  /** Family, weight and slant in one word, by which typefaces are told apart; "" where no family is said. */
+  readonly typeface: string;
 };
 
 export const NONSYMBOLIC: number = 1 << 5;
@@ -24,6 +26,7 @@ export function readFontDescriptor(document: Document, font: Dict): FontDescript
     box: readBox(document, dict),
     descent: positive(Math.abs(read("Descent") ?? 0)),
     capHeight: positive(read("CapHeight") ?? 0),
+    typeface: readTypeface(document, dict),
   };
 }
 
@@ -36,6 +39,18 @@ function readBox(document: Document, dict: Dict | null): readonly [number, numbe
   const [bottom, top] = [document.number(box[1]) ?? 0, document.number(box[3]) ?? 0];
   return top > bottom && top - bottom <= BOX_MAX ? [bottom, top] : null;
 }
+
+/** Some writers put a sign before the family's name that is none of it. */
+function readTypeface(document: Document, dict: Dict | null): string {
+  const object = document.resolve(dict?.get("FontFamily"));
+  const family = object instanceof CosString ? decodeText(object).toLowerCase() : "";
+  const letters = family.replace(/[^\p{L}\p{N}]/gu, "");
+  if (letters === "") return "";
+  const weight = document.number(dict?.get("FontWeight")) ?? REGULAR_WEIGHT;
+  return `${letters} ${weight} ${document.number(dict?.get("ItalicAngle")) ?? 0}`;
+}
+
+const REGULAR_WEIGHT = 400;
 
 function positive(value: number): number | null {
   return value > 0 ? value : null;

@@ -150,7 +150,11 @@ function withDifferences(start: Encoding, document: Document, dict: Dict): Encod
   return encoding;
 }
 
-function readHeights(
+/**
+ * Heights of a font's descriptor, those of the standard font `closest` where it says none. Acrobat lays out by those
+ * of the font that a /DA names, even where it draws with another.
+ */
+export function readHeights(
   descriptor: FontDescriptor,
   closest: StandardName,
 ): Pick<FontTables, "boxHeight" | "descent" | "capHeight"> {

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type CosObject, type Dict, Document, Name, Ref, Stream } from "#cos";
+import {
+  type CosObject,
+  CosString,
+  type Dict,
+  Document,
+  latin1Bytes,
+  Name,
+  Ref,
+  Stream,
+} from "#cos";
 import type { Form } from "#form";
 import type { TextFont } from "./font.ts";
 import { selectFont } from "./select-font.ts";
@@ -11,10 +20,15 @@ function dict(entries: Entries): Dict {
   return new Map(Object.entries(entries));
 }
 
-/** The font that `/F1 9 Tf` gets where /DR says `entries` for F1. */
-function fontOf(entries: Entries | null, name = "F1"): TextFont {
+/** The font that `/F1 9 Tf` gets where /DR says `entries` for F1, and has `others`. */
+function fontOf(
+  entries: Entries | null,
+  name = "F1",
+  others: Readonly<Record<string, Entries>> = {},
+): TextFont {
   const document = new Document(new Map(), new Ref(1), null, null);
   const fonts = entries === null ? dict({}) : dict({ [name]: document.add(dict(entries)) });
+  for (const [other, its] of Object.entries(others)) fonts.set(other, dict(its));
   const form: Form = {
     fields: [],
     resources: dict({ Font: fonts }),
@@ -267,3 +281,23 @@ const ACROBAT_DIFFERENCES: readonly (readonly [number, string])[] = [
     "Agrave Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn ydieresis",
   ],
 ];
+
+/** A subset of a typeface, which no new text can be drawn with. */
+const SUBSET = trueType("ABCDEF+Brush", {}, { FontFamily: new CosString(latin1Bytes("&Brush")) });
+
+test("Where a font cannot be used, another of the form's in the same typeface draws", () => {
+  const regular = new CosString(latin1Bytes("Brush"));
+  const whole = trueType("Brush-Roman", {}, { FontFamily: regular });
+  const bold = trueType("Brush-Bold", {}, { FontFamily: regular, FontWeight: 700 });
+  const font = fontOf(SUBSET, "F1", { Bold: bold, Whole: whole });
+  assert.ok(font.object instanceof Map);
+  assert.equal(baseFontOf(font), "Brush-Roman");
+  assert.deepEqual([font.name, font.substituted], ["F1", true]);
+  assert.equal(baseFontOf(fontOf(SUBSET, "F1", { Bold: bold })), "Helvetica");
+});
+
+test("Text stands by the heights of the font that was asked for, whichever draws it", () => {
+  const font = fontOf(SUBSET);
+  assert.equal(baseFontOf(font), "Helvetica");
+  assert.deepEqual([font.boxHeight, font.descent, font.capHeight], [1.331, 0.212, 0.716]);
+});

@@ -5,7 +5,7 @@ import { parseDefaultAppearance } from "./default-appearance.ts";
 import { type Encoding, encodeTable, namedEncoding } from "./encodings.ts";
 import type { TextFont } from "./font.ts";
 import { readFontDescriptor } from "./font-descriptor.ts";
-import { type FontTables, readFormFont, standardTables } from "./form-font.ts";
+import { type FontTables, readFormFont, readHeights, standardTables } from "./form-font.ts";
 import { standardFont } from "./standard-font.ts";
 
 /** What a field's text is drawn with. */
@@ -19,8 +19,8 @@ export type SelectedFont = {
 
 /**
  * The font, size and colour that a /DA string asks for (12.7.4.3). The font is the form's own where new text can
- * be drawn with it, else the standard font that looks most like it, under the same resource name. The same form
- * and name give the same `TextFont` object.
+ * be drawn with it, else another of its fonts in the same typeface, else the standard font that looks most like it,
+ * under the same resource name. The same form and name give the same `TextFont` object.
  */
 export function selectFont(
   document: Document,
@@ -51,8 +51,23 @@ function findFont(document: Document, form: Form, name: string): TextFont {
   if (entry === undefined || dict === null) return standardTextFont(name, name, 0);
   const tables = readFormFont(document, dict);
   if (tables !== null) return textFont(name, entry, tables, false);
-  const { flags } = readFontDescriptor(document, dict);
-  return standardTextFont(name, document.name(dict.get("BaseFont")) ?? name, flags);
+  const descriptor = readFontDescriptor(document, dict);
+  const wanted = document.name(dict.get("BaseFont")) ?? name;
+  const twin = findTwin(document, form, name, descriptor.typeface);
+  const drawn = twin ?? standardTextFont(name, wanted, descriptor.flags);
+  return { ...drawn, ...readHeights(descriptor, closestFont(wanted, descriptor.flags)) };
+}
+
+/** Another font of the form's in the same typeface, that new text can be drawn with. */
+function findTwin(document: Document, form: Form, name: string, typeface: string): TextFont | null {
+  const fonts: Dict = document.dict(form.resources.get("Font")) ?? new Map();
+  for (const entry of fonts.values()) {
+    const dict = document.dict(entry);
+    if (dict === null || readFontDescriptor(document, dict).typeface !== typeface) continue;
+    const tables = readFormFont(document, dict);
+    if (tables !== null) return textFont(name, entry, tables, true);
+  }
+  return null;
 }
 
 /** The font of that resource name; where there is none, the one that is called so itself. */
