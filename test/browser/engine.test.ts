@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
+import { type BuildOptions, build } from "esbuild";
+import type { Browser } from "playwright-core";
+import { readDocument } from "../../engine/cos/mod.ts";
+import { readForm } from "../../engine/form/mod.ts";
+import { purePlatform } from "../../engine/mod.ts";
+import { FACE_FILES } from "../../engine/node/mod.ts";
+import { examples } from "../../engine/readme.fixture.ts";
+import { buildForm } from "../../engine/specimen/mod.ts";
+import { HAS_CHROMIUM } from "./chromium-home.ts";
+import { launchBrowser } from "./launch-browser.ts";
+import { serveFiles } from "./serve-files.ts";
+import { ENGINE_FILES, startEngine, TOUR_VALUES, takeTour } from "./tour.ts";
+
+const ENGINE = fileURLToPath(new URL("../../engine", import.meta.url));
+const WORKER = fileURLToPath(new URL("engine-worker.ts", import.meta.url));
+const require = createRequire(`${ENGINE}/mod.ts`);
+const read = (file: string): Buffer => readFileSync(require.resolve(file));
+const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
+
+const FORM = buildForm({
+  fields: [
+    { type: "text", name: "name", at: [50, 750, 350, 770] },
+    ...Object.keys(TOUR_VALUES).map((name, index) => ({
+      type: "text" as const,
+      name,
+      at: [50, 700 - 30 * index, 350, 720 - 30 * index] as const,
+    })),
+    { type: "checkbox", name: "agreed", at: [50, 550, 62, 562] },
+    { type: "signature", name: "signed", at: [50, 450, 250, 500] },
+  ],
+});
+
+/** What a worker posted, its bytes in base64. */
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Starts the tour's worker; `answer` is what it posts. */
+const TOUR_PAGE = `<script type="module">
+  const worker = new Worker("worker.js", { type: "module" });
+  globalThis.answer = new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => resolve({ fault: message });
+  });
+</script>`;
+
+/** Brings what the example's page takes as given: a form, and where to show it. */
+const EXAMPLE_PAGE = `<script type="module">
+  globalThis.answer = new Promise((resolve) => {
+    globalThis.show = async (blob) => resolve({ pdf: await blob.bytes(), type: blob.type });
+  });
+  globalThis.pdf = await (await fetch("form.pdf")).bytes();
+  await import("./page.js");
+</script>`;
+
+let browser: Browser | null = null;
+let answer: Answer = {};
+before(async () => {
+  if (!HAS_CHROMIUM) return;
+  browser = await launchBrowser();
+  answer = await visit([
+    ["index.html", TOUR_PAGE],
+    ["worker.js", await bundled({ entryPoints: [WORKER] })],
+    ...Object.values(ENGINE_FILES).map((file) => [file, read(file)] as const),
+  ]);
+});
+after(async () => await browser?.close());
+
+test("in a browser's worker the engine makes the same bytes as in Node", { skip }, async () => {
+  const engine = await startEngine((file) => readFile(require.resolve(file)));
+  const { issues, ...files } = await takeTour(engine, FORM, bytesOf(answer, "png"));
+  assert.deepEqual(answer["issues"], issues);
+  for (const [name, bytes] of Object.entries(files)) {
+    assert.ok(bytesOf(answer, name).equals(bytes), `${name} differs`);
+  }
+});
+
+test("what a browser fills, signs and flattens is read strictly", { skip }, () => {
+  const filled = bytesOf(answer, "filled");
+  assert.deepEqual(fieldsOf(filled), { name: "", ...TOUR_VALUES, agreed: "Yes", signed: "" });
+  assert.match(filled.toString("latin1"), /\/SMask \d+ 0 R/);
+  assert.deepEqual(fieldsOf(bytesOf(answer, "flattened")), {});
+});
+
+test("the worker that the engine's README shows fills a form", { skip }, async () => {
+  const { files } = examples();
+  const contents = files.get("worker.js") ?? assert.fail("the README shows no worker");
+  const shown = await visit([
+    ["index.html", EXAMPLE_PAGE],
+    ["page.js", files.get("page.js") ?? assert.fail("the README shows no page")],
+    ["worker.js", await bundled({ stdin: { contents, resolveDir: ENGINE } })],
+    ["harfbuzz.wasm", read(ENGINE_FILES.shape)],
+    ["harfbuzz-subset.wasm", read(ENGINE_FILES.subset)],
+    ["NotoSans_400Regular.ttf", read(FACE_FILES.sans)],
+  ]);
+  assert.equal(shown["type"], "application/pdf");
+  assert.equal(fieldsOf(bytesOf(shown, "pdf"))["name"], "Žofie Дмитрий");
+});
+
+/** Opens a page of these files and the form in the browser; what its `answer` becomes. */
+async function visit(files: readonly (readonly [string, string | Uint8Array])[]): Promise<Answer> {
+  const server = await serveFiles(new Map([["form.pdf", FORM], ...files]));
+  const page = (await browser?.newPage()) ?? assert.fail("no browser runs");
+  try {
+    await page.goto(server.url);
+    const posted: unknown = await page.evaluate(`answer.then((answer) => Object.fromEntries(
+      Object.entries(answer).map(([name, value]) => [name, value.toBase64?.() ?? value])))`);
+    assert.ok(typeof posted === "object" && posted !== null, inspect(posted));
+    assert.ok(!("fault" in posted), inspect(posted));
+    return { ...posted };
+  } finally {
+    await page.close();
+    server.close();
+  }
+}
+
+function bytesOf(from: Answer, name: string): Buffer {
+  return Buffer.from(String(from[name]), "base64");
+}
+
+function fieldsOf(pdf: Uint8Array): Readonly<Record<string, unknown>> {
+  const document = readDocument(pdf, purePlatform.inflate);
+  assert.ok("objects" in document);
+  return Object.fromEntries(readForm(document).fields.map(({ name, value }) => [name, value]));
+}
+
+async function bundled(entry: BuildOptions): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    ...entry,
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    target: "es2024",
+  });
+  return outputFiles[0]?.contents ?? assert.fail("nothing was bundled");
+}
