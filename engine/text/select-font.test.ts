@@ -296,6 +296,11 @@ test("Where a font cannot be used, another of the form's in the same typeface dr
   assert.equal(baseFontOf(fontOf(SUBSET, "F1", { Bold: bold })), "Helvetica");
 });
 
+test("Fonts that say no family are not taken for one typeface", () => {
+  const font = fontOf(trueType("ABCDEF+Brush-Bold"), "F1", { Other: trueType("Verdana") });
+  assert.equal(baseFontOf(font), "Helvetica-Bold");
+});
+
 test("Text stands by the heights of the font that was asked for, whichever draws it", () => {
   const font = fontOf(SUBSET);
   assert.equal(baseFontOf(font), "Helvetica");

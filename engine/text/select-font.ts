@@ -60,6 +60,7 @@ function findFont(document: Document, form: Form, name: string): TextFont {
 
 /** Another font of the form's in the same typeface, that new text can be drawn with. */
 function findTwin(document: Document, form: Form, name: string, typeface: string): TextFont | null {
+  if (typeface === "") return null;
   const fonts: Dict = document.dict(form.resources.get("Font")) ?? new Map();
   for (const entry of fonts.values()) {
     const dict = document.dict(entry);
