@@ -2,7 +2,7 @@ import { COMPILED_VERSION, type CompiledTemplate } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import { planRow } from "#domain/mappings";
 import type { FormRefusal } from "#domain/templates";
-import type { FillOrder, Upload } from "./upload.ts";
+import type { FillOrder } from "./upload.ts";
 
 /** What a compilation is made of. */
 export type Compilation = Pick<FillOrder, "compiledKey" | "templateKey" | "flatten"> & {
@@ -27,22 +27,6 @@ export function compilationOf(order: FillOrder): Compilation {
   const { compiledKey, templateKey, flatten } = order;
   const { fields } = planRow(order.fieldMappings, order.fields);
   return { compiledKey, templateKey, flatten, fields, characters: "" };
-}
-
-/**
- * Names the compilation that an upload has for itself, when its rows bring what the form's own fonts lack: it is made
- * for just these characters, so it lies with the upload and is deleted with it.
- */
-export function ownCompiledKey({ id, order }: Pick<Upload, "id" | "order">): string {
-  return `bulk/${id}/compiled-${order.compiledVersion}`;
-}
-
-/** The one that an upload has for itself; null where it has none, or none yet. */
-export async function findOwnCompiled(
-  compilations: Pick<Compilations, "find">,
-  upload: Pick<Upload, "id" | "order" | "characters">,
-): Promise<CompiledTemplate | null> {
-  return upload.characters === "" ? null : await compilations.find(ownCompiledKey(upload));
 }
 
 /** Names the compilation that this version of the engine makes of a template for these fields. */

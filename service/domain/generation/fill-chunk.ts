@@ -1,7 +1,8 @@
 import type { Lease } from "./chunk.ts";
-import { orderNow, ownCompiledKey } from "./compilations.ts";
+import { orderNow } from "./compilations.ts";
 import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
 import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
+import { ownCompiledKey } from "./own-compilation.ts";
 import { type PreparePorts, prepareFill } from "./prepare-fill.ts";
 import type { RowFillers } from "./row-fillers.ts";
 import { tryChunk } from "./try-chunk.ts";

@@ -6,10 +6,11 @@ import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { bundleBytes } from "./bundle-bytes.ts";
-import { type Compilations, findOwnCompiled } from "./compilations.ts";
+import type { Compilations } from "./compilations.ts";
 import { findUpload } from "./find-upload.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
+import { findOwnCompiled } from "./own-compilation.ts";
 import { placeTails, succeededRows } from "./tail-places.ts";
 import type { Upload, UploadId } from "./upload.ts";
 

@@ -2,14 +2,8 @@ import { type CompiledTemplate, missingCharacters } from "@platen/engine";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { csvKey } from "./chunk.ts";
-import {
-  type Compilation,
-  type Compilations,
-  compilationOf,
-  findOwnCompiled,
-  orderNow,
-  ownCompiledKey,
-} from "./compilations.ts";
+import { type Compilation, type Compilations, compilationOf, orderNow } from "./compilations.ts";
+import { findOwnCompiled, ownCompiledKey } from "./own-compilation.ts";
 import type { RowErrorCode, Upload } from "./upload.ts";
 
 /** What finding out whether an upload's rows can be filled needs. */

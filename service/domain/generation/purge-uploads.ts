@@ -1,7 +1,7 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { csvKey, manifestKey, tailsKey } from "./chunk.ts";
-import { ownCompiledKey } from "./compilations.ts";
+import { ownCompiledKey } from "./own-compilation.ts";
 import type { GenerationStore } from "./store.ts";
 import type { UploadId } from "./upload.ts";
 
