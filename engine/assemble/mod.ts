@@ -3,6 +3,7 @@
  * content is framed here for whoever draws above it.
  */
 export { type Joined, joinForms, type Source } from "./join-forms.ts";
-export { frameContents, freePrefix, pageObjectName, pageResources } from "./page-content.ts";
+export { frameContents } from "./page-content.ts";
+export { freePrefix, pageObjectName, pageResources } from "./page-resources.ts";
 export { stampPages } from "./stamp-pages.ts";
 export { numberTree, readNumberTree } from "./trees.ts";

@@ -1,6 +1,6 @@
 import type { Dict, Document } from "#cos";
 import type { Rect } from "#form";
-import { inheritedEntry } from "./page-content.ts";
+import { inheritedEntry } from "./page-resources.ts";
 
 /** What of a page is seen, in its own unrotated space, and how it is turned to be seen. */
 export type PageBox = {

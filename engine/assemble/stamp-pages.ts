@@ -2,7 +2,8 @@ import { type CosObject, type Document, formatNumber, latin1Bytes, Name, Stream 
 import { readPages } from "#form";
 import type { Platform } from "#platform";
 import { type PageBox, pageBox } from "./page-box.ts";
-import { frameContents, freePrefix, pageResources } from "./page-content.ts";
+import { frameContents } from "./page-content.ts";
+import { freePrefix, pageResources } from "./page-resources.ts";
 
 /**
  * Puts the word TEST across every page, above whatever the page draws: once a page, turned as the page is, seen
