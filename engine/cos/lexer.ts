@@ -117,7 +117,7 @@ export class Lexer {
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
     const name: Token = { kind: "name", value };
-    if (/^([^#]|#[0-9a-fA-F]{2})*$/.test(text)) return name;
+    if (!/#(?![0-9a-fA-F]{2})/.test(text)) return name;
     return bad("a # without two hexadecimal digits in a name", name);
   }
 

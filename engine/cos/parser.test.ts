@@ -84,3 +84,10 @@ test("no bytes make the lexer throw or stand still", () => {
     }),
   );
 });
+
+test("a name of a million characters is read whole, escapes and all", () => {
+  const name = `${"a".repeat(1_000_000)}${"#62".repeat(100_000)}`;
+  const parsed = parseObject(latin1Bytes(`/${name} `));
+  assert.ok(parsed.kind === "parsed" && parsed.object instanceof Name);
+  assert.equal(parsed.object.value, "a".repeat(1_000_000) + "b".repeat(100_000));
+});

@@ -342,3 +342,14 @@ test("where one name stands for several types, the one that a page shows is the 
   assert.equal(field(form, "date").type, "text");
   assert.equal(field(form, "date").nodes.length, 1);
 });
+
+test("a field that /Fields names fifty thousand times is one field", () => {
+  const spec: FormSpec = { fields: [{ type: "text", name: "only", at: AT }] };
+  const document = formDocument(spec);
+  const [first = null] = document.array(acroForm(document).get("Fields")) ?? [];
+  acroForm(document).set(
+    "Fields",
+    Array.from({ length: 50_000 }, () => first),
+  );
+  assert.deepEqual(names(readForm(document)), ["only"]);
+});
