@@ -22,10 +22,14 @@ test("plain text has none, nor have line breaks, tabs and halves of pairs", () =
   assert.equal(charactersOf("Ann O'Neil ~ 3\r\n\t\0", "\ud83d", "\ude00x"), "");
 });
 
+test("a letter and its mark are told apart and as the one character that they make", () => {
+  assert.equal(charactersOf("e\u0301", "\u1112\u1161\u11ab"), "é\u0301\u1112\u1161\u11ab한");
+});
+
 test(`whatever the texts, each of their characters stands there once (seed ${SEED})`, () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (texts) => {
-      const all = new Set(texts.flatMap((text) => Array.from(text)));
+      const all = new Set(texts.flatMap((text) => Array.from(text + text.normalize("NFC"))));
       const expected = [...all].filter((character) => (character.codePointAt(0) ?? 0) >= 0x7f);
       expected.sort((a, b) => (a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0));
       assert.equal(charactersOf(...texts), expected.join(""));

@@ -11,7 +11,14 @@ export class Characters {
   readonly #met = new Uint8Array(CODE_POINTS);
   #left = CHARACTERS_MAX;
 
+  /** Letters and marks count as told apart and as one character: fonts may have them in either way. */
   add(text: string): void {
+    this.#add(text);
+    const composed = text.normalize("NFC");
+    if (composed !== text) this.#add(composed);
+  }
+
+  #add(text: string): void {
     const met = this.#met;
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);

@@ -3,7 +3,8 @@ import type { CompileOptions, FormReader, FormRefusal } from "#domain/templates"
 
 /**
  * Compiles a form for rows that bring these characters: plainly where the form's own fonts have them all, else with
- * fonts of ours for those they lack. What rows share between jobs is kept by `prepareFill`; here nothing is.
+ * fonts of ours, told of all: a word with a letter that is lacking is drawn whole in another font. What rows share
+ * between jobs is kept by `prepareFill`; here nothing is.
  */
 export async function compileForRows(
   reader: Pick<FormReader, "compile">,
@@ -13,6 +14,6 @@ export async function compileForRows(
 ): Promise<CompiledTemplate | FormRefusal> {
   const plain = await reader.compile(pdf, options);
   if ("kind" in plain) return plain;
-  const missing = missingCharacters(plain, characters);
-  return missing === "" ? plain : await reader.compile(pdf, { ...options, characters: missing });
+  if (missingCharacters(plain, characters) === "") return plain;
+  return await reader.compile(pdf, { ...options, characters });
 }

@@ -9,7 +9,7 @@ import type { SucceededRow } from "./row.ts";
 
 /** What a ZIP of filled rows is made from. */
 export type RowsBundle = {
-  readonly compiled: CompiledTemplate;
+  readonly compiled: Pick<CompiledTemplate, "prefix" | "prefixDeflated">;
   readonly rows: readonly SucceededRow[];
   readonly manifest: Uint8Array;
   /** The date of every entry. */

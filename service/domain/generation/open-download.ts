@@ -44,9 +44,9 @@ export async function openDownload(
 ): Promise<Download> {
   const upload = await findUpload(ports, caller, id);
   requireBundle(upload, ports.clock.now());
-  const compiled = await compiledFor(ports, upload);
   const manifest = await keepManifest(ports, upload);
   const rows = await succeededRows(ports.generation, id, { after: 0, limit: upload.total });
+  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, upload);
   const places = await placeTails(ports.generation, id, rows);
   const { submittedAt } = upload;
   const layout = layOutRows(ports.platform, { compiled, rows, manifest, modifiedAt: submittedAt });
@@ -81,6 +81,8 @@ export async function compiledFor(
 }
 
 const ETAG_CHARACTERS = 32;
+/** What no PDF begins with: an upload cancelled before its first chunk was never compiled. */
+const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) };
 
 function requireBundle(upload: Upload, now: Instant): void {
   switch (upload.state.status) {

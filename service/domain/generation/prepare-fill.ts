@@ -42,8 +42,8 @@ export async function prepareFill(ports: PreparePorts, upload: Upload): Promise<
   const plain = compilationOf(order);
   const prepared = await prepareOne(ports, upload, plain);
   if (prepared.kind !== "ready") return prepared;
-  const characters = missingCharacters(prepared.compiled, upload.characters);
-  if (characters === "") return prepared;
+  const { characters } = upload;
+  if (missingCharacters(prepared.compiled, characters) === "") return prepared;
   return await prepareOne(ports, upload, { ...plain, compiledKey, characters });
 }
 
