@@ -12,7 +12,7 @@ export class ByteWriter {
   #length = 0;
 
   /** `expected`: how many bytes there is room for at first. */
-  constructor(expected = FIRST_BYTES) {
+  constructor(expected: number = FIRST_BYTES) {
     this.#bytes = new Uint8Array(expected);
   }
 
