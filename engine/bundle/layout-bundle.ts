@@ -32,6 +32,7 @@ export type Segment =
   | { readonly kind: "prefix"; readonly from: number; readonly to: number }
   | { readonly kind: "tail"; readonly entry: number; readonly from: number; readonly to: number };
 
+/** A ZIP that nobody has to hold: its length, and where the bytes of any range of it come from. */
 export type BundleLayout = {
   readonly totalBytes: number;
   /** Bytes [from, to) in order, never an empty segment. Bounds outside the bundle are brought inside. */

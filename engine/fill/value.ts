@@ -9,6 +9,7 @@ export type RowIssue = {
   readonly message: string;
 };
 
+/** What was wrong, or done otherwise than given; programs compare these, people read the message. */
 export type RowIssueCode =
   | "max_length_exceeded"
   | "value_not_in_options"

@@ -20,6 +20,7 @@ export type IngestLimits = {
   readonly workFactor: number;
 };
 
+/** The limits where a host names no others. */
 export const INGEST_LIMITS: IngestLimits = {
   bytes: 25 * 1_048_576,
   pages: 5000,

@@ -28,6 +28,7 @@ export type OpenForm = {
 
 export type IngestWarning = { readonly code: WarningCode; readonly message: string };
 
+/** A form, or why the file is none that can be used. */
 export type OpenResult = OpenForm | Refused;
 
 /**

@@ -1,6 +1,7 @@
 import { constants, crc32, deflateRawSync, deflateSync, inflateSync } from "node:zlib";
 import { type Platform, purePlatform } from "#platform";
 
+/** zlib in C; what it cannot read, because it is damaged, is left to `purePlatform`. */
 export const nodePlatform: Platform = {
   deflate: (bytes) => alone(deflateSync(bytes, BEST)),
   deflateRawOpen: (bytes) =>

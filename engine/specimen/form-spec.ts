@@ -26,6 +26,7 @@ export type Inheritable = {
   readonly value?: string;
 };
 
+/** A page: Letter, upright and empty where it says nothing else. */
 export type PageSpec = {
   readonly width?: number;
   readonly height?: number;

@@ -1,0 +1,81 @@
+import type { Comment, Statement } from "oxc-parser";
+import { lineOf, type Source } from "./source.ts";
+import { follow, type Workspace } from "./workspaces.ts";
+
+/** The files that a door's names are followed through, and the names they know each other by. */
+type Files = { readonly sources: readonly Source[]; readonly workspaces: readonly Workspace[] };
+
+/**
+ * A sentence for each name that the door at `path` gives out and that has no doc comment where it is declared. Throws
+ * where the door gives out nothing: it would be no check.
+ */
+export function undocumented(files: Files, path: string): string[] {
+  const declarations = declarationsOf(files, path);
+  if (declarations.length === 0) throw new Error(`${path} gives out nothing.`);
+  return declarations
+    .filter(({ source, start }) => !isDocumented(source, start))
+    .map(({ source, start, name }) => `${source.path}:${lineOf(source.text, start)}: ${name}`);
+}
+
+/** The names that the door at `path` gives out. */
+export function exportedNames(files: Files, path: string): string[] {
+  return declarationsOf(files, path).map(({ name }) => name);
+}
+
+type Declaration = { readonly name: string; readonly source: Source; readonly start: number };
+
+/** What a file gives out, followed to where it is declared; all, or the names that are asked for. */
+function declarationsOf(files: Files, path: string, wanted: string | null = null): Declaration[] {
+  const source = files.sources.find((file) => file.path === path);
+  if (source === undefined) throw new Error(`There is no file ${path}.`);
+  return source.program.body.flatMap((statement) => {
+    const found = passedOn(files, source, statement, wanted) ?? declared(source, statement);
+    return found.filter(({ name }) => wanted === null || name === wanted);
+  });
+}
+
+function passedOn(
+  files: Files,
+  source: Source,
+  statement: Statement,
+  wanted: string | null,
+): Declaration[] | null {
+  if (statement.type === "ExportAllDeclaration") {
+    return declarationsOf(files, targetOf(files, source, statement.source.value), wanted);
+  }
+  if (statement.type !== "ExportNamedDeclaration" || statement.source === null) return null;
+  const target = targetOf(files, source, statement.source.value);
+  return statement.specifiers.flatMap(({ local, exported }) =>
+    local.type === "Identifier" && exported.type === "Identifier"
+      ? declarationsOf(files, target, local.name).map((at) => ({ ...at, name: exported.name }))
+      : [],
+  );
+}
+
+function targetOf({ workspaces }: Files, { path }: Source, specifier: string): string {
+  const target = follow(workspaces, path, specifier);
+  if (target.kind !== "file") throw new Error(`${path}: ${specifier} leads to no file.`);
+  return target.path;
+}
+
+function declared(source: Source, statement: Statement): Declaration[] {
+  if (statement.type !== "ExportNamedDeclaration") return [];
+  const { declaration, start } = statement;
+  if (declaration === null) return [];
+  const ids =
+    declaration.type === "VariableDeclaration"
+      ? declaration.declarations.map(({ id }) => id)
+      : "id" in declaration
+        ? [declaration.id]
+        : [];
+  return ids.flatMap((id) => (id?.type === "Identifier" ? [{ name: id.name, source, start }] : []));
+}
+
+function isDocumented({ text, comments }: Source, start: number): boolean {
+  const isAbove = ({ type, value, end }: Comment) =>
+    type === "Block" &&
+    value.startsWith("*") &&
+    end <= start &&
+    text.slice(end, start).trim() === "";
+  return comments.some(isAbove);
+}
