@@ -15,7 +15,6 @@ const DOORS = [
   "engine/node/mod.ts",
   "engine/harfbuzz/mod.ts",
   "engine/specimen/mod.ts",
-  ,
 ];
 
 for (const door of DOORS) {
