@@ -1,32 +1,9 @@
 import type { TextFont } from "./font.ts";
+import { BLANK, TAB } from "./moves.ts";
 
 /** The code that stands for a line break among a text's codes, whichever kind it was. */
 export const LINE_BREAK = 10;
-/** The code of a tab, which goes on to the next stop. */
-export const TAB = 9;
-/** The code of any other control character: nothing is shown, as wide as the sign for a missing glyph. */
-export const BLANK = 1;
 export const SPACE = 32;
-
-/** Width of `BLANK` in 1/1000 em, as Acrobat has it. */
-export const BLANK_WIDTH = 750;
-/** Distance of tab stops from a line's start in points, as Acrobat has it. */
-const TAB_POINTS = 36;
-
-/** True for a code that is drawn by moving on; no glyph of a font is shown by it. */
-export function isMove(code: number): boolean {
-  return code === TAB || code === BLANK;
-}
-
-/** The distance of tab stops in 1/1000 em of a font's size. */
-export function tabStops(size: number): number {
-  return (TAB_POINTS * 1000) / size;
-}
-
-/** Where a tab leads from `pen`, both from the line's start: beyond, even where a stop is. */
-export function nextStop(pen: number, stops: number): number {
-  return (Math.floor(pen / stops + 1e-9) + 1) * stops;
-}
 
 /**
  * A text as codes of the font that draws it: CR, LF, CRLF, U+2028 and U+2029 become `LINE_BREAK`, other control
@@ -41,17 +18,6 @@ export function textCodes(font: Pick<TextFont, "encode">, text: string): Uint8Ar
     codes[i] = code;
   }
   return codes;
-}
-
-/** The same of a text that has one line and no stops, an item of a list: a space for whatever is no glyph. */
-export function itemCodes(font: Pick<TextFont, "encode">, text: string): Uint8Array | null {
-  const codes = textCodes(font, text);
-  return codes === null ? null : spacedCodes(codes);
-}
-
-/** The codes with a space for each that shows no glyph: for the cells of a comb. */
-export function spacedCodes(codes: Uint8Array): Uint8Array {
-  return codes.map((code) => (code === LINE_BREAK || isMove(code) ? SPACE : code));
 }
 
 /** Width in 1/1000 em of the codes from `start` to before `end`, with tabs as wide as the font's table has them. */

@@ -1,11 +1,12 @@
 import { type Dict, type Document, Name } from "#cos";
 import { closestFont, sameMetricsFont } from "./closest-font.ts";
-import { BLANK, BLANK_WIDTH, LINE_BREAK, SPACE, TAB } from "./codes.ts";
+import { LINE_BREAK } from "./codes.ts";
 import { type Encoding, namedEncoding } from "./encodings.ts";
 import type { TextFont } from "./font.ts";
 import { type FontDescriptor, NONSYMBOLIC, readFontDescriptor } from "./font-descriptor.ts";
 import type { StandardName } from "./font-metrics.ts";
 import { glyphUnicode } from "./glyph-names.ts";
+import { isMove, setMoveWidths } from "./moves.ts";
 import { isStandardName, type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
 
 /** What a font's dictionary decides of a `TextFont`. */
@@ -64,27 +65,23 @@ function emptyGlyphs(): Glyphs {
   };
 }
 
-/** A tab that leads to no stop is a space, a control character a gap. */
-function withMoves(glyphs: Glyphs): Glyphs {
-  glyphs.widths[TAB] = glyphs.widths[SPACE] ?? 0;
-  glyphs.widths[BLANK] = BLANK_WIDTH;
-  return glyphs;
-}
-
 /** Codes that mean something else among a text's codes. */
-const TAKEN_CODES = new Set([BLANK, TAB, LINE_BREAK]);
+function isTaken(code: number): boolean {
+  return isMove(code) || code === LINE_BREAK;
+}
 
 function standardGlyphs(font: StandardFont, encoding: Encoding): Glyphs {
   const glyphs = emptyGlyphs();
   for (let code = 1; code < 256; code += 1) {
     const glyph = standardGlyph(font, encoding, code);
-    if (glyph === null || TAKEN_CODES.has(code)) continue;
+    if (glyph === null || isTaken(code)) continue;
     glyphs.encoding[code] = encoding[code] ?? "";
     glyphs.widths[code] = glyph.width;
     glyphs.inkLeft[code] = glyph.left;
     glyphs.inkRight[code] = glyph.right;
   }
-  return withMoves(glyphs);
+  setMoveWidths(glyphs.widths);
+  return glyphs;
 }
 
 /** A code counts when /Widths gives it a width; where a standard font has none, by its own metrics. */
@@ -102,7 +99,7 @@ function readGlyphs(
   const glyphs = emptyGlyphs();
   for (let code = 1; code < 256; code += 1) {
     const width = Math.round(document.number(widths[code - first]) ?? 0);
-    if ((encoding[code] ?? "") === "" || TAKEN_CODES.has(code)) continue;
+    if ((encoding[code] ?? "") === "" || isTaken(code)) continue;
     if (width <= 0 || width > WIDTH_MAX) continue;
     const shape = shapes === null ? null : standardGlyph(shapes, encoding, code);
     glyphs.encoding[code] = encoding[code] ?? "";
@@ -110,7 +107,8 @@ function readGlyphs(
     glyphs.inkLeft[code] = shape?.left ?? 0;
     glyphs.inkRight[code] = shape?.right ?? width;
   }
-  return withMoves(glyphs);
+  setMoveWidths(glyphs.widths);
+  return glyphs;
 }
 
 /** Wider than this many 1/1000 em is a fault of the file. */

@@ -1,19 +1,11 @@
 import { MULTILINE_SIZE_MAX, multilineAutoSize, singleAutoSize } from "./auto-size.ts";
-import {
-  codesWidth,
-  isMove,
-  itemCodes,
-  LINE_BREAK,
-  nextStop,
-  SPACE,
-  spacedCodes,
-  TAB,
-  tabStops,
-  textCodes,
-} from "./codes.ts";
+import { codesWidth, LINE_BREAK, SPACE, textCodes } from "./codes.ts";
 import { combOffset, combStart } from "./comb.ts";
 import type { TextFont } from "./font.ts";
+import { itemCodes, spacedCodes } from "./item-codes.ts";
+import { isMove, TAB } from "./moves.ts";
 import { lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
+import { nextStop, tabStops } from "./tab-stops.ts";
 import { wrapCodes } from "./wrap.ts";
 
 /** Where a text is to stand: a widget's box and what its field says. Lengths in points. */

@@ -8,20 +8,11 @@ export {
   multilineAutoSize,
   singleAutoSize,
 } from "./auto-size.ts";
-export {
-  BLANK,
-  codesWidth,
-  isMove,
-  itemCodes,
-  LINE_BREAK,
-  nextStop,
-  TAB,
-  tabStops,
-  textCodes,
-} from "./codes.ts";
+export { codesWidth, LINE_BREAK, textCodes } from "./codes.ts";
 export { combOffset, combStart } from "./comb.ts";
 export { type DefaultAppearance, parseDefaultAppearance } from "./default-appearance.ts";
 export type { TextFont } from "./font.ts";
+export { itemCodes } from "./item-codes.ts";
 export {
   layoutList,
   layoutText,
@@ -30,6 +21,7 @@ export {
   type PlacedText,
   type TextBox,
 } from "./layout.ts";
+export { BLANK, isMove, TAB } from "./moves.ts";
 export {
   type FontHeights,
   lineStart,
@@ -39,4 +31,5 @@ export {
 } from "./rules.ts";
 export { type SelectedFont, selectFont } from "./select-font.ts";
 export { type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
+export { nextStop, tabStops } from "./tab-stops.ts";
 export { type Line, wrapCodes } from "./wrap.ts";

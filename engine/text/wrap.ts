@@ -1,4 +1,6 @@
-import { LINE_BREAK, nextStop, SPACE, TAB } from "./codes.ts";
+import { LINE_BREAK, SPACE } from "./codes.ts";
+import { TAB } from "./moves.ts";
+import { nextStop } from "./tab-stops.ts";
 
 /** A line: the codes from `start` to before `end`, without the spaces, the tabs and the line break it ends in. */
 export type Line = { readonly start: number; readonly end: number };
