@@ -1,4 +1,4 @@
-import { stampPages } from "#assemble";
+import { type Source, stampPages } from "#assemble";
 import type { Document } from "#cos";
 import type { CompiledTemplate } from "#fill";
 import type { Field, Form } from "#form";
@@ -33,10 +33,7 @@ export type CompileOptions = {
   readonly test?: boolean;
 };
 
-/** A document as `ingest` opened it; a compilation uses it up. */
-export type Source = { readonly document: Document; readonly form: Form };
-
-/** Makes a template ready for any number of rows. A name that the form does not have is a fault of the caller. */
+/** Makes a template ready for any number of rows, and uses its document up. A name that the form does not have is a fault of the caller. */
 export function compile(
   source: Source,
   options: CompileOptions,

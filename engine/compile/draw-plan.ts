@@ -1,62 +1,12 @@
-import { borderOps, clipOps, frameOps, widgetBox } from "#appearance";
-import { escapeName, formatNumber, literalString } from "#cos";
-import {
-  type DrawPlan,
-  type ListLayout,
-  type ScriptPieces,
-  STREAM_CLOSE,
-  STREAM_OPEN,
-  type TextLayout,
-} from "#fill";
+import { clipOps, widgetBox } from "#appearance";
+import { formatNumber, literalString } from "#cos";
+import { type DrawPlan, type ListLayout, type ScriptPieces, type TextLayout } from "#fill";
 import type { Field, Widget } from "#form";
 import { codesWidth, itemCodes, singleBaseline, type TextFont } from "#text";
+import { combCells, isList } from "./field-shape.ts";
 import type { FontShelf, ShelvedFont } from "./font-shelf.ts";
 import type { PieceTable } from "./piece-table.ts";
-
-/** What stands around a widget's text: an appearance stream's frame, or a place on the page. */
-export type Surroundings = {
-  readonly opening: string;
-  readonly closing: string;
-  /** The font's resource name there, with its slash. */
-  readonly fontName: (shelved: ShelvedFont) => string;
-  /** The same of a fallback face, by its index. */
-  readonly faceName: (shelved: ShelvedFont, face: number) => string;
-};
-
-/** An appearance stream of its own (ISO 32000-2, 12.7.4.3). */
-export function inStream(field: Field, widget: Widget): Surroundings {
-  return {
-    opening: `${STREAM_OPEN}${frameOps(widget, combCells(field))}/Tx BMC\nq\n`,
-    closing: `Q\nEMC${isList(field) ? `\n${borderOps(widget)}` : ""}${STREAM_CLOSE}`,
-    fontName: (shelved) => escapeName(shelved.font.name),
-    faceName: (shelved, face) => `/${shelved.faceName}${face}`,
-  };
-}
-
-/** Burnt into the content of its page; `prefix` begins the names there. */
-export function onPage(field: Field, widget: Widget, prefix: string): Surroundings {
-  return {
-    opening: `q\n${pagePlace(widget)}${frameOps(widget, combCells(field))}q\n`,
-    closing: `Q\n${isList(field) ? borderOps(widget) : ""}Q\n`,
-    fontName: (shelved) => `/${pageFontName(prefix, shelved.index)}`,
-    faceName: (_, face) => `/${pageFaceName(prefix, face)}`,
-  };
-}
-
-/** The name of the plan's n-th fallback face in the resources of a flattened page. */
-export function pageFaceName(prefix: string, face: number): string {
-  return `${prefix}S${face}`;
-}
-
-/** The name of the plan's n-th font in the resources of a flattened page. */
-export function pageFontName(prefix: string, index: number): string {
-  return `${prefix}F${index}`;
-}
-
-/** The name of the face of typed signatures in the resources of a flattened page. */
-export function pageSigningName(prefix: string): string {
-  return `${prefix}T`;
-}
+import type { Surroundings } from "./surroundings.ts";
 
 /** How the values of a text or choice field are drawn in one of its widgets. */
 export function planDraw(
@@ -135,16 +85,6 @@ function textLayout(field: Field, widget: Widget, shelved: ShelvedFont): TextLay
   };
 }
 
-/** A list box: its options are drawn even where none is chosen. */
-export function isList(field: Field): boolean {
-  return field.type === "choice" && !field.combo;
-}
-
-/** How many cells a comb has, else 0. */
-export function combCells(field: Field): number {
-  return field.type === "text" && field.comb ? (field.maxLength ?? 0) : 0;
-}
-
 function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLayout {
   const { width, height, border } = widgetBox(widget);
   const { font } = shelved;
@@ -172,13 +112,4 @@ function onOneLine(text: string): string {
 
 function inside(literal: Uint8Array): Uint8Array {
   return literal.subarray(1, literal.length - 1);
-}
-
-/** Moves the widget's box, rotated as it is, to its place on the page. */
-function pagePlace(widget: Widget): string {
-  const [x1, y1, x2, y2] = widget.rect.map((edge) => formatNumber(edge));
-  if (widget.rotation === 90) return `0 1 -1 0 ${x2} ${y1} cm\n`;
-  if (widget.rotation === 180) return `-1 0 0 -1 ${x2} ${y2} cm\n`;
-  if (widget.rotation === 270) return `0 -1 1 0 ${x1} ${y2} cm\n`;
-  return `1 0 0 1 ${x1} ${y1} cm\n`;
 }

@@ -1,7 +1,7 @@
 import type { DrawPlan } from "#fill";
 import type { Field, Widget } from "#form";
 import { applyFormat, type Formatted, formatterOf } from "#format";
-import { isList } from "./draw-plan.ts";
+import { isList } from "./field-shape.ts";
 
 /** The format that a field's text is shown in; `null` for none, and where nothing would show it. */
 export function shownFormat(field: Field): string | null {

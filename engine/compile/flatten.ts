@@ -4,14 +4,16 @@ import { type DrawPlan, type PageItem, type PagePlan, STREAM_CLOSE } from "#fill
 import { type Field, type Form, readPages, type Widget } from "#form";
 import type { Platform } from "#platform";
 import { type Burnable, type FlatItem, flatItem, type Ground, isShown } from "./burn-widget.ts";
-import { onPage, pageFaceName, pageFontName, pageSigningName, planDraw } from "./draw-plan.ts";
+import { planDraw } from "./draw-plan.ts";
 import { planRed } from "./field-format.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import { leaveForm } from "./leave-form.ts";
+import { pageFaceName, pageFontName, pageSigningName } from "./page-names.ts";
 import type { Planning } from "./plan-field.ts";
 import { planPageSignature } from "./plan-signature.ts";
 import { type SignatureShelf, signatureImages } from "./signature-shelf.ts";
 import { BurntStructure } from "./structure-tree.ts";
+import { onPage } from "./surroundings.ts";
 
 /** A page with something burnt in; `num` is the content stream that does it, `prefix` begins the names in it. */
 export type FlatPage = {

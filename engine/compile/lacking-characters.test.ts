@@ -43,6 +43,7 @@ test("of a job's characters those are told that some font lacks, each once, asce
   });
   assert.equal(missingCharacters(compiled, "жłжaé"), "łж");
   assert.equal(missingCharacters(compiled, "abc 123"), "");
+  assert.equal(missingCharacters(compiled, "\t\r\n\u0085\u2028"), "");
   assert.equal(needsShaper(compiled), false);
 });
 

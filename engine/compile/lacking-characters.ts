@@ -2,6 +2,8 @@ import type { Document } from "#cos";
 import type { Field, Form } from "#form";
 import { selectFont } from "#text";
 
+/** Line breaks, tabs and controls, which are drawn by none. */
+const UNDRAWN = /[\p{Cc}\u2028\u2029]/u;
 /** What stands between words; it never pulls a font in by itself. */
 const WHITE_SPACE = /\s+/u;
 
@@ -23,8 +25,9 @@ export function lackingCharacters(document: Document, form: Form): ReadonlySet<n
 
 /** The characters of `text`, each once and in their order, that one of the encode tables has no code for. */
 export function missingFrom(encodes: readonly Uint8Array[], text: string): string {
-  const characters = Array.from(text).filter((character) =>
-    encodes.some((encode) => !hasWord(encode, character)),
+  const characters = Array.from(text).filter(
+    (character) =>
+      !UNDRAWN.test(character) && encodes.some((encode) => !hasWord(encode, character)),
   );
   return ascending(characters.join(""));
 }

@@ -20,13 +20,15 @@ import type {
   WidgetPlan,
 } from "#fill";
 import type { Field, FieldNode, Widget } from "#form";
-import { combCells, inStream, planDraw } from "./draw-plan.ts";
+import { planDraw } from "./draw-plan.ts";
 import { planRed, shownFormat } from "./field-format.ts";
+import { combCells } from "./field-shape.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import type { PieceTable } from "./piece-table.ts";
 import { type Numbers, renumbered } from "./renumber.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 import type { SignatureShelf } from "./signature-shelf.ts";
+import { inStream } from "./surroundings.ts";
 
 const OBJECT_END = "\nendobj\n";
 const OFF = "Off";

@@ -11,14 +11,11 @@ import {
 } from "#fill";
 import type { Field, Widget } from "#form";
 import { type FitBox, fitImage } from "#image";
-import {
-  type Surroundings as PageSurroundings,
-  pageFaceName,
-  pageSigningName,
-} from "./draw-plan.ts";
+import { pageFaceName, pageSigningName } from "./page-names.ts";
 import { dictText, type Planning, placeOf } from "./plan-field.ts";
 import { type RestedSignature, SIGNATURE_NAMES, typedFaces } from "./rest-signature.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
+import { type Surroundings as PageSurroundings } from "./surroundings.ts";
 
 /** What a picture of one pixel tells: whether any fits. */
 const ANY_IMAGE = { width: 1, height: 1, orientation: 1 };

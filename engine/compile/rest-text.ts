@@ -2,10 +2,12 @@ import { frameOps, widgetBox } from "#appearance";
 import { type CosObject, type Document, latin1Bytes, Name, type Ref, Stream } from "#cos";
 import { drawOnce } from "#fill";
 import type { Field, Form, Widget } from "#form";
-import { combCells, inStream, isList, planDraw } from "./draw-plan.ts";
+import { planDraw } from "./draw-plan.ts";
 import { inRed, restingText } from "./field-format.ts";
+import { combCells, isList } from "./field-shape.ts";
 import type { FontShelf } from "./font-shelf.ts";
 import { PieceTable } from "./piece-table.ts";
+import { inStream } from "./surroundings.ts";
 
 /** A widget of a text or choice field with an appearance stream of its own. */
 export type RestedWidget = { readonly widget: Widget; readonly appearance: Ref };

@@ -2,6 +2,9 @@
  * Filling: a row of values becomes a tail, one ordinary incremental update of the compiled prefix (ISO 32000-2,
  * 7.5.6). Nothing is parsed, searched or built: static pieces are copied and what the row brings is written between.
  */
+
+export type * from "./button-plan.ts";
+export type * from "./choice-plan.ts";
 export type { CompiledTemplate } from "./compiled-template.ts";
 export { drawOnce } from "./draw-once.ts";
 export type * from "./draw-plan.ts";
@@ -15,3 +18,4 @@ export type * from "./signature-plan.ts";
 export { type TailEndFacts, tailEndTexts } from "./tail-end.ts";
 export { TailFiller } from "./tail-filler.ts";
 export type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
+export type * from "./widget-plan.ts";

@@ -1,20 +1,17 @@
 import { encodeText, literalString } from "#cos";
+import type { ButtonFieldPlan } from "./button-plan.ts";
+import type { ChoiceFieldPlan } from "./choice-plan.ts";
 import type { Codes } from "./codes.ts";
 import type { DrawPlan } from "./draw-plan.ts";
 import { drawBytesMax, type ValueDrawer } from "./draw-value.ts";
-import type {
-  ButtonFieldPlan,
-  ChoiceFieldPlan,
-  SignatureFieldPlan,
-  TextFieldPlan,
-  WidgetPlan,
-} from "./field-plan.ts";
+import type { SignatureFieldPlan, TextFieldPlan } from "./field-plan.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { Signing } from "./signature-reader.ts";
 import type { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
+import type { WidgetPlan } from "./widget-plan.ts";
 
 /** Digits that /Length has room for at once; a longer number runs over the spaces after them. */
 const LENGTH_DIGITS = 3;
