@@ -1,4 +1,4 @@
-import { loadMupdf, openWithMupdf } from "../referees/mupdf-library.ts";
+import { loadMupdf, openWithMupdf, rewriteWithMupdf } from "../referees/mupdf-library.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";
 import { judgeStructure } from "../score/judge-structure.ts";
 
@@ -24,18 +24,36 @@ export async function judgeOwnContent(
   const judged = await judgeStructure(structure, pdf, original);
   if (judged.length === 0) return { ours: [], asInput };
   const crash = status === ERRORS ? crashOf(lines) : null;
-  if (crash !== null && crash === crashOf(structure(original).lines)) {
+  if (crash !== null && (await crashesAlike(structure, original, crash))) {
     return { ours: [], asInput: [crash] };
   }
   const complaints = lines.filter((line) => COMPLAINT.test(line));
   for (const line of complaints) {
     if (await standsIn(original, pdf, streamsIn(line))) known.add(contentFault(line) ?? "");
   }
-  const isOwn = (line: string): boolean => known.has(contentFault(line) ?? "none");
+  // Behind damage of its own, joined content is read otherwise to its end.
+  const spoilt = new Set<string>();
+  const isOwn = (line: string): boolean => {
+    const streams = streamsIn(line).join(" ");
+    const own = spoilt.has(streams) || known.has(contentFault(line) ?? "none");
+    if (own && streams !== "") spoilt.add(streams);
+    return own;
+  };
   const allOwn = crash === null && complaints.length > 0 && complaints.every(isOwn);
   return allOwn
     ? { ours: [], asInput }
     : { ours: judged.map(({ message }) => message), asInput: [] };
+}
+
+/** True when qpdf gives the original up for the same, as it stands or repaired by mupdf. */
+async function crashesAlike(
+  structure: StructureReferee,
+  original: Uint8Array,
+  crash: string,
+): Promise<boolean> {
+  if (crashOf(structure(original).lines) === crash) return true;
+  const repaired = await rewriteWithMupdf(original).catch(() => null);
+  return repaired !== null && crashOf(structure(repaired).lines) === crash;
 }
 
 const ERRORS = 2;
