@@ -23,11 +23,13 @@ export function lackingCharacters(document: Document, form: Form): ReadonlySet<n
   return lacking;
 }
 
-/** The characters of `text`, each once and in their order, that one of the encode tables has no code for. */
-export function missingFrom(encodes: readonly Uint8Array[], text: string): string {
+/** The characters of `text`, each once and ascending, that one of the fonts does not have. */
+export function missingFrom(
+  fonts: readonly ((character: string) => boolean)[],
+  text: string,
+): string {
   const characters = Array.from(text).filter(
-    (character) =>
-      !UNDRAWN.test(character) && encodes.some((encode) => !hasWord(encode, character)),
+    (character) => !UNDRAWN.test(character) && fonts.some((has) => !has(character)),
   );
   return ascending(characters.join(""));
 }
@@ -57,7 +59,8 @@ function encodeTables(document: Document, form: Form, field: Field): ReadonlySet
   return new Set([...appearances].map((text) => selectFont(document, form, text).font.encode));
 }
 
-function hasWord(encode: Uint8Array, word: string): boolean {
+/** True where the font has a code for each character. */
+export function hasWord(encode: Uint8Array, word: string): boolean {
   for (let i = 0; i < word.length; i += 1) if (encode[word.charCodeAt(i)] === 0) return false;
   return true;
 }
