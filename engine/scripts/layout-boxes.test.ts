@@ -70,6 +70,13 @@ test("A text that is too wide begins at the left and is said to be cut", () => {
   assert.ok(!place("Zażółć").truncated);
 });
 
+test("A text from right to left that is too wide ends at the right, where it begins to be read", () => {
+  const layout = place("شارع الملك فهد شارع الملك فهد شارع الملك فهد");
+  assert.ok(layout.truncated);
+  const width = layout.runs.reduce((sum, run) => sum + widthOf(run, layout.size), 0);
+  assert.ok(Math.abs((layout.runs[0]?.x ?? 0) - (150 - 2 - width)) < 1e-6);
+});
+
 test("Lines break between words, and spaces hang over a line's end", () => {
   assert.deepEqual(lines("Zażółć gęślą jaźń", { width: 90 }), ["Zażółć gęślą", "jaźń"]);
   assert.deepEqual(lines("Łódź\r\nŁódź\u2028\u2029b"), ["Łódź", "Łódź", "b"]);

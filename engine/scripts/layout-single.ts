@@ -23,13 +23,22 @@ export function layoutSingle(
   const shown = paragraph.visualRuns(0, paragraph.length);
   const emWidth = runsWidth(shown) / EM;
   const size = box.size > 0 ? box.size : singleAutoSize(width, height, border, emWidth);
-  const x = lineStart(width, border, quadding, emWidth * size);
+  const truncated = rest !== undefined || isWider(box, emWidth * size);
+  // Of a text that does not fit, what is read first is to be seen.
+  const x =
+    truncated && paragraph.rtl
+      ? width - 2 * border - emWidth * size
+      : lineStart(width, border, quadding, emWidth * size);
   const y = singleBaseline(height, border, size, heights);
   const { missingAt } = paragraph;
   return {
     size,
     runs: placeRuns(shown, faces, size, x, y),
-    truncated: rest !== undefined || emWidth * size > width - 3 * border + OVERFLOW_TOLERANCE,
+    truncated,
     missingAt: missingAt < 0 ? -1 : sourceIndex(text, missingAt),
   };
+}
+
+function isWider({ width, border }: ScriptBox, textWidth: number): boolean {
+  return textWidth > width - 3 * border + OVERFLOW_TOLERANCE;
 }

@@ -20,6 +20,8 @@ export type ParagraphRun = {
 /** A paragraph with its faces and order chosen and its runs shaped whole. Places are grapheme clusters. */
 export class ShapedParagraph {
   readonly text: string;
+  /** True where it is read from right to left. */
+  readonly rtl: boolean;
   /** How many grapheme clusters it has. */
   readonly length: number;
   readonly runs: readonly ParagraphRun[];
@@ -45,7 +47,9 @@ export class ShapedParagraph {
     const emojiFace = faces.findIndex(({ name }) => name === "emoji");
     const chosen = chooseFaces(facts, faceOrder(faces, text), emojiFace);
     this.missingAt = this.#starts[chosen.indexOf(NO_FACE)] ?? -1;
-    this.runs = this.#shapeRuns(chosen, bidiLevels(text).levels);
+    const { levels, base } = bidiLevels(text);
+    this.rtl = base % 2 === 1;
+    this.runs = this.#shapeRuns(chosen, levels);
   }
 
   /** Width in 1/1000 em of all before each grapheme cluster, and of the whole; a ligature is its first cluster's. */
