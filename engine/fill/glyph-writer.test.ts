@@ -61,13 +61,21 @@ test("adjustments never add up to an error", () => {
   assert.ok(Math.abs(sum - 8 / 3) < 0.06, String(sum));
 });
 
-test("a mark above its letter is raised, carries no text, and what follows is where it was", () => {
+test("a mark above its letter is raised, and shares the span of its letter's text", () => {
   const marked = one("a\u0301", glyph(9, { advance: 0, dy: 120, dx: 40 }), glyph(1));
   assert.equal(
     written(marked, one("c", glyph(3))),
-    "/Span<</ActualText<FEFF00610301>>>BDC\n[<0001>] TJ\nEMC\n" +
-      "/Span<</ActualText<FEFF>>>BDC\n1.2 Ts\n[460<0009>] TJ\nEMC\n" +
-      "0 Ts\n[40<0003>] TJ\n",
+    "/Span<</ActualText<FEFF00610301>>>BDC\n-0.4 Tc\n[<0001>] TJ\n" +
+      "1.2 Ts\n[420<0009>] TJ\n0 Tc\nEMC\n" +
+      "0 Ts\n[<0003>] TJ\n",
+  );
+});
+
+test("a span with a mark ends where its letter does, and both are one operator", () => {
+  const marked = one("a\u0323", glyph(1), glyph(9, { advance: 0, dx: -400 }));
+  assert.equal(
+    written(marked, one("c", glyph(3))),
+    "/Span<</ActualText<FEFF00610323>>>BDC\n-1 Tc\n[<0001>300<0009>] TJ\n0 Tc\nEMC\n[<0003>] TJ\n",
   );
 });
 

@@ -11,8 +11,8 @@ const GLYPH_BYTES = 96;
 const CLUSTER_BYTES = 128;
 /** Tenths of 1/1000 em: a smaller step than any reader draws. */
 const TENTHS = 10;
-/** Hundredths of a point. */
-const RISE_UNIT = 100;
+/** In hundredths. */
+const POINT = 100;
 
 /** Bytes that a cluster can take at most. */
 export function glyphBytesMax({ text, glyphs }: Cluster): number {
@@ -30,7 +30,9 @@ export class GlyphWriter {
   /** Where the pen stands and where it should, from the run's begin, in 1/1000 em. */
   #pen = 0;
   #wanted = 0;
+  /** Hundredths of a point. */
   #rise = 0;
+  #spacing = 0;
   /** What is open: nothing, an array, or an array with a string in it. */
   #open: "nothing" | "array" | "string" = "nothing";
 
@@ -75,8 +77,8 @@ export class GlyphWriter {
   }
 
   /**
-   * The glyphs that take room carry the cluster's text, from where it begins to where it ends; marks follow and carry
-   * none. Readers that guess words from gaps find none.
+   * One span for all of a cluster: readers that know /ActualText copy what stands in a span without a text of its own.
+   * Marks come last, and the span ends where the cluster does, so that readers that guess words from gaps find none.
    */
   #spoken({ text, glyphs }: Cluster): void {
     const placed: Placed[] = [];
@@ -85,27 +87,37 @@ export class GlyphWriter {
       this.#wanted += glyph.advance;
     }
     const wide = placed.filter(({ glyph }) => glyph.advance !== 0);
-    this.#span(text, wide.length > 0 ? wide : placed);
-    if (wide.length > 0 && wide.length < placed.length) {
-      this.#span(
-        "",
-        placed.filter(({ glyph }) => glyph.advance === 0),
-      );
-    }
-  }
-
-  #span(text: string, placed: readonly Placed[]): void {
+    const marks = placed.filter(({ glyph }) => glyph.advance === 0);
     this.#beginSpan(text);
-    for (const { glyph, at } of placed) this.#glyph(glyph, at);
+    if (wide.length > 0) this.#space(this.#gapAfter(marks.at(-1)));
+    for (const { glyph, at } of [...wide, ...marks]) this.#glyph(glyph, at);
+    this.#space(0);
     this.#endSpan();
   }
 
+  /** From the end of a mark that is drawn last to the end of its cluster. */
+  #gapAfter(mark: Placed | undefined): number {
+    if (mark === undefined) return 0;
+    return this.#wanted - mark.at - (this.#font?.advance(mark.glyph.glyph) ?? 0);
+  }
+
+  /** What every glyph is wider by (9.3.2), from 1/1000 em; adjustments take it back but behind the last. */
+  #space(gap: number): void {
+    const spacing = Math.round((gap * this.#size * POINT) / 1000);
+    if (spacing === this.#spacing) return;
+    this.#close();
+    this.#writer.hundredths(spacing);
+    this.#writer.ascii(" Tc\n");
+    this.#spacing = spacing;
+  }
+
   #glyph(shaped: ShapedGlyph, at: number): void {
-    this.#raise(Math.round((shaped.dy * this.#size * RISE_UNIT) / 1000));
+    this.#raise(Math.round((shaped.dy * this.#size * POINT) / 1000));
     this.#adjust(at);
     this.#begin("string");
     this.#hex(shaped.glyph);
-    this.#pen += this.#font?.advance(shaped.glyph) ?? 0;
+    const spacing = (this.#spacing * 1000) / (this.#size * POINT);
+    this.#pen += (this.#font?.advance(shaped.glyph) ?? 0) + spacing;
   }
 
   /** Brings the pen to `at`; what rounding leaves is made good by the next step. */
