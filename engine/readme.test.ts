@@ -51,8 +51,8 @@ test("the examples for Node run as they stand", () => {
 test("every call of the engine stands in the table, and no other", () => {
   const table = sectionOf("The calls").matchAll(/^\| `(\w+)\(/gm);
   assert.deepEqual(
-    Array.from(table, ([, name]) => name).toSorted(),
-    Object.keys(createEngine()).toSorted(),
+    Array.from(table, ([, name]) => name),
+    Object.keys(createEngine()),
   );
 });
 
