@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { loadMupdf, openWithMupdf, rewriteWithMupdf } from "../referees/mupdf-library.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";
 import { judgeStructure } from "../score/judge-structure.ts";
@@ -27,15 +28,22 @@ export async function judgeOwnContent(
   if (crash !== null && (await crashesAlike(structure, original, crash))) {
     return { ours: [], asInput: [crash] };
   }
+  if (crash !== null && DECODING.test(crash) && (await hasBrokenStreams(pdf, original))) {
+    return { ours: [], asInput: [crash] };
+  }
   const complaints = lines.filter((line) => COMPLAINT.test(line));
+  const standing = new Set<string>();
   for (const line of complaints) {
-    if (await standsIn(original, pdf, streamsIn(line))) known.add(contentFault(line) ?? "");
+    if (!(await standsIn(original, pdf, streamsIn(line)))) continue;
+    standing.add(line);
+    known.add(contentFault(line) ?? line);
   }
   // Behind damage of its own, joined content is read otherwise to its end.
   const spoilt = new Set<string>();
   const isOwn = (line: string): boolean => {
     const streams = streamsIn(line).join(" ");
-    const own = spoilt.has(streams) || known.has(contentFault(line) ?? "none");
+    const fault = contentFault(line);
+    const own = standing.has(line) || spoilt.has(streams) || (fault !== null && known.has(fault));
     if (own && streams !== "") spoilt.add(streams);
     return own;
   };
@@ -56,6 +64,34 @@ async function crashesAlike(
   return repaired !== null && crashOf(structure(repaired).lines) === crash;
 }
 
+/** True when streams of the output cannot be inflated, and each of them stands in the original as it is. */
+async function hasBrokenStreams(pdf: Uint8Array, original: Uint8Array): Promise<boolean> {
+  const document = openWithMupdf(await loadMupdf(), pdf);
+  const file = Buffer.from(original);
+  let broken = 0;
+  for (let num = 1; num < document.countObjects(); num += 1) {
+    const stream = document.newIndirect(num);
+    if (!stream.isStream() || !stream.get("Filter").toString().includes("FlateDecode")) continue;
+    const raw = Buffer.from(stream.readRawStream().asUint8Array());
+    if (inflates(raw)) continue;
+    broken += 1;
+    if (!file.includes(raw)) return false;
+  }
+  document.destroy();
+  return broken > 0;
+}
+
+function inflates(bytes: Buffer): boolean {
+  try {
+    inflateSync(bytes, { maxOutputLength: INFLATED_BYTES_MAX });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const INFLATED_BYTES_MAX = 100 * 1024 * 1024;
+const DECODING = /inflate|decod/iu;
 const ERRORS = 2;
 const COMPLAINT = /^(WARNING|ERROR)/;
 
