@@ -22,6 +22,7 @@ export {
   needsShaper,
   type StoredSignature,
   selfTest,
+  substitutedFonts,
 } from "#compile";
 export {
   type CompiledTemplate,

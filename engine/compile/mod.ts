@@ -6,4 +6,5 @@ export { type CompileOptions, compile, isWritable } from "./compile.ts";
 export { missingCharacters, needsShaper } from "./missing-characters.ts";
 export { selfTest } from "./self-test.ts";
 export type { StoredSignature } from "./stored-signature.ts";
+export { substitutedFonts } from "./substituted-fonts.ts";
 export { COMPILED_VERSION } from "./version.ts";

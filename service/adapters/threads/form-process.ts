@@ -1,11 +1,21 @@
 /** The entry of the process that reads PDFs nobody vouches for: one request, one answer, nothing kept. */
-import { compile, manifest, type OpenForm, open, type Scripts, selfTest } from "@platen/engine";
+import {
+  compile,
+  manifest,
+  type OpenForm,
+  open,
+  type Scripts,
+  selfTest,
+  substitutedFonts,
+} from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { FormRefusal, ReadForm } from "#domain/templates";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 
+/** Of the fonts that a form asks for in vain. */
+const FONTS_TOLD_MAX = 8;
 const parent = process;
 /** A font is read when a form, or what its rows bring, first wants it, and kept for the next one. */
 const loading = loadScripts();
@@ -38,9 +48,17 @@ function read(opened: OpenForm, scripts: Scripts): ReadForm | FormRefusal {
     fields: manifest(form),
     pageCount: form.pageCount,
     xfa,
-    warnings,
+    warnings: [...warnings, ...fontWarnings(opened)],
   };
   const compiled = compile(opened, {}, nodePlatform, scripts);
   const fault = selfTest(compiled, nodePlatform, scripts.shaper);
   return fault === null ? answer : refusal("cannot_be_filled");
+}
+
+/** What whoever uploads a form should know of how its values will look. */
+function fontWarnings(opened: OpenForm): ReadForm["warnings"] {
+  const names = substitutedFonts(opened).slice(0, FONTS_TOLD_MAX);
+  if (names.length === 0) return [];
+  const message = `New text cannot be drawn in fonts that the form asks for (${names.join(", ")}); the closest ones are used.`;
+  return [{ code: "font_substituted", message }];
 }
