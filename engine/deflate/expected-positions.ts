@@ -20,4 +20,16 @@ export function expectedPositions(pieceCount: number, samples: readonly TailSamp
   return positions;
 }
 
+/** The pieces that stand in some of the samples, and not in all. */
+export function sometimesSeen(samples: readonly TailSample[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const { ops } of samples) {
+    const seen = new Set<number>();
+    for (let k = 0; k < ops.count; k += 3) seen.add(ops.ops[k + 1] ?? UNSEEN);
+    for (const piece of seen) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  }
+  const sometimes = [...counts].filter(([, count]) => count < samples.length);
+  return new Set(sometimes.map(([piece]) => piece));
+}
+
 const UNSEEN = -1;

@@ -28,16 +28,20 @@ const REACH_BYTES = 30_000;
 /** Long matches are taken without looking whether the next byte begins a better one. */
 const LONG_MATCH_BYTES = 100;
 
+/** A source that is not in the row costs a detour, which takes as long as dozens of matches. */
+const SOMETIMES_DIVISOR = 10;
+
 /**
  * Cuts each piece into matches and what lies between. `positions`: where in a tail each piece is expected to begin;
- * a piece finds its matches in the prefix and in those before it.
+ * a piece finds its matches in the prefix and in those before it, best not in those that stand in a tail only sometimes.
  */
 export function parsePieces(
   pieces: readonly Uint8Array[],
   prefix: Uint8Array,
   positions: Int32Array,
+  sometimes: ReadonlySet<number>,
 ): readonly (readonly Match[])[] {
-  const parser = new Parser(pieces, prefix, positions);
+  const parser = new Parser(pieces, prefix, positions, sometimes);
   const matches: (readonly Match[])[] = pieces.map(() => []);
   const order = pieces.map((_, piece) => piece);
   order.sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0) || a - b);
@@ -48,6 +52,7 @@ export function parsePieces(
 class Parser {
   readonly #pieces: readonly Uint8Array[];
   readonly #positions: Int32Array;
+  readonly #sometimes: ReadonlySet<number>;
   readonly #finder: MatchFinder;
   readonly #windowBytes: number;
   /** Piece and beginning of each section; the first is the end of the prefix. */
@@ -57,10 +62,16 @@ class Parser {
   #from = 0;
   #position = 0;
 
-  constructor(pieces: readonly Uint8Array[], prefix: Uint8Array, positions: Int32Array) {
+  constructor(
+    pieces: readonly Uint8Array[],
+    prefix: Uint8Array,
+    positions: Int32Array,
+    sometimes: ReadonlySet<number>,
+  ) {
     const window = prefix.subarray(-WINDOW_BYTES);
     this.#pieces = pieces;
     this.#positions = positions;
+    this.#sometimes = sometimes;
     this.#windowBytes = window.length;
     this.#sectionPiece = [pieces.length];
     this.#finder = new MatchFinder(
@@ -127,7 +138,8 @@ class Parser {
     const distance = this.#position - seen + this.#shift(place, at);
     if (distance < 1 || distance > REACH_BYTES) return 0;
     const distanceBits = DISTANCE_SYMBOL_BITS + codedDistance(distance).extraBits;
-    return (places.lengths[i] ?? 0) * LITERAL_BITS - MATCH_BITS - distanceBits;
+    const gain = (places.lengths[i] ?? 0) * LITERAL_BITS - MATCH_BITS - distanceBits;
+    return this.#sometimes.has(source) ? gain / SOMETIMES_DIVISOR : gain;
   }
 
   #shift(place: number, at: number): number {

@@ -2,7 +2,7 @@ import { blockHead } from "./block-head.ts";
 import { makeCodes } from "./codes.ts";
 import { countTokens } from "./count-tokens.ts";
 import { encodePieces } from "./encode-pieces.ts";
-import { expectedPositions } from "./expected-positions.ts";
+import { expectedPositions, sometimesSeen } from "./expected-positions.ts";
 import { parsePieces } from "./parse-pieces.ts";
 import type { DeflatePlan, TailSample } from "./plan.ts";
 
@@ -17,7 +17,7 @@ export function planDeflate(
   samples: readonly TailSample[],
 ): DeflatePlan {
   const positions = expectedPositions(pieces.length, samples);
-  const matches = parsePieces(pieces, prefix, positions);
+  const matches = parsePieces(pieces, prefix, positions, sometimesSeen(samples));
   const codes = makeCodes(countTokens(samples, pieces, matches));
   const head = blockHead(codes);
   return {
