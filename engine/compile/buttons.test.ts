@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { Name } from "#cos";
+import { latin1Text, Name } from "#cos";
+import type { FieldValue } from "#fill";
 import { type FieldSpec, formDocument, type Place } from "#specimen";
 import { fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
@@ -91,4 +92,14 @@ test("a box at rest stays as the template has it, and a row that says nothing ch
   assert.deepEqual(switched(fill.read([null]), "r"), { value: "B", shown: ["Off", "B"] });
   assert.deepEqual(switched(fill.read(["A"]), "r"), { value: "A", shown: ["A", "Off"] });
   assert.deepEqual(switched(fill.read([""]), "r"), { value: "Off", shown: ["Off", "Off"] });
+});
+
+test("a row writes nothing of a box that is as the template has it", () => {
+  const fill = new SpecimenFill({ fields: [box("A", 72), { ...box("B", 99), name: "other" }] });
+  const objects = (values: readonly FieldValue[]): number =>
+    latin1Text(fill.pdf(values) ?? new Uint8Array(0)).split(" 0 obj\n").length;
+  const untouched = objects([null, null]);
+  assert.equal(objects([false, "Off"]), untouched);
+  assert.equal(objects([true, false]), untouched + 1);
+  assert.equal(objects([true, true]), untouched + 2);
 });

@@ -10,8 +10,7 @@ import {
 } from "#cos";
 import type {
   ButtonFieldPlan,
-  ButtonKidPlan,
-  ButtonNodePlan,
+  ButtonObjectPlan,
   ChoiceFieldPlan,
   DrawPlan,
   FieldPlan,
@@ -61,10 +60,10 @@ export function planField(
   const states = statesOf(field);
   return {
     ...buttonHead(field, states),
-    nodes: field.nodes.map((node) => planButtonNode(planning, node, states)),
-    kids: field.nodes.flatMap((node) =>
-      node.merged ? [] : node.widgets.map((kid) => planKid(planning, kid, states)),
-    ),
+    objects: field.nodes.flatMap((node) => [
+      planButtonNode(planning, node, states),
+      ...(node.merged ? [] : node.widgets.map((kid) => planKid(planning, kid, states))),
+    ]),
   };
 }
 
@@ -75,7 +74,7 @@ export function planValue(field: Field): FieldPlan {
   if (field.type !== "checkbox" && field.type !== "radio") {
     return { kind: "refusing", name, readOnly };
   }
-  return { ...buttonHead(field, statesOf(field)), nodes: [], kids: [] };
+  return { ...buttonHead(field, statesOf(field)), objects: [] };
 }
 
 /** A button field's states, one character a byte; the first is Off. */
@@ -113,10 +112,7 @@ function literalOf(text: string): Uint8Array {
   return literal.slice(1, literal.length - 1);
 }
 
-function buttonHead(
-  field: Field,
-  states: readonly string[],
-): Omit<ButtonFieldPlan, "nodes" | "kids"> {
+function buttonHead(field: Field, states: readonly string[]): Omit<ButtonFieldPlan, "objects"> {
   return {
     kind: "button",
     name: field.name,
@@ -169,37 +165,56 @@ function planWidget(planning: Planning, field: Field, rested: RestedWidget): Wid
   };
 }
 
+/** /V, and /AS where the dictionary is its widget's too. */
 function planButtonNode(
   planning: Planning,
   node: FieldNode,
   states: readonly string[],
-): ButtonNodePlan {
-  const { object, num } = placeOf(planning, node.num);
-  const body = dictText(planning, node.dict, ["V", ...(node.merged ? ["AS"] : [])]);
+): ButtonObjectPlan {
+  const names = states.map(
+    (V): Names => (node.merged ? { V, AS: shownIn(node.widgets, V) } : { V }),
+  );
+  return planStates(planning, node, names);
+}
+
+function planKid(planning: Planning, kid: Widget, states: readonly string[]): ButtonObjectPlan {
+  const names = states.map((state): Names => ({ AS: shownIn([kid], state) }));
+  return planStates(planning, kid, names);
+}
+
+/** Names that a dictionary has, by their keys. */
+type Names = Readonly<Record<string, string>>;
+
+function planStates(
+  planning: Planning,
+  { num: oldNum, dict }: Pick<FieldNode, "num" | "dict">,
+  byState: readonly Names[],
+): ButtonObjectPlan {
+  const { object, num } = placeOf(planning, oldNum);
+  const left = Object.keys(byState[0] ?? {});
   return {
     object,
-    head: planning.table.add(`${num} 0 obj\n<<${body}/V/`),
-    tail: planning.table.add(`>>${OBJECT_END}`),
-    shown: node.merged ? states.map((state) => escapeName(shownState(node, state)).slice(1)) : null,
+    head: planning.table.add(`${num} 0 obj\n<<${dictText(planning, dict, left)}`),
+    byState: byState.map((names) => (rests(dict, names) ? -1 : planning.table.add(endOf(names)))),
   };
 }
 
-/** What a merged dictionary's widget shows in a state of its field. */
-function shownState(node: FieldNode, state: string): string {
-  return node.widgets.some((widget) => widget.onStates.includes(state)) ? state : OFF;
+/** True where the names stand in the dictionary already. */
+function rests(dict: Dict, names: Names): boolean {
+  return Object.entries(names).every(([key, name]) => {
+    const value = dict.get(key);
+    return value instanceof Name && value.value === name;
+  });
 }
 
-function planKid(planning: Planning, kid: Widget, states: readonly string[]): ButtonKidPlan {
-  const { object, num } = placeOf(planning, kid.num);
-  const body = dictText(planning, kid.dict, ["AS"]);
-  const at = kid.dict.get("AS");
-  const rest = at instanceof Name ? at.value : OFF;
-  const byState = states.map((state) => {
-    const shown = kid.onStates.includes(state) ? state : OFF;
-    if (shown === rest) return -1;
-    return planning.table.add(`${num} 0 obj\n<<${body}/AS${escapeName(shown)}>>${OBJECT_END}`);
-  });
-  return { object, byState };
+function endOf(names: Names): string {
+  const entries = Object.entries(names).map(([key, name]) => `/${key}${escapeName(name)}`);
+  return `${entries.join("")}>>${OBJECT_END}`;
+}
+
+/** What widgets of one dictionary show in a state of their field. */
+function shownIn(widgets: readonly Widget[], state: string): string {
+  return widgets.some((widget) => widget.onStates.includes(state)) ? state : OFF;
 }
 
 /** Where a row writes an object, and its number. */

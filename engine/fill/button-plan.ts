@@ -1,14 +1,15 @@
 import type { Piece } from "./piece.ts";
-import type { FieldHead, NodePlan } from "./widget-plan.ts";
+import type { FieldHead } from "./widget-plan.ts";
 
 /**
- * A checkbox or radio field dictionary. `shown`: where /AS stands in it too, what that is for each state, as the file
- * writes it; Off where this dictionary does not know the state. `null` where kids have it.
+ * A field dictionary or widget of a checkbox or radio field: `head`, and what ends it in each state. -1 where the object
+ * rests in that state already: then nothing is written of it.
  */
-export type ButtonNodePlan = NodePlan & { readonly shown: readonly string[] | null };
-
-/** A checkbox's or radio button's kid: one ready object a state, `-1` where it does not change. */
-export type ButtonKidPlan = { readonly object: number; readonly byState: readonly Piece[] };
+export type ButtonObjectPlan = {
+  readonly object: number;
+  readonly head: Piece;
+  readonly byState: readonly Piece[];
+};
 
 /** A checkbox or radio field. */
 export type ButtonFieldPlan = FieldHead & {
@@ -19,6 +20,5 @@ export type ButtonFieldPlan = FieldHead & {
   readonly states: readonly string[];
   /** What names a state, best first: `[word, index of the state]`. */
   readonly words: readonly (readonly [string, number])[];
-  readonly nodes: readonly ButtonNodePlan[];
-  readonly kids: readonly ButtonKidPlan[];
+  readonly objects: readonly ButtonObjectPlan[];
 };

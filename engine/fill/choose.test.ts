@@ -65,8 +65,7 @@ const CONSENT: ButtonFieldPlan = {
     ["Oui", 1],
     ["Off", 0],
   ],
-  nodes: [],
-  kids: [],
+  objects: [],
 };
 
 function stateOf(field: ButtonFieldPlan, value: string | boolean): number {

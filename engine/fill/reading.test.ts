@@ -49,8 +49,7 @@ const BUTTON: ButtonFieldPlan = {
     ["Yes", 1],
     ["Off", 0],
   ],
-  nodes: [],
-  kids: [],
+  objects: [],
 };
 
 const SIGNATURE: FieldPlan = { kind: "refusing", name: "signature", readOnly: false };

@@ -18,7 +18,6 @@ const LENGTH_DIGITS = 3;
 /** Notes a widget can leave: head, open, font, repeat, close. */
 const WIDGET_NOTES = 5;
 const VALUE_OVERHEAD = 16;
-const OFF = "Off";
 const SPACE = 32;
 const PAREN_OPEN = 40;
 const PAREN_CLOSE = 41;
@@ -68,7 +67,7 @@ export class FieldWriter {
         if (text !== null && text !== undefined) this.#shown(i, field, text);
       } else if (field.kind === "button") {
         const state = states[i] ?? -1;
-        if (state >= 0) this.#button(i, field, state);
+        if (state >= 0) this.#button(field, state);
       } else if (field.kind === "signature") {
         const signing = signings[i];
         if (signing !== null && signing !== undefined) this.#signature(field, signing);
@@ -169,25 +168,15 @@ export class FieldWriter {
     for (; end < at + LENGTH_DIGITS; end += 1) out[end] = SPACE;
   }
 
-  #button(index: number, field: ButtonFieldPlan, state: number): void {
-    const name = field.states[state] ?? OFF;
-    this.#reserve(index, field, name);
+  #button({ objects }: ButtonFieldPlan, state: number): void {
     const writer = this.#writer;
-    for (const node of field.nodes) {
-      this.#begin(node.object);
-      writer.put(node.head);
-      writer.ascii(name);
-      if (node.shown !== null) {
-        writer.ascii("/AS/");
-        writer.ascii(node.shown[state] ?? OFF);
-      }
-      writer.put(node.tail);
-    }
-    for (const kid of field.kids) {
-      const piece = kid.byState[state] ?? -1;
-      if (piece < 0) continue;
-      this.#begin(kid.object);
-      writer.put(piece);
+    writer.reserve(objects.length * 2 * writer.longestPiece, objects.length * 2);
+    for (const { object, head, byState } of objects) {
+      const end = byState[state] ?? -1;
+      if (end < 0) continue;
+      this.#begin(object);
+      writer.put(head);
+      writer.put(end);
     }
   }
 
@@ -210,25 +199,19 @@ export class FieldWriter {
     this.#offsets[object] = this.#plan.prefixBytes + this.#writer.at;
   }
 
-  /** Room for all that a field's own dictionaries and kids can take; each widget reserves for itself. */
-  #reserve(
-    index: number,
-    field: TextFieldPlan | ChoiceFieldPlan | ButtonFieldPlan,
-    text: string,
-  ): void {
+  /** Room for all that a field's own dictionaries can take; each widget reserves for itself. */
+  #reserve(index: number, field: TextFieldPlan | ChoiceFieldPlan, text: string): void {
     let value = text.length + VALUE_OVERHEAD;
     for (const option of this.#reading.selected[index] ?? []) {
       const chosen = field.kind === "choice" ? field.options[option] : undefined;
       value += (chosen?.literal.length ?? 0) + VALUE_OVERHEAD;
     }
     const bytes = (this.#staticBytes[index] ?? 0) + field.nodes.length * 4 * value;
-    const kids = field.kind === "button" ? field.kids.length : 0;
-    this.#writer.reserve(bytes, field.nodes.length * 2 + kids);
+    this.#writer.reserve(bytes, field.nodes.length * 2);
   }
 }
 
-/** How many static pieces a field's dictionaries and kids can put. */
+/** How many static pieces a text's or choice's own dictionaries put. */
 function piecesOf(field: FillPlan["fields"][number]): number {
-  if (field.kind === "refusing" || field.kind === "signature") return 0;
-  return field.nodes.length * 2 + (field.kind === "button" ? field.kids.length : 0);
+  return field.kind === "text" || field.kind === "choice" ? field.nodes.length * 2 : 0;
 }
