@@ -139,7 +139,7 @@ test("A comb shows a cluster a cell, each in the middle of its cell by its ink",
   for (const [cell, { x, face, clusters }] of runs.entries()) {
     const glyph = clusters[0]?.glyphs[0]?.glyph ?? 0;
     const [left, right] = faces[face]?.font.ink(glyph) ?? [0, 0];
-    assert.ok(Math.abs(x - ((cell + 0.5) * 15 - ((right - left) * 12) / 2000)) < 1e-9);
+    assert.ok(Math.abs(x - ((cell + 0.5) * 15 - ((right + left) * 12) / 2000)) < 1e-9);
   }
   assert.equal(runs.length, 3);
   assert.equal(place("Ł".repeat(12), comb).runs.length, 10);

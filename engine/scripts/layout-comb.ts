@@ -1,7 +1,7 @@
 import { combOffset, type FontHeights, singleAutoSize, singleBaseline } from "#text";
 import { visualOrder } from "./bidi-levels.ts";
 import { isIgnorable } from "./character-kind.ts";
-import type { OwnFont } from "./own-font.ts";
+import { OWN_FACE, type OwnFont } from "./own-font.ts";
 import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
 import { placeRuns } from "./place-runs.ts";
 import type { Face, ScriptBox, ScriptLayout } from "./script-layout.ts";
@@ -28,7 +28,7 @@ export function layoutComb(
     const letter = shown[index];
     if (letter === undefined) return [];
     const middle = ((cell + offset + 0.5) * width) / cells;
-    const x = middle - (inkWidth(letter, own, faces) * size) / 2000;
+    const x = middle - (inkMiddle(letter, own, faces) * size) / 1000;
     return placeRuns([letter], faces, size, x, y);
   });
   const { missingAt } = paragraph;
@@ -50,8 +50,11 @@ function lettersOf(paragraph: ShapedParagraph): readonly ParagraphRun[] {
   return letters;
 }
 
-/** From the left edge of the leftmost glyph's ink to the right edge of the rightmost one's, in 1/1000 em. */
-function inkWidth(
+/**
+ * How far right of its begin a letter's middle is taken to be, in 1/1000 em: that of its ink, from the leftmost edge of
+ * its glyphs to the rightmost. For the own font Acrobat's rule holds, which lets the ink begin with the glyph.
+ */
+function inkMiddle(
   { face, clusters }: ParagraphRun,
   own: OwnFont | null,
   faces: readonly Face[],
@@ -62,12 +65,13 @@ function inkWidth(
   let right = Number.NEGATIVE_INFINITY;
   for (const { glyph, advance, dx } of clusters.flatMap(({ glyphs }) => glyphs)) {
     const ownInk = [own?.inkLeft[glyph] ?? 0, own?.inkRight[glyph] ?? 0] as const;
-    const [from, to] = face === -1 ? ownInk : (font?.ink(glyph) ?? [0, 0]);
+    const [from, to] = face === OWN_FACE ? ownInk : (font?.ink(glyph) ?? [0, 0]);
     if (to > from) {
       left = Math.min(left, pen + dx + from);
       right = Math.max(right, pen + dx + to);
     }
     pen += advance;
   }
-  return Math.max(0, right - left);
+  if (right < left) return 0;
+  return face === OWN_FACE ? (right - left) / 2 : (right + left) / 2;
 }
