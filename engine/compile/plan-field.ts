@@ -50,8 +50,14 @@ export function planField(
 ): FieldPlan {
   const { name, readOnly } = field;
   if (field.type === "text" || field.type === "choice") {
-    const nodes = field.nodes.map((node) => planNode(planning, node, field.multiSelect));
-    const widgets = rested.map((widget) => planWidget(planning, field, widget));
+    const end = `${field.multiSelect ? "" : ")"}>>${OBJECT_END}`;
+    const last = rested.length > 0 ? field.nodes.length - 1 : -1;
+    const nodes = field.nodes.map((node, index) =>
+      planNode(planning, node, field.multiSelect ? "" : "(", index === last ? null : end),
+    );
+    const widgets = rested.map((widget, index) =>
+      planWidget(planning, field, widget, index === 0 && last >= 0 ? end : ""),
+    );
     return shownPlan(field, nodes, widgets);
   }
   if (field.type !== "checkbox" && field.type !== "radio") {
@@ -139,18 +145,24 @@ function wordsOf(field: Field, states: readonly string[]): readonly (readonly [s
   ];
 }
 
-function planNode(planning: Planning, node: FieldNode, multiSelect: boolean): NodePlan {
+/** `end`: what ends the object; `null` where the head of a widget does. */
+function planNode(planning: Planning, node: FieldNode, open: string, end: string | null): NodePlan {
   const { object, num } = placeOf(planning, node.num);
   const body = dictText(planning, node.dict, ["V"]);
-  const [open, close] = multiSelect ? ["", ""] : ["(", ")"];
   return {
     object,
     head: planning.table.add(`${num} 0 obj\n<<${body}/V${open}`),
-    tail: planning.table.add(`${close}>>${OBJECT_END}`),
+    tail: end === null ? -1 : planning.table.add(end),
   };
 }
 
-function planWidget(planning: Planning, field: Field, rested: RestedWidget): WidgetPlan {
+/** `before`: what ends the object before it. */
+function planWidget(
+  planning: Planning,
+  field: Field,
+  rested: RestedWidget,
+  before: string,
+): WidgetPlan {
   const { widget } = rested;
   const { object, num } = placeOf(planning, rested.appearance.num);
   const { resources } = planning.fonts.find(widget.defaultAppearance);
@@ -159,7 +171,8 @@ function planWidget(planning: Planning, field: Field, rested: RestedWidget): Wid
     planDraw(field, drawn, planning.fonts, planning.table, inStream(field, widget));
   return {
     object,
-    head: planning.table.add(`${num} 0 obj\n<<${dict}/Length `),
+    before: before.length,
+    head: planning.table.add(`${before}${num} 0 obj\n<<${dict}/Length `),
     draw: plan(widget),
     red: planRed(field, widget, plan),
   };

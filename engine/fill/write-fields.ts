@@ -89,7 +89,7 @@ export class FieldWriter {
       if (field.kind === "text") this.#textValue(field, text);
       else this.#choiceValue(field, selected, text);
       length = this.#writer.at - from;
-      this.#writer.put(node.tail);
+      if (node.tail >= 0) this.#writer.put(node.tail);
     }
     const repeatFrom = field.kind === "text" && shown === text ? from : -1;
     const isRed = formatted?.red === true;
@@ -152,7 +152,7 @@ export class FieldWriter {
   ): void {
     const writer = this.#writer;
     writer.reserve(this.#widgetBytes + drawBytesMax(draw, text.length), WIDGET_NOTES);
-    this.#begin(widget.object);
+    this.#begin(widget.object, widget.before);
     writer.put(widget.head);
     const lengthAt = writer.at;
     writer.at += LENGTH_DIGITS;
@@ -195,8 +195,9 @@ export class FieldWriter {
     }
   }
 
-  #begin(object: number): void {
-    this.#offsets[object] = this.#plan.prefixBytes + this.#writer.at;
+  /** An object begins here, or `before` bytes farther on. */
+  #begin(object: number, before = 0): void {
+    this.#offsets[object] = this.#plan.prefixBytes + this.#writer.at + before;
   }
 
   /** Room for all that a field's own dictionaries can take; each widget reserves for itself. */
