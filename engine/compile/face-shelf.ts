@@ -17,6 +17,8 @@ export type FaceShelf = Pick<DrawingFonts, "faces" | "missing" | "shaper"> & {
 export type WantedCharacters = {
   /** Code points that a font of the form may lack. */
   readonly shown: ReadonlySet<number>;
+  /** What the form's own fonts look like: the faces of Latin, Greek and Cyrillic letters do likewise. */
+  readonly weights: readonly ("sans" | "sansBold")[];
   /** What typed signatures may have; `null` where no field takes one. */
   readonly signed: ReadonlySet<number> | null;
 };
@@ -32,7 +34,7 @@ const NONE: FaceShelf = { faces: [], missing: "", shaper: null, objects: [], sig
  */
 export function shelveFaces(
   document: Document,
-  { shown, signed }: WantedCharacters,
+  { shown, weights, signed }: WantedCharacters,
   scripts: Scripts | null,
   platform: Platform,
 ): FaceShelf {
@@ -43,7 +45,11 @@ export function shelveFaces(
   const wanted = new Set([...shown, ...lackedBy(signing, signed)]);
   if (wanted.size === 0) return { ...NONE, shaper: scripts.shaper, signing };
   const assigned = assignFaces(wanted, scripts);
-  const cuts = [...withFirst(assigned.faces)].flatMap(([name, points]) => cut(name, points) ?? []);
+  const cuts = [...withFirst(assigned.faces)].flatMap(([name, points]) => {
+    if (name !== "sans") return cut(name, points) ?? [];
+    const weighed = weights.flatMap((weight) => cut(weight, points) ?? []);
+    return weighed.length > 0 ? weighed : (cut(name, points) ?? []);
+  });
   return {
     faces: cuts.map(({ face }) => face),
     missing: [...assigned.missing].map((point) => String.fromCodePoint(point)).join(""),

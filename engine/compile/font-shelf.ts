@@ -79,6 +79,6 @@ export class FontShelf {
 }
 
 function planFont(font: TextFont): PlanFont {
-  const { encode, widths, inkLeft, inkRight, boxHeight, descent, capHeight } = font;
-  return { encode, widths, inkLeft, inkRight, boxHeight, descent, capHeight };
+  const { encode, widths, inkLeft, inkRight, boxHeight, descent, capHeight, bold } = font;
+  return { encode, widths, inkLeft, inkRight, boxHeight, descent, capHeight, bold };
 }

@@ -81,6 +81,23 @@ test("a value that the form's own font draws is drawn by it alone, whatever othe
   assert.doesNotMatch(appearanceOf(output, "name"), /Fallback/u);
 });
 
+test("beside a heavy font of the form stands a heavy face, and each weight is there once", () => {
+  const bold: FieldSpec = {
+    ...NAME,
+    name: "bold",
+    at: [50, 600, 250, 620],
+    defaultAppearance: "/HeBo 10 Tf 0 g",
+  };
+  const names = (fields: readonly FieldSpec[]): readonly string[] =>
+    filler(fields, "Ж").compiled.plan.faces.map(({ name }) => name);
+  assert.deepEqual(names([NAME]), ["sans"]);
+  assert.deepEqual(names([bold]), ["sansBold"]);
+  assert.deepEqual(names([NAME, bold]), ["sans", "sansBold"]);
+  const output = filler([NAME, bold], "Ж").read(["Ж", "Ж"]);
+  assert.match(appearanceOf(output, "name"), /\/Fallback0 10 Tf/u);
+  assert.match(appearanceOf(output, "bold"), /\/Fallback1 10 Tf/u);
+});
+
 test("a character that no font holds is shown as a box, kept, and said", () => {
   const fill = filler([NAME], "\u{10fffd}");
   const output = fill.read(["a\u{10fffd}"]);

@@ -1,5 +1,6 @@
 import type { Document } from "#cos";
 import type { Field, Form } from "#form";
+import { selectFont } from "#text";
 import type { WantedCharacters } from "./face-shelf.ts";
 import { addAll, lackingCharacters } from "./lacking-characters.ts";
 import type { StoredSignature } from "./stored-signature.ts";
@@ -16,11 +17,23 @@ export function wantedCharacters(
 ): WantedCharacters {
   const shown = new Set(lackingCharacters(document, form));
   addAll(shown, announced);
-  if (!fields.some((field) => field.type === "signature")) return { shown, signed: null };
+  const weights = weightsOf(document, form);
+  if (!fields.some((field) => field.type === "signature")) return { shown, weights, signed: null };
   const signed = new Set(ASCII);
   addAll(signed, announced);
   for (const signature of signatures.values()) {
     if (signature.kind === "typed") addAll(signed, signature.name);
   }
-  return { shown, signed };
+  return { shown, weights, signed };
+}
+
+/** Which weights the form's own fonts have; regular where it has no text at all. */
+function weightsOf(document: Document, form: Form): WantedCharacters["weights"] {
+  const bolds = form.fields.flatMap((field) => {
+    if (field.type !== "text" && field.type !== "choice") return [];
+    const widgets = field.nodes.flatMap((node) => node.widgets);
+    return widgets.map((one) => selectFont(document, form, one.defaultAppearance).font.bold);
+  });
+  if (!bolds.includes(true)) return ["sans"];
+  return bolds.includes(false) ? ["sans", "sansBold"] : ["sansBold"];
 }

@@ -18,6 +18,7 @@ function latinFont(): PlanFont {
     boxHeight: 1.156,
     descent: 0.207,
     capHeight: 0.718,
+    bold: false,
   };
 }
 

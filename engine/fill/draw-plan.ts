@@ -10,6 +10,8 @@ export type PlanFont = {
   readonly boxHeight: number;
   readonly descent: number;
   readonly capHeight: number;
+  /** True for a heavy font: faces beside it are heavy too where there are such. */
+  readonly bold: boolean;
 };
 
 /** A fallback face: what draws characters that a form's own font lacks. Glyph ids are those of the embedded program. */

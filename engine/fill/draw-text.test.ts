@@ -33,6 +33,7 @@ test("lines break where the rules break them, whatever the widths", () => {
     boxHeight: 1,
     descent: 0.2,
     capHeight: 0.7,
+    bold: false,
   };
   const source = new Codes();
   const lines = new Lines();

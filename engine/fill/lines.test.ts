@@ -14,6 +14,7 @@ const FONT: PlanFont = {
   boxHeight: 1,
   descent: 0.2,
   capHeight: 0.7,
+  bold: false,
 };
 
 /** The lines of `text` in a box that takes `columns` characters. */

@@ -3,6 +3,7 @@ import type { FaceName } from "#scripts";
 /** The file that each face is drawn from, in the package that is its path's first two words. */
 export const FACE_FILES: Readonly<Record<FaceName, string>> = {
   sans: regular("noto-sans", "NotoSans"),
+  sansBold: "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
   arabic: regular("noto-sans-arabic", "NotoSansArabic"),
   hebrew: regular("noto-sans-hebrew", "NotoSansHebrew"),
   devanagari: regular("noto-sans-devanagari", "NotoSansDevanagari"),

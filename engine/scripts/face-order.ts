@@ -1,15 +1,27 @@
 import { HANGUL, KANA } from "./east-asian.ts";
 import type { Face } from "./script-layout.ts";
+import type { FaceName } from "./shaper.ts";
 
-/** The faces as indices, the preferred first: Han characters are drawn as the text's language has them, where it says. */
-export function faceOrder(faces: readonly Face[], text: string): readonly number[] {
+/**
+ * The faces as indices, the preferred first: of two weights that of the form's own font, and Han characters as the
+ * text's language has them, where it says.
+ */
+export function faceOrder(faces: readonly Face[], text: string, bold: boolean): readonly number[] {
   const order = faces.map((_, index) => index);
-  const chinese = faces.findIndex(({ name }) => name === "chinese");
-  if (chinese < 0) return order;
-  const wanted = KANA.test(text) ? "japanese" : HANGUL.test(text) ? "korean" : null;
-  const preferred = faces.findIndex(({ name }) => name === wanted);
-  if (preferred < chinese) return order;
-  order.splice(preferred, 1);
-  order.splice(chinese, 0, preferred);
+  putBefore(order, faces, bold ? "sansBold" : "sans", bold ? "sans" : "sansBold");
+  if (KANA.test(text)) putBefore(order, faces, "japanese", "chinese");
+  else if (HANGUL.test(text)) putBefore(order, faces, "korean", "chinese");
   return order;
+}
+
+function putBefore(
+  order: number[],
+  faces: readonly Face[],
+  preferred: FaceName,
+  other: FaceName,
+): void {
+  const placeOf = (wanted: FaceName): number =>
+    order.indexOf(faces.findIndex(({ name }) => name === wanted));
+  const [from, to] = [placeOf(preferred), placeOf(other)];
+  if (from > to && to >= 0) order.splice(to, 0, ...order.splice(from, 1));
 }

@@ -13,6 +13,8 @@ export type OwnFont = {
   readonly boxHeight: number;
   readonly descent: number;
   readonly capHeight: number;
+  /** True for a heavy font. */
+  readonly bold: boolean;
 };
 
 /** The index of the form's own font among faces. */

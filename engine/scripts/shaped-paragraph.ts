@@ -45,7 +45,7 @@ export class ShapedParagraph {
     const isSplit = this.#starts !== graphemes;
     const facts = isSplit ? clusterFacts(text, this.#starts, own, faces) : whole;
     const emojiFace = faces.findIndex(({ name }) => name === "emoji");
-    const chosen = chooseFaces(facts, faceOrder(faces, text), emojiFace);
+    const chosen = chooseFaces(facts, faceOrder(faces, text, own?.bold ?? false), emojiFace);
     this.missingAt = this.#starts[chosen.indexOf(NO_FACE)] ?? -1;
     const { levels, base } = bidiLevels(text);
     this.rtl = base % 2 === 1;

@@ -57,6 +57,7 @@ export type Shaper = {
 /** The faces that a host may bring, named for what they draw. */
 export type FaceName =
   | "sans"
+  | "sansBold"
   | "arabic"
   | "hebrew"
   | "devanagari"

@@ -10,11 +10,16 @@ export function closestFont(fontName: string, flags: number): StandardName {
   if (DINGBATS.test(name)) return "ZapfDingbats";
   if (SYMBOL.test(name)) return "Symbol";
   const family = familyOf(name, flags);
-  const bold = BOLD.test(name) || (flags & FORCE_BOLD) !== 0;
+  const bold = isBoldFont(fontName, flags);
   const slanted = SLANTED.test(name) || (flags & ITALIC) !== 0;
   const [upright, heavy, oblique, both] = STYLES[family];
   if (bold) return slanted ? both : heavy;
   return slanted ? oblique : upright;
+}
+
+/** True where a font of this name and these flags is a heavy one. */
+export function isBoldFont(fontName: string, flags: number): boolean {
+  return BOLD.test(plainName(fontName)) || (flags & FORCE_BOLD) !== 0;
 }
 
 /** The standard font with the same shapes and widths ("ArialMT", "TimesNewRoman,Bold", "HeBo"), `null` when none. */

@@ -19,6 +19,8 @@ export type TextFont = {
   readonly boxHeight: number;
   readonly descent: number;
   readonly capHeight: number;
+  /** True for a heavy font: what draws beside it should be heavy too. */
+  readonly bold: boolean;
   /** True when the form named another font that cannot be used. */
   readonly substituted: boolean;
 };

@@ -10,7 +10,7 @@ import { isMove, setMoveWidths } from "./moves.ts";
 import { isStandardName, type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
 
 /** What a font's dictionary decides of a `TextFont`. */
-export type FontTables = Omit<TextFont, "name" | "object" | "encode" | "substituted"> & {
+export type FontTables = Omit<TextFont, "bold" | "name" | "object" | "encode" | "substituted"> & {
   /** The characters of those codes that can be drawn. */
   readonly encoding: Encoding;
 };

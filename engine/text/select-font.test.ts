@@ -306,3 +306,14 @@ test("Text stands by the heights of the font that was asked for, whichever draws
   assert.equal(baseFontOf(font), "Helvetica");
   assert.deepEqual([font.boxHeight, font.descent, font.capHeight], [1.331, 0.212, 0.716]);
 });
+
+test("A font is heavy by its name or its flags", () => {
+  const font = { Type: new Name("Font"), Subtype: new Name("Type1") };
+  assert.equal(fontOf({ ...font, BaseFont: new Name("Helvetica-Bold") }).bold, true);
+  assert.equal(fontOf({ ...font, BaseFont: new Name("ABCDEF+MyriadPro-Semibold") }).bold, true);
+  assert.equal(fontOf({ ...font, BaseFont: new Name("Helvetica") }).bold, false);
+  const descriptor = dict({ FontName: new Name("Any"), Flags: (1 << 18) | 32 });
+  const flagged = { ...font, BaseFont: new Name("Any"), FontDescriptor: descriptor };
+  assert.equal(fontOf(flagged).bold, true);
+  assert.equal(fontOf(null, "HeBo").bold, true);
+});

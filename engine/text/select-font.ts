@@ -1,6 +1,6 @@
 import { type CosObject, type Dict, type Document, Name } from "#cos";
 import type { Form } from "#form";
-import { closestFont, meantFont } from "./closest-font.ts";
+import { closestFont, isBoldFont, meantFont } from "./closest-font.ts";
 import { parseDefaultAppearance } from "./default-appearance.ts";
 import { type Encoding, encodeTable, namedEncoding } from "./encodings.ts";
 import type { TextFont } from "./font.ts";
@@ -50,9 +50,10 @@ function findFont(document: Document, form: Form, name: string): TextFont {
   const dict = document.dict(entry);
   if (entry === undefined || dict === null) return standardTextFont(name, name, 0);
   const tables = readFormFont(document, dict);
-  if (tables !== null) return textFont(name, entry, tables, false);
   const descriptor = readFontDescriptor(document, dict);
   const wanted = document.name(dict.get("BaseFont")) ?? name;
+  const bold = isBoldFont(wanted, descriptor.flags);
+  if (tables !== null) return textFont(name, entry, tables, bold, false);
   const twin = findTwin(document, form, name, descriptor.typeface);
   const drawn = twin ?? standardTextFont(name, wanted, descriptor.flags);
   return { ...drawn, ...readHeights(descriptor, closestFont(wanted, descriptor.flags)) };
@@ -66,7 +67,8 @@ function findTwin(document: Document, form: Form, name: string, typeface: string
     const dict = document.dict(entry);
     if (dict === null || readFontDescriptor(document, dict).typeface !== typeface) continue;
     const tables = readFormFont(document, dict);
-    if (tables !== null) return textFont(name, entry, tables, true);
+    const baseFont = document.name(dict.get("BaseFont")) ?? name;
+    if (tables !== null) return textFont(name, entry, tables, isBoldFont(baseFont, 0), true);
   }
   return null;
 }
@@ -91,17 +93,19 @@ function standardTextFont(name: string, wanted: string, flags: number): TextFont
     ["BaseFont", new Name(font.name)],
   ]);
   if (!font.symbolic) dict.set("Encoding", new Name(WIN_ANSI));
-  return textFont(name, dict, standardTables(font, encoding), meantFont(wanted) === null);
+  const tables = standardTables(font, encoding);
+  return textFont(name, dict, tables, isBoldFont(wanted, flags), meantFont(wanted) === null);
 }
 
 function textFont(
   name: string,
   object: CosObject,
   tables: FontTables,
+  bold: boolean,
   substituted: boolean,
 ): TextFont {
   const { encoding, ...numbers } = tables;
-  return { ...numbers, name, object, encode: encodeTableOf(encoding), substituted };
+  return { ...numbers, name, object, encode: encodeTableOf(encoding), bold, substituted };
 }
 
 function encodeTableOf(encoding: Encoding): Uint8Array {
