@@ -1,5 +1,7 @@
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { exitCodeOf, numberOption } from "./command.ts";
+import { benchmarksPage } from "./measure/page.ts";
 import { missedGates, runBench } from "./measure/run-bench.ts";
 import type { Strategy } from "./peers/peer.ts";
 import { STRATEGIES } from "./peers/strategies.ts";
@@ -18,7 +20,9 @@ of ours is wrong.
   --gate N          × pdf-lib's best row, for each form (default 100)
   --gate-peer N     × the fastest correct peer, for each form (default 30)
   --gate-csv S      CPU seconds for the CSV → ZIP run (default 0: shown, not judged)
+  --scripts         also rows with a name in another script, on the first form
   --json            the figures as JSON
+  --markdown FILE   the figures as the page that the project shows, docs/benchmarks.md
   --help
 
 pdf-lib's best row is its fastest strategy's fill alone, without CRC and deflate; ours is the ZIP-ready entry.
@@ -37,6 +41,7 @@ async function main(): Promise<number> {
     rows: numberOption("rows", args.rows, 1),
     csvRows: numberOption("csv-rows", args["csv-rows"], 1),
     strategies: strategiesOf(args.peers),
+    scripts: args.scripts,
     say: args.json ? () => {} : (text) => console.log(text),
   });
   const missed = missedGates(result, {
@@ -44,6 +49,7 @@ async function main(): Promise<number> {
     peer: numberOption("gate-peer", args["gate-peer"], 0),
     csvSeconds: numberOption("gate-csv", args["gate-csv"], 0),
   });
+  if (args.markdown !== "") await writeFile(args.markdown, benchmarksPage(result));
   if (args.json) console.log(JSON.stringify(result, null, 2));
   for (const line of [...faults, ...missed]) console.error(line);
   return faults.length + missed.length === 0 ? 0 : 1;
@@ -67,7 +73,9 @@ function readArguments() {
       gate: { type: "string", default: "100" },
       "gate-peer": { type: "string", default: "30" },
       "gate-csv": { type: "string", default: "0" },
+      scripts: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
+      markdown: { type: "string", default: "" },
       help: { type: "boolean", default: false },
     },
   }).values;

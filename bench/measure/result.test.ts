@@ -1,9 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { benchmarksPage } from "./page.ts";
 import type { PeerResult } from "./peers.ts";
-import { type BenchResult, formResult } from "./result.ts";
+import { type BenchResult, formResult, type Measured } from "./result.ts";
 import { missedGates } from "./run-bench.ts";
 import { formTable, restTable } from "./table.ts";
+
+const MEASURED: Measured = {
+  form: "w9.pdf",
+  rows: 1000,
+  fields: 23,
+  ours: { fillUs: 5, zipReadyUs: 10 },
+  cost: {
+    open_ms: 9,
+    compile_ms: 11,
+    file_bytes: 160_000,
+    blank_bytes: 100_000,
+    blank_packed_bytes: 80_000,
+    tail_bytes: 8000,
+    tail_packed_bytes: 1000,
+  },
+};
 
 const PEERS: readonly PeerResult[] = [
   peer("pdf-lib", 5000, 7000, null),
@@ -21,10 +38,11 @@ function peer(
   return { peer: name, strategy: "load once", fillUs, zipReadyUs, rowsMeasured: 10, wrong };
 }
 
-const FORM = formResult("w9.pdf", 1000, { fillUs: 5, zipReadyUs: 10 }, PEERS);
+const FORM = formResult(MEASURED, PEERS);
 const RESULT: BenchResult = {
+  machine: { cpu: "A processor", cores: 2, node: "v24.0.0", load_average: 0.2, packages: {} },
   forms: [FORM],
-  csv_to_zip: { rows: 10_000, cpu_s: 0.5 },
+  csv_to_zip: { rows: 10_000, cpu_s: 0.5, zip_bytes: 12_000_000 },
   threads: {
     one_cpu_us: 10,
     two_cpu_us: 10.5,
@@ -33,6 +51,7 @@ const RESULT: BenchResult = {
     load_average: 0.3,
   },
   peak_mb: 120.4,
+  scripts: [],
 };
 
 test("pdf-lib's best row is its fastest fill, without what a ZIP asks on top", () => {
@@ -46,7 +65,7 @@ test("the fastest peer is the fastest correct one, filled and packed", () => {
 });
 
 test("a ratio that was not measured is null, not zero", () => {
-  const alone = formResult("w9.pdf", 10, { fillUs: 5, zipReadyUs: 10 }, []);
+  const alone = formResult(MEASURED, []);
   assert.deepEqual(
     [alone.pdf_lib_best_us, alone.ratio_pdf_lib, alone.fastest_peer, alone.ratio_fastest_peer],
     [null, null, null, null],
@@ -77,3 +96,11 @@ function gates(
 ): Parameters<typeof missedGates>[1] {
   return { pdfLib, peer: peerGate, csvSeconds };
 }
+
+test("the page tells every figure, and of a peer that is wrong what is wrong", () => {
+  const page = benchmarksPage(RESULT);
+  assert.match(page, /\*\*400 × pdf-lib\*\*, \*\*150 × the fastest correct peer\*\* \(pdfjs\)/);
+  assert.match(page, /\| mupdf \| load once \| 300 \| 900 \| 90 \| 1 of 3 values \|/);
+  assert.match(page, /10,000 rows, one process \| 0\.5 s CPU/);
+  assert.match(page, /\| w9\.pdf \| 160,000 \| 9 ms \| 11 ms \| 80,000 \| 8,000 \| 1,000 \|/);
+});

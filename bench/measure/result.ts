@@ -1,12 +1,32 @@
+import type { FormCost } from "./form-cost.ts";
+import type { Machine } from "./machine.ts";
 import type { PeerResult } from "./peers.ts";
+import type { ScriptCost } from "./scripts.ts";
 import type { ThreadCost } from "./threads.ts";
 
 /** What `--json` prints. Times in CPU microseconds a row, sizes in MB, as the names say. */
 export type BenchResult = {
+  readonly machine: Machine;
   readonly forms: readonly FormResult[];
-  readonly csv_to_zip: { readonly rows: number; readonly cpu_s: number };
+  readonly csv_to_zip: {
+    readonly rows: number;
+    readonly cpu_s: number;
+    readonly zip_bytes: number;
+  };
   readonly threads: ThreadCost;
   readonly peak_mb: number;
+  /** On the first form; empty where none was asked for. */
+  readonly scripts: readonly ScriptCost[];
+};
+
+/** One way of one library, as `PeerResult` has it; figures are `null` where it fails. */
+export type PeerRow = {
+  readonly peer: string;
+  readonly strategy: string;
+  readonly fill_us: number | null;
+  readonly zip_ready_us: number | null;
+  readonly rows_measured: number;
+  readonly wrong: string | null;
 };
 
 export type FormResult = {
@@ -21,13 +41,23 @@ export type FormResult = {
   /** The fastest peer whose values two other libraries read back: fill, CRC-32 and deflate. */
   readonly fastest_peer: string | null;
   readonly ratio_fastest_peer: number | null;
+  readonly fields: number;
+  readonly cost: FormCost;
+  readonly peers: readonly PeerRow[];
+};
+
+/** What was measured of a form, before it is compared. */
+export type Measured = {
+  readonly form: string;
+  readonly rows: number;
+  readonly fields: number;
+  readonly ours: { readonly fillUs: number; readonly zipReadyUs: number };
+  readonly cost: FormCost;
 };
 
 /** A form's figures from what was measured. */
 export function formResult(
-  form: string,
-  rows: number,
-  ours: { readonly fillUs: number; readonly zipReadyUs: number },
+  { form, rows, fields, ours, cost }: Measured,
   peers: readonly PeerResult[],
 ): FormResult {
   const pdfLib = peers.filter(({ peer }) => peer === "pdf-lib").map(({ fillUs }) => fillUs);
@@ -42,7 +72,21 @@ export function formResult(
     ratio_pdf_lib: best === null ? null : round(best / ours.zipReadyUs),
     fastest_peer: fastest?.peer ?? null,
     ratio_fastest_peer: fastest === null ? null : round(fastest.zipReadyUs / ours.zipReadyUs),
+    fields,
+    cost,
+    peers: peers.map((peer) => ({
+      peer: peer.peer,
+      strategy: peer.strategy,
+      fill_us: finite(peer.fillUs),
+      zip_ready_us: finite(peer.zipReadyUs),
+      rows_measured: peer.rowsMeasured,
+      wrong: peer.wrong,
+    })),
   };
+}
+
+function finite(figure: number): number | null {
+  return Number.isFinite(figure) ? round(figure) : null;
 }
 
 /** The cheapest of those that were found correct; `null` when none was. */

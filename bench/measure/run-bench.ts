@@ -4,10 +4,13 @@ import { loadQpdfReferee, type StructureReferee } from "../referees/qpdf.ts";
 import { benchRow } from "../values/rows.ts";
 import { checkOurs } from "./check-ours.ts";
 import { measureCsv } from "./csv.ts";
-import { loadForms } from "./forms.ts";
+import { measureForm } from "./form-cost.ts";
+import { loadForms, type NamedForm } from "./forms.ts";
+import { thisMachine } from "./machine.ts";
 import { measureOurs } from "./ours.ts";
 import { measurePeer, type PeerResult } from "./peers.ts";
 import { type BenchResult, type FormResult, formResult } from "./result.ts";
+import { measureScripts } from "./scripts.ts";
 import { formTable, restTable } from "./table.ts";
 import { measureThreads } from "./threads.ts";
 
@@ -17,6 +20,8 @@ export type BenchOptions = {
   readonly rows: number;
   readonly csvRows: number;
   readonly strategies: readonly Strategy[];
+  /** Whether names in other scripts are measured too, on the first form. */
+  readonly scripts: boolean;
   /** Takes each table as soon as it stands. */
   readonly say: (text: string) => void;
 };
@@ -33,20 +38,25 @@ export type Gates = {
 export async function runBench(
   options: BenchOptions,
 ): Promise<{ readonly result: BenchResult; readonly faults: readonly string[] }> {
+  const machine = thisMachine();
   const structure = await loadQpdfReferee();
   const forms: FormResult[] = [];
   const faults: string[] = [];
   let first: OurForm | null = null;
-  for (const named of await loadForms(options.forms)) {
+  const all = await loadForms(options.forms);
+  for (const named of all) {
     const ours = await compileForm(named.pdf, { flatten: false });
     if (ours.kind === "refused") throw new Error(`${named.name} is refused: ${ours.message}`);
     first ??= ours;
-    const measured = await benchForm(named.name, ours, structure, options);
+    const measured = await benchForm(named, ours, structure, options);
     forms.push(measured.result);
     faults.push(...measured.faults);
   }
   if (first === null) throw new Error("there is no form to measure");
-  const result = { forms, ...(await benchRest(first, forms[0]?.zip_ready_us ?? 0, options)) };
+  const rest = await benchRest(first, forms[0]?.zip_ready_us ?? 0, options);
+  const [one] = options.scripts ? all : [];
+  const scripts = one === undefined ? [] : await measureScripts(one.pdf);
+  const result = { machine, forms, ...rest, scripts };
   options.say(restTable(result));
   return { result, faults };
 }
@@ -68,19 +78,26 @@ function below(form: string, whom: string, ratio: number | null, gate: number): 
 }
 
 async function benchForm(
-  name: string,
+  { name, pdf }: NamedForm,
   ours: OurForm,
   structure: StructureReferee,
   { rows: count, strategies, say }: BenchOptions,
 ): Promise<{ readonly result: FormResult; readonly faults: readonly string[] }> {
   const rows = Array.from({ length: count }, (_, row) => benchRow(ours.fields, row));
   const found = await checkOurs(ours, rows, structure);
-  const cost = measureOurs(ours, valuesOf(rows));
+  const values = valuesOf(rows);
+  const measured = {
+    form: name,
+    rows: count,
+    fields: ours.fields.length,
+    ours: measureOurs(ours, values),
+    cost: await measureForm(pdf, ours, values),
+  };
   const peers: PeerResult[] = [];
   for (const strategy of strategies) {
     peers.push(await measurePeer(strategy, ours.template.prefix, ours.fields, rows));
   }
-  const result = formResult(name, count, cost, peers);
+  const result = formResult(measured, peers);
   say(`${formTable(result, peers, found.length === 0)}\n`);
   return { result, faults: found.map((fault) => `${name}: ${fault}`) };
 }
@@ -89,12 +106,16 @@ async function benchRest(
   first: OurForm,
   rowUs: number,
   { forms, csvRows, rows: count }: BenchOptions,
-): Promise<Omit<BenchResult, "forms">> {
+): Promise<Pick<BenchResult, "csv_to_zip" | "threads" | "peak_mb">> {
   const csv = await measureCsv(forms[0] ?? null, first.fields, csvRows);
   const rows = Array.from({ length: count }, (_, row) => benchRow(first.fields, row));
   const threads = await measureThreads({ template: first.template, rows: valuesOf(rows) }, rowUs);
   return {
-    csv_to_zip: { rows: csv.rows, cpu_s: Math.round(csv.cpuSeconds * 1000) / 1000 },
+    csv_to_zip: {
+      rows: csv.rows,
+      cpu_s: Math.round(csv.cpuSeconds * 1000) / 1000,
+      zip_bytes: csv.zipBytes,
+    },
     threads,
     peak_mb: Math.round(csv.peakMb),
   };

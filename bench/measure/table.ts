@@ -27,12 +27,17 @@ export function formTable(
 }
 
 /** What was measured once, on the first form. */
-export function restTable({ csv_to_zip, threads, peak_mb }: BenchResult): string {
+export function restTable({ csv_to_zip, threads, peak_mb, scripts }: BenchResult): string {
   return [
     `CSV → ZIP, ${csv_to_zip.rows} rows in one process: ${csv_to_zip.cpu_s.toFixed(2)} s CPU, peak ${Math.round(peak_mb)} MB`,
     `one thread ${round(threads.one_cpu_us)} µs CPU a row, two ${round(threads.two_cpu_us)} ` +
       `(${percent(threads.cpu_rise)}); two threads do ${threads.wall_ratio.toFixed(2)}× the rows ` +
       `(load average ${threads.load_average.toFixed(2)})`,
+    ...scripts.map(
+      (one) =>
+        `one name a row, ${one.names}: ${one.fill_us_new} µs a row where each is new, ` +
+        `${one.fill_us_again} where they come again; compiled in ${one.compile_ms} ms`,
+    ),
   ].join("\n");
 }
 
