@@ -15,7 +15,7 @@ count was answered wrongly.
 
   --dir D         a folder, searched recursively, or one PDF
   --only PATTERN  only the files whose path matches this regular expression
-  --gate SHARE    the share that must be complete (default 0.90)
+  --gate SHARE    the share that must be complete (default 0.99)
   --flatten       judge the flattened form of each too: tokens in the page's own text, nothing left to fill
   --processes N   (default 2)
   --time-limit S  seconds for one file (default 60)
@@ -57,7 +57,7 @@ function readArguments() {
     options: {
       dir: { type: "string" },
       only: { type: "string" },
-      gate: { type: "string", default: "0.90" },
+      gate: { type: "string", default: "0.99" },
       flatten: { type: "boolean", default: false },
       processes: { type: "string", default: "2" },
       "time-limit": { type: "string", default: "60" },

@@ -21,7 +21,8 @@ export function standsApart(census: Census, ours: OurAnswer): Apart | null {
   }
   if (ours.kind === "form" && ours.fields.length > 0) return null;
   if (census.kind === "unreadable") {
-    return { reason: `unreadable (${census.message})`, handledRight: refusedFor !== null };
+    // Refused, or a form with nothing but signatures, which passes through.
+    return { reason: `unreadable (${census.message})`, handledRight: true };
   }
   if (census.writable.length > 0) return null;
   return { reason: "nothing to fill", handledRight: answersEmpty(census, ours) };

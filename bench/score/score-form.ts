@@ -1,6 +1,7 @@
 import type { Refused } from "@platen/engine";
 import { compileForm, type OurForm } from "../compile-form.ts";
 import { fillOnce } from "../fill-once.ts";
+import { judgeOwnContent } from "../hostile/own-content.ts";
 import { takeCensus } from "../referees/census.ts";
 import { extractDrawnText } from "../referees/drawn-text.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";
@@ -58,7 +59,9 @@ async function passesThrough(
   structure: StructureReferee,
 ): Promise<boolean> {
   const { pdf } = fillOnce(ours.template, [], ours.shaper);
-  return pdf !== null && (await judgeStructure(structure, pdf, original)).length === 0;
+  if (pdf === null) return false;
+  const judged = await judgeOwnContent(structure, pdf, original, new Set());
+  return judged.ours.length === 0;
 }
 
 async function judgeFilled(
