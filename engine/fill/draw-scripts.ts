@@ -26,6 +26,9 @@ export type FontOperands = {
   readonly faces: readonly Piece[];
 };
 
+/** The bytes that show a layout, so much higher and with this font of the form's own. */
+type Written = { readonly lift: number; readonly own: Piece; readonly bytes: Uint8Array };
+
 /** Draws what a form's own font lacks, with the faces of the plan. */
 export class ScriptDrawer {
   readonly #writer: TailWriter;
@@ -35,6 +38,8 @@ export class ScriptDrawer {
   /** Towns, countries and the options of lists come again; shaping is most of the cost. */
   readonly #layouts = new Map<ScriptBox, Map<string, ScriptLayout>>();
   #kept = 0;
+  /** What was written of a layout: writing glyphs takes longer than a whole row of Latin text. */
+  readonly #written = new WeakMap<ScriptLayout, Written>();
 
   /** `shaper` may lack only where there are no faces. */
   constructor(writer: TailWriter, planFaces: readonly PlanFace[], shaper: Shaper | null) {
@@ -78,6 +83,19 @@ export class ScriptDrawer {
 
   /** Writes the runs of a text, `lift` points higher than laid out; stands inside BT … ET. */
   show(operands: FontOperands, layout: ScriptLayout, lift: number): void {
+    const known = this.#written.get(layout);
+    if (known?.lift === lift && known.own === operands.own) {
+      this.#writer.reserve(known.bytes.length, 0);
+      this.#writer.bytes(known.bytes);
+      return;
+    }
+    const from = this.#writer.at;
+    this.#runs(operands, layout, lift);
+    const bytes = this.#writer.out.slice(from, this.#writer.at);
+    this.#written.set(layout, { lift, own: operands.own, bytes });
+  }
+
+  #runs(operands: FontOperands, layout: ScriptLayout, lift: number): void {
     let face = Number.NaN;
     let fromX = 0;
     let fromY = 0;
