@@ -67,7 +67,8 @@ const WORDS = (
 /** Words up to two thirds of what a line takes; digits where only a letter or two fit. */
 function textFor(field: Field, next: () => number): string {
   const { letters, lines } = capacityOf(field);
-  if (letters < 6) return String(next()).slice(2, 2 + letters);
+  // A field with a number's format would show no zeros before it.
+  if (letters < 6) return String(1 + next() * 9).replace(".", "").slice(0, letters);
   const target = Math.max(4, Math.floor(letters * (0.4 + 0.3 * next())));
   const line = (): string => {
     let text = WORDS[pick(WORDS, next)] ?? "";
