@@ -67,8 +67,7 @@ const WORDS = (
 /** Words up to two thirds of what a line takes; digits where only a letter or two fit. */
 function textFor(field: Field, next: () => number): string {
   const { letters, lines } = capacityOf(field);
-  // A field with a number's format would show no zeros before it.
-  if (letters < 6) return String(1 + next() * 9).replace(".", "").slice(0, letters);
+  if (letters < 6) return digitsFrom(next()).slice(0, letters);
   const target = Math.max(4, Math.floor(letters * (0.4 + 0.3 * next())));
   const line = (): string => {
     let text = WORDS[pick(WORDS, next)] ?? "";
@@ -77,4 +76,9 @@ function textFor(field: Field, next: () => number): string {
   };
   const room = (field.maxLength ?? Number.POSITIVE_INFINITY) >= target * 2 + 1;
   return lines >= 3 && room ? `${line()}\n${line()}` : line();
+}
+
+/** The first is none that a field with a number's format would leave out. */
+function digitsFrom(share: number): string {
+  return String(1 + share * 9).replace(".", "");
 }
