@@ -8,7 +8,7 @@ import { STRATEGIES } from "./peers/strategies.ts";
 
 const HELP = `npm run bench -- [options]
 
-CPU time a row: ours and the peers', on the same rows, in the same process, on our compiled blank form, so that
+CPU time a row: ours and the peers', on the same rows, in one process a form, on our compiled blank form, so that
 all see the same fields. Every one of our rows is unpacked and compared, some are read by foreign libraries; a
 peer counts as correct when two other libraries read its values back. Exits 1 below a gate, or when an output
 of ours is wrong.

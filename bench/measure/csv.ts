@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import type { Field } from "@platen/engine";
 import { benchRow } from "../values/rows.ts";
 import type { CsvCost, CsvTask } from "./csv-child.ts";
 import { csvText } from "./csv-text.ts";
+import { runChild } from "./run-child.ts";
 
 /**
  * `rows` rows as CSV → ZIP in a process of its own, the template compiled before the clock starts, the ZIP written
@@ -21,18 +21,9 @@ export async function measureCsv(
     const csv = join(dir, "rows.csv");
     const filled = Array.from({ length: rows }, (_, row) => benchRow(fields, row));
     await writeFile(csv, csvText(fields, filled));
-    return await runChild({ form, csv, zip: devNull });
+    const task: CsvTask = { form, csv, zip: devNull };
+    return await runChild<CsvCost>(new URL("./csv-child.ts", import.meta.url), task);
   } finally {
     await rm(dir, { recursive: true });
   }
-}
-
-function runChild(task: CsvTask): Promise<CsvCost> {
-  const child = fork(new URL("./csv-child.ts", import.meta.url), { stdio: "inherit" });
-  return new Promise((resolve, reject) => {
-    child.once("message", (cost: CsvCost) => resolve(cost));
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`the process ended (exit code ${code})`)));
-    child.send(task);
-  });
 }

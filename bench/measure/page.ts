@@ -48,8 +48,8 @@ ${result.forms.map(costRow).join("\n")}
 - Of ours every row is unpacked and compared with its CRC-32; every fiftieth is read by foreign libraries and by qpdf.
 - The others do more with the same call, or less: pdf-lib and @libpdf/core can change anything in a document, MuPDF and
   PDFium are C in WebAssembly here, and would be faster as native programs.
-- Forms are measured one after another in one process. Ours are cheaper alone: a later form pays for what the compiler of
-  the language learned from the earlier ones and from the peers, a Form 1040 close to twice.
+- Each form is measured in a process of its own, ours and the peers' there one after another: what the compiler of the
+  language learns from one form is not another's to pay.
 - Not measured: reading the upload, the service's database and network; other machines. A busy machine makes all figures
   larger, the small ones more; ratios suffer less.
 

@@ -1,17 +1,15 @@
 import { compileForm, type OurForm } from "../compile-form.ts";
 import type { Strategy } from "../peers/peer.ts";
-import { loadQpdfReferee, type StructureReferee } from "../referees/qpdf.ts";
 import { benchRow } from "../values/rows.ts";
-import { checkOurs } from "./check-ours.ts";
+import { type BenchedForm, valuesOf } from "./bench-form.ts";
 import { measureCsv } from "./csv.ts";
-import { measureForm } from "./form-cost.ts";
-import { loadForms, type NamedForm } from "./forms.ts";
+import type { FormTask } from "./form-child.ts";
+import { loadForms } from "./forms.ts";
 import { thisMachine } from "./machine.ts";
-import { measureOurs } from "./ours.ts";
-import { measurePeer, type PeerResult } from "./peers.ts";
-import { type BenchResult, type FormResult, formResult } from "./result.ts";
+import type { BenchResult, FormResult } from "./result.ts";
+import { runChild } from "./run-child.ts";
 import { measureScripts } from "./scripts.ts";
-import { formTable, restTable } from "./table.ts";
+import { restTable } from "./table.ts";
 import { measureThreads } from "./threads.ts";
 
 export type BenchOptions = {
@@ -39,23 +37,21 @@ export async function runBench(
   options: BenchOptions,
 ): Promise<{ readonly result: BenchResult; readonly faults: readonly string[] }> {
   const machine = thisMachine();
-  const structure = await loadQpdfReferee();
   const forms: FormResult[] = [];
   const faults: string[] = [];
-  let first: OurForm | null = null;
-  const all = await loadForms(options.forms);
-  for (const named of all) {
-    const ours = await compileForm(named.pdf, { flatten: false });
-    if (ours.kind === "refused") throw new Error(`${named.name} is refused: ${ours.message}`);
-    first ??= ours;
-    const measured = await benchForm(named, ours, structure, options);
-    forms.push(measured.result);
-    faults.push(...measured.faults);
+  for (const form of options.forms.length === 0 ? [null] : options.forms) {
+    const benched = await benchApart(form, options);
+    options.say(`${benched.table}\n`);
+    forms.push(benched.result);
+    faults.push(...benched.faults);
   }
-  if (first === null) throw new Error("there is no form to measure");
+  const [one] = await loadForms(options.forms.slice(0, 1));
+  const first = one === undefined ? null : await compileForm(one.pdf, { flatten: false });
+  if (one === undefined || first === null || first.kind === "refused") {
+    throw new Error("there is no form to measure");
+  }
   const rest = await benchRest(first, forms[0]?.zip_ready_us ?? 0, options);
-  const [one] = options.scripts ? all : [];
-  const scripts = one === undefined ? [] : await measureScripts(one.pdf);
+  const scripts = options.scripts ? await measureScripts(one.pdf) : [];
   const result = { machine, forms, ...rest, scripts };
   options.say(restTable(result));
   return { result, faults };
@@ -77,29 +73,9 @@ function below(form: string, whom: string, ratio: number | null, gate: number): 
   return [`${form}: ${ratio} × ${whom}, the gate is ${gate}`];
 }
 
-async function benchForm(
-  { name, pdf }: NamedForm,
-  ours: OurForm,
-  structure: StructureReferee,
-  { rows: count, strategies, say }: BenchOptions,
-): Promise<{ readonly result: FormResult; readonly faults: readonly string[] }> {
-  const rows = Array.from({ length: count }, (_, row) => benchRow(ours.fields, row));
-  const found = await checkOurs(ours, rows, structure);
-  const values = valuesOf(rows);
-  const measured = {
-    form: name,
-    rows: count,
-    fields: ours.fields.length,
-    ours: measureOurs(ours, values),
-    cost: await measureForm(pdf, ours, values),
-  };
-  const peers: PeerResult[] = [];
-  for (const strategy of strategies) {
-    peers.push(await measurePeer(strategy, ours.template.prefix, ours.fields, rows));
-  }
-  const result = formResult(measured, peers);
-  say(`${formTable(result, peers, found.length === 0)}\n`);
-  return { result, faults: found.map((fault) => `${name}: ${fault}`) };
+function benchApart(form: string | null, { rows, strategies }: BenchOptions): Promise<BenchedForm> {
+  const task: FormTask = { form, rows, peers: strategies.map(({ peer }) => peer) };
+  return runChild<BenchedForm>(new URL("./form-child.ts", import.meta.url), task);
 }
 
 async function benchRest(
@@ -119,8 +95,4 @@ async function benchRest(
     threads,
     peak_mb: Math.round(csv.peakMb),
   };
-}
-
-function valuesOf(rows: readonly ReturnType<typeof benchRow>[]): Parameters<typeof measureOurs>[1] {
-  return rows.map((row) => row.map((filling) => filling.value));
 }

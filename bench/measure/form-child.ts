@@ -1,0 +1,27 @@
+import { compileForm } from "../compile-form.ts";
+import { STRATEGIES } from "../peers/strategies.ts";
+import { loadQpdfReferee } from "../referees/qpdf.ts";
+import { type BenchedForm, benchForm } from "./bench-form.ts";
+import { loadForms } from "./forms.ts";
+
+/** What the parent asks for; `form` is a path, `null` the specimen. */
+export type FormTask = {
+  readonly form: string | null;
+  readonly rows: number;
+  /** Names of libraries. */
+  readonly peers: readonly string[];
+};
+
+// A process of its own: what one form has taught the machine's compiler must not cost the next one.
+process.once("message", (task: FormTask) => {
+  void run(task).then((benched) => process.send?.(benched, () => process.disconnect()));
+});
+
+async function run({ form, rows, peers }: FormTask): Promise<BenchedForm> {
+  const [named] = await loadForms(form === null ? [] : [form]);
+  if (named === undefined) throw new Error("there is no form to measure");
+  const ours = await compileForm(named.pdf, { flatten: false });
+  if (ours.kind === "refused") throw new Error(`${named.name} is refused: ${ours.message}`);
+  const strategies = STRATEGIES.filter(({ peer }) => peers.includes(peer));
+  return await benchForm(named, ours, await loadQpdfReferee(), { rows, strategies });
+}
