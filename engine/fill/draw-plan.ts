@@ -1,18 +1,8 @@
-import type { FaceName } from "#scripts";
+import type { FaceName, OwnFont } from "#scripts";
 import type { Piece } from "./piece.ts";
 
 /** A font as the hot loop reads it; the tables are those of a text font. */
-export type PlanFont = {
-  readonly encode: Uint8Array;
-  readonly widths: Uint16Array;
-  readonly inkLeft: Int16Array;
-  readonly inkRight: Int16Array;
-  readonly boxHeight: number;
-  readonly descent: number;
-  readonly capHeight: number;
-  /** True for a heavy font: faces beside it are heavy too where there are such. */
-  readonly bold: boolean;
-};
+export type PlanFont = OwnFont;
 
 /** A fallback face: what draws characters that a form's own font lacks. Glyph ids are those of the embedded program. */
 export type PlanFace = {

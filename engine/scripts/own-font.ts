@@ -1,21 +1,11 @@
+import type { TextFont } from "#text";
 import { mirrored } from "./bidi-levels.ts";
 
 /** The form's own font, of 8-bit codes, whose heights rule size and baseline whatever face draws. */
-export type OwnFont = {
-  /** 65,536 entries: UTF-16 unit → code, 0 = cannot be drawn. */
-  readonly encode: Uint8Array;
-  /** By code, in 1/1000 em. */
-  readonly widths: Uint16Array;
-  /** Left and right edge of each code's ink, in 1/1000 em. */
-  readonly inkLeft: Int16Array;
-  readonly inkRight: Int16Array;
-  /** In em, as a text font has them. */
-  readonly boxHeight: number;
-  readonly descent: number;
-  readonly capHeight: number;
-  /** True for a heavy font. */
-  readonly bold: boolean;
-};
+export type OwnFont = Pick<
+  TextFont,
+  "encode" | "widths" | "inkLeft" | "inkRight" | "boxHeight" | "descent" | "capHeight" | "bold"
+>;
 
 /** The index of the form's own font among faces. */
 export const OWN_FACE = -1;
