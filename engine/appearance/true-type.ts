@@ -1,3 +1,5 @@
+import { joinChunks } from "#platform";
+
 /** One point of an outline in font units; off the curve, it is the control point of a quadratic curve. */
 export type OutlinePoint = readonly [x: number, y: number, on: boolean];
 
@@ -18,7 +20,7 @@ export function trueTypeProgram(glyphs: readonly OutlineGlyph[]): Uint8Array {
   const count = outlines.length;
   return fontFile([
     ["cmap", cmap(glyphs)],
-    ["glyf", joined(outlines)],
+    ["glyf", joinChunks(outlines)],
     ["head", head(box)],
     ["hhea", hhea(glyphs, box, count)],
     ["hmtx", hmtx(glyphs)],
@@ -42,7 +44,7 @@ function glyphData(points: readonly OutlinePoint[]): Uint8Array {
   const deltas = (axis: 0 | 1): number[] =>
     points.map((point, i) => point[axis] - (points[i - 1]?.[axis] ?? 0));
   const header = words(1, ...boxOf(points), points.length - 1, 0);
-  return padded(joined([header, flags, words(...deltas(0), ...deltas(1))]));
+  return padded(joinChunks([header, flags, words(...deltas(0), ...deltas(1))]));
 }
 
 function boxOf(points: readonly OutlinePoint[]): Box {
@@ -56,7 +58,7 @@ function cmap(glyphs: readonly OutlineGlyph[]): Uint8Array {
   const sorted = order.toSorted((a, b) => a.code - b.code);
   const byCode = new Uint8Array(256);
   for (const { code, id } of order) byCode[code] = id;
-  const mac = joined([words(0, 262, 0), byCode]);
+  const mac = joinChunks([words(0, 262, 0), byCode]);
   const starts = [...sorted.map(({ code }) => SYMBOL_AREA + code), 0xffff];
   const deltas = [...sorted.map(({ code, id }) => id - SYMBOL_AREA - code), 1];
   const segments = starts.length;
@@ -65,7 +67,7 @@ function cmap(glyphs: readonly OutlineGlyph[]): Uint8Array {
   const ranges = [...starts, 0, ...starts, ...deltas, ...zeros(segments)];
   const windows = words(4, 16 + 8 * segments, 0, ...search, ...ranges);
   const first = 4 + 2 * 8;
-  return joined([words(0, 2, 1, 0, 0, first, 3, 0, 0, first + mac.length), mac, windows]);
+  return joinChunks([words(0, 2, 1, 0, 0, first, 3, 0, 0, first + mac.length), mac, windows]);
 }
 
 function head(box: Box): Uint8Array {
@@ -104,7 +106,7 @@ function fontFile(tables: readonly Table[]): Uint8Array {
     directory.push(name, longs(checksum(data), offset, data.length));
     offset += padded(data).length;
   }
-  const file = joined([...directory, ...tables.map(([, data]) => padded(data))]);
+  const file = joinChunks([...directory, ...tables.map(([, data]) => padded(data))]);
   const at = headOffset(tables);
   new DataView(file.buffer).setUint32(at + 8, (CHECKSUM_OF_ALL - checksum(file)) >>> 0);
   return file;
@@ -142,17 +144,7 @@ function zeros(count: number): readonly number[] {
   return Array.from({ length: count }, () => 0);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 /** To a multiple of four bytes. */
 function padded(data: Uint8Array): Uint8Array {
-  return joined([data, new Uint8Array((4 - (data.length % 4)) % 4)]);
+  return joinChunks([data, new Uint8Array((4 - (data.length % 4)) % 4)]);
 }

@@ -10,7 +10,7 @@ import {
   tailEndTexts,
 } from "#fill";
 import type { Field, Form } from "#form";
-import type { Platform } from "#platform";
+import { joinChunks, type Platform } from "#platform";
 import type { FontShelf } from "./font-shelf.ts";
 import type { Numbered } from "./number-objects.ts";
 import type { PieceTable } from "./piece-table.ts";
@@ -57,7 +57,7 @@ export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   return {
     version: COMPILED_VERSION,
     prefix: prefix.bytes,
-    prefixDeflated: joined(platform.deflateRawOpen(prefix.bytes), deflate.opening),
+    prefixDeflated: joinChunks([platform.deflateRawOpen(prefix.bytes), deflate.opening]),
     prefixCrc: platform.crc32(prefix.bytes),
     pageCount: planned.form.pageCount,
     fields: planned.fields.map(({ name, type }) => ({ name, type })),
@@ -141,11 +141,4 @@ function newNumber(numbered: Numbered, num: number): number {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(first.length + second.length);
-  whole.set(first);
-  whole.set(second, first.length);
-  return whole;
 }

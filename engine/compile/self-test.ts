@@ -1,7 +1,7 @@
 import { type Document, escapeName, readDocument } from "#cos";
 import { type CompiledTemplate, type FieldPlan, type FieldValue, RowFiller } from "#fill";
 import { type Field, readForm } from "#form";
-import type { Platform } from "#platform";
+import { joinChunks, type Platform } from "#platform";
 import type { Shaper } from "#scripts";
 import { sampleRows } from "./sample-rows.ts";
 
@@ -23,8 +23,8 @@ export function selfTest(
   const filler = new RowFiller(compiled, platform, shaper);
   const row = fillable(filler, compiled);
   if (row === null) return "no row can be filled";
-  const pdf = joined(compiled.prefix, filler.tail());
-  const zlib = joined(ZLIB_HEADER, joined(compiled.prefixDeflated, filler.pack()));
+  const pdf = joinChunks([compiled.prefix, filler.tail()]);
+  const zlib = joinChunks([ZLIB_HEADER, compiled.prefixDeflated, filler.pack()]);
   const whole = platform.inflate(zlib, pdf.length);
   if (whole === null || !isEqual(whole, pdf)) return "the packed row does not unpack";
   const document = readDocument(pdf, platform.inflate);
@@ -75,13 +75,6 @@ function holds(document: Document, field: Field, plan: FieldPlan, value: FieldVa
   // An empty value is none: where several may be chosen, nothing is.
   const [only = "", ...others] = typeof field.value === "string" ? [field.value] : field.value;
   return others.length === 0 && only === value;
-}
-
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(head.length + tail.length);
-  bytes.set(head);
-  bytes.set(tail, head.length);
-  return bytes;
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {

@@ -2,11 +2,10 @@ import type { CompileOptions } from "#compile";
 import type { CompiledTemplate } from "#fill";
 import { manifest } from "#form";
 import { type OpenForm, open } from "#ingest";
-import { purePlatform } from "#platform";
+import { joinChunks, purePlatform } from "#platform";
 import { bundleRows } from "./bundle-rows.ts";
 import type { Engine, FilledRow, Host, Values } from "./engine.ts";
 import { joinOpenForms } from "./join-open-forms.ts";
-import { joined } from "./joined.ts";
 import type { NamedRows } from "./named-rows.ts";
 import { Templates } from "./templates.ts";
 
@@ -53,7 +52,7 @@ function* filledRows(
   let index = 0;
   for (const values of rows) {
     const { isFilled, issues } = named.fill(values, index);
-    const pdf = isFilled ? joined(template.prefix, named.filler.tail()) : null;
+    const pdf = isFilled ? joinChunks([template.prefix, named.filler.tail()]) : null;
     yield { index, issues, pdf };
     index += 1;
   }

@@ -1,6 +1,7 @@
 import { cbc } from "@noble/ciphers/aes.js";
 import { md5 } from "@noble/hashes/legacy.js";
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
+import { joinChunks } from "#platform";
 import type { EncryptionDict } from "./encryption-dict.ts";
 import { rc4 } from "./rc4.ts";
 
@@ -30,7 +31,7 @@ function legacyKey(dict: EncryptionDict, id: Uint8Array): Uint8Array {
   new DataView(permissions.buffer).setInt32(0, dict.permissions | 0, true);
   const unlocked = dict.revision >= 4 && !dict.encryptMetadata;
   const mark = unlocked ? Uint8Array.of(255, 255, 255, 255) : NOTHING;
-  let hash = md5(join(PADDING, dict.owner.subarray(0, 32), permissions, id, mark));
+  let hash = md5(joinChunks([PADDING, dict.owner.subarray(0, 32), permissions, id, mark]));
   for (let round = 0; dict.revision >= 3 && round < 50; round += 1) {
     hash = md5(hash.subarray(0, dict.keyBytes));
   }
@@ -40,7 +41,7 @@ function legacyKey(dict: EncryptionDict, id: Uint8Array): Uint8Array {
 /** Algorithms 4, 5 and 6 (7.6.4.4): the key must give what /U holds. */
 function isLegacyKey(dict: EncryptionDict, id: Uint8Array, key: Uint8Array): boolean {
   if (dict.revision < 3) return isEqual(rc4(key, PADDING), dict.user.subarray(0, 32));
-  let check = rc4(key, md5(join(PADDING, id)));
+  let check = rc4(key, md5(joinChunks([PADDING, id])));
   for (let round = 1; round <= 19; round += 1) {
     check = rc4(
       key.map((byte) => byte ^ round),
@@ -64,7 +65,7 @@ function modernKey(dict: EncryptionDict): Uint8Array | null {
 function hardenedHash(salt: Uint8Array): Uint8Array {
   let k: Uint8Array = sha256(salt);
   for (let round = 0; ; round += 1) {
-    const block = join(...Array.from({ length: 64 }, () => k));
+    const block = joinChunks(Array.from({ length: 64 }, () => k));
     const options = { disablePadding: true };
     const e = cbc(k.subarray(0, 16), k.subarray(16, 32), options).encrypt(block);
     // The first sixteen bytes as a number modulo 3: 256 is 1 modulo 3, so their sum does.
@@ -72,16 +73,6 @@ function hardenedHash(salt: Uint8Array): Uint8Array {
     k = [sha256, sha384, sha512][sum % 3]?.(e) ?? k;
     if (round >= 63 && (e.at(-1) ?? 0) <= round + 1 - 32) return k.subarray(0, 32);
   }
-}
-
-function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
