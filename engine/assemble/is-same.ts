@@ -1,4 +1,13 @@
-import { type CosObject, CosString, type Dict, type Document, isArray, Name, Stream } from "#cos";
+import {
+  type CosObject,
+  CosString,
+  type Dict,
+  type Document,
+  isArray,
+  isSameBytes,
+  Name,
+  Stream,
+} from "#cos";
 
 /** What a font reaches; whatever is larger counts as different. */
 const OBJECTS_MAX = 5000;
@@ -21,9 +30,11 @@ function compared(a: CosObject, b: CosObject): readonly (readonly [CosObject, Co
   if (a === b) return [];
   if (a instanceof Name) return b instanceof Name && a.value === b.value ? [] : null;
   if (a instanceof CosString)
-    return b instanceof CosString && isEqual(a.bytes, b.bytes) ? [] : null;
+    return b instanceof CosString && isSameBytes(a.bytes, b.bytes) ? [] : null;
   if (a instanceof Stream) {
-    return b instanceof Stream && isEqual(a.data, b.data) ? comparedDicts(a.dict, b.dict) : null;
+    return b instanceof Stream && isSameBytes(a.data, b.data)
+      ? comparedDicts(a.dict, b.dict)
+      : null;
   }
   if (a instanceof Map) return b instanceof Map ? comparedDicts(a, b) : null;
   if (!isArray(a) || !isArray(b) || a.length !== b.length) return null;
@@ -33,8 +44,4 @@ function compared(a: CosObject, b: CosObject): readonly (readonly [CosObject, Co
 function comparedDicts(a: Dict, b: Dict): readonly (readonly [CosObject, CosObject])[] | null {
   if (a.size !== b.size || ![...a.keys()].every((key) => b.has(key))) return null;
   return [...a].map(([key, value]) => [value, b.get(key) ?? null] as const);
-}
-
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

@@ -1,4 +1,4 @@
-import { type Document, escapeName, readDocument } from "#cos";
+import { type Document, escapeName, isSameBytes, readDocument } from "#cos";
 import { type CompiledTemplate, type FieldPlan, type FieldValue, RowFiller } from "#fill";
 import { type Field, readForm } from "#form";
 import { joinChunks, type Platform } from "#platform";
@@ -26,7 +26,7 @@ export function selfTest(
   const pdf = joinChunks([compiled.prefix, filler.tail()]);
   const zlib = joinChunks([ZLIB_HEADER, compiled.prefixDeflated, filler.pack()]);
   const whole = platform.inflate(zlib, pdf.length);
-  if (whole === null || !isEqual(whole, pdf)) return "the packed row does not unpack";
+  if (whole === null || !isSameBytes(whole, pdf)) return "the packed row does not unpack";
   const document = readDocument(pdf, platform.inflate);
   if (!("objects" in document)) return `the output cannot be read: ${document.message}`;
   return compiled.plan.pages === null ? faultIn(document, compiled, row) : null;
@@ -75,8 +75,4 @@ function holds(document: Document, field: Field, plan: FieldPlan, value: FieldVa
   // An empty value is none: where several may be chosen, nothing is.
   const [only = "", ...others] = typeof field.value === "string" ? [field.value] : field.value;
   return others.length === 0 && only === value;
-}
-
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

@@ -9,6 +9,7 @@ export { exactNumber, formatNumber } from "./number.ts";
 export { type CosObject, CosString, type Dict, isArray, Name, Ref, Stream } from "./objects.ts";
 export { type Malformed, type Parsed, parseObject } from "./parser.ts";
 export { readDocument } from "./read-document.ts";
+export { isSameBytes } from "./same-bytes.ts";
 export { serialise } from "./serialise.ts";
 export { decodeText, encodeText } from "./text-string.ts";
 export { ByteWriter, escapeName, literalString, writeObject } from "./writer.ts";

@@ -1,6 +1,7 @@
 import { cbc } from "@noble/ciphers/aes.js";
 import { md5 } from "@noble/hashes/legacy.js";
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
+import { isSameBytes } from "#cos";
 import { joinChunks } from "#platform";
 import type { EncryptionDict } from "./encryption-dict.ts";
 import { rc4 } from "./rc4.ts";
@@ -40,7 +41,7 @@ function legacyKey(dict: EncryptionDict, id: Uint8Array): Uint8Array {
 
 /** Algorithms 4, 5 and 6 (7.6.4.4): the key must give what /U holds. */
 function isLegacyKey(dict: EncryptionDict, id: Uint8Array, key: Uint8Array): boolean {
-  if (dict.revision < 3) return isEqual(rc4(key, PADDING), dict.user.subarray(0, 32));
+  if (dict.revision < 3) return isSameBytes(rc4(key, PADDING), dict.user.subarray(0, 32));
   let check = rc4(key, md5(joinChunks([PADDING, id])));
   for (let round = 1; round <= 19; round += 1) {
     check = rc4(
@@ -48,14 +49,14 @@ function isLegacyKey(dict: EncryptionDict, id: Uint8Array, key: Uint8Array): boo
       check,
     );
   }
-  return isEqual(check, dict.user.subarray(0, 16));
+  return isSameBytes(check, dict.user.subarray(0, 16));
 }
 
 /** Algorithm 2.A (7.6.4.3.3): /U holds a hash, a salt to check it and a salt for the key in /UE. */
 function modernKey(dict: EncryptionDict): Uint8Array | null {
   const hash = dict.revision === 5 ? sha256 : hardenedHash;
   if (dict.user.length < 48 || dict.userKey.length < 32) return null;
-  if (!isEqual(hash(dict.user.subarray(32, 40)), dict.user.subarray(0, 32))) return null;
+  if (!isSameBytes(hash(dict.user.subarray(32, 40)), dict.user.subarray(0, 32))) return null;
   const key = hash(dict.user.subarray(40, 48));
   const options = { disablePadding: true };
   return cbc(key, new Uint8Array(16), options).decrypt(dict.userKey.subarray(0, 32));
@@ -73,8 +74,4 @@ function hardenedHash(salt: Uint8Array): Uint8Array {
     k = [sha256, sha384, sha512][sum % 3]?.(e) ?? k;
     if (round >= 63 && (e.at(-1) ?? 0) <= round + 1 - 32) return k.subarray(0, 32);
   }
-}
-
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

@@ -1,0 +1,4 @@
+/** True where both have the same bytes. */
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
