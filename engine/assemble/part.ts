@@ -1,4 +1,12 @@
-import { type CosObject, type Dict, type Document, isArray, Ref, Stream } from "#cos";
+import {
+  type CosObject,
+  type Dict,
+  type Document,
+  isArray,
+  mapReferences,
+  Ref,
+  Stream,
+} from "#cos";
 import type { Form } from "#form";
 
 /** One of the documents that are joined, its objects copied under new numbers. */
@@ -23,7 +31,10 @@ export function copyObjects(
 ): Part {
   const shift = target.nextNumber - 1;
   for (const [num, object] of source.document.objects) {
-    target.set(num + shift, shifted(object, shift));
+    target.set(
+      num + shift,
+      mapReferences(object, (ref) => new Ref(ref.num + shift)),
+    );
   }
   const catalog = target.dict(new Ref(source.document.root.num + shift));
   if (catalog === null) throw new Error("assertion failed: a document without a catalog");
@@ -41,15 +52,4 @@ export function* dictsOf(document: Document, { shift, end }: Part): Generator<Di
       for (const item of items) if (item instanceof Map || isArray(item)) waiting.push(item);
     }
   }
-}
-
-function shifted(object: CosObject, shift: number): CosObject {
-  if (object instanceof Ref) return new Ref(object.num + shift);
-  if (object instanceof Map) return shiftedDict(object, shift);
-  if (object instanceof Stream) return new Stream(shiftedDict(object.dict, shift), object.data);
-  return isArray(object) ? object.map((item) => shifted(item, shift)) : object;
-}
-
-function shiftedDict(dict: Dict, shift: number): Dict {
-  return new Map([...dict].map(([key, value]) => [key, shifted(value, shift)]));
 }

@@ -1,4 +1,4 @@
-import { type CosObject, type Document, Ref, Stream } from "#cos";
+import { type CosObject, type Document, isArray, mapReferences, Ref, Stream } from "#cos";
 
 /** New numbers by old ones; what is missing is not written. */
 export type Numbers = ReadonlyMap<number, number>;
@@ -19,26 +19,14 @@ export function reachable(document: Document, roots: readonly CosObject[]): Read
 
 /** The same object with its references renumbered; one to nothing becomes `null` (ISO 32000-2, 7.3.10). */
 export function renumbered(object: CosObject, numbers: Numbers): CosObject {
-  if (object instanceof Ref) {
-    const num = numbers.get(object.num);
-    return num === undefined ? null : new Ref(num);
-  }
-  if (object instanceof Map) {
-    return new Map([...object].map(([key, value]) => [key, renumbered(value, numbers)]));
-  }
-  if (object instanceof Stream) {
-    const dict = new Map([...object.dict].map(([key, value]) => [key, renumbered(value, numbers)]));
-    return new Stream(dict, object.data);
-  }
-  return isArray(object) ? object.map((item) => renumbered(item, numbers)) : object;
+  return mapReferences(object, ({ num }) => {
+    const renamed = numbers.get(num);
+    return renamed === undefined ? null : new Ref(renamed);
+  });
 }
 
 function childrenOf(object: CosObject): Iterable<CosObject> {
   if (object instanceof Map) return object.values();
   if (object instanceof Stream) return object.dict.values();
   return isArray(object) ? object : [];
-}
-
-function isArray(object: CosObject): object is readonly CosObject[] {
-  return Array.isArray(object);
 }

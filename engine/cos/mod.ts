@@ -5,6 +5,7 @@ export { copyDocument } from "./copy-document.ts";
 export type { Inflate } from "./cross-reference.ts";
 export { Document } from "./document.ts";
 export { Lexer, type Token } from "./lexer.ts";
+export { mapReferences } from "./map-references.ts";
 export { exactNumber, formatNumber } from "./number.ts";
 export { type CosObject, CosString, type Dict, isArray, Name, Ref, Stream } from "./objects.ts";
 export { type Malformed, type Parsed, parseObject } from "./parser.ts";
