@@ -1,9 +1,14 @@
 import type { FieldEntry } from "@platen/engine";
 import { shortened } from "./wording.ts";
 
-/** True for a field that a row can give a value. */
+/** True for a field that a row can give a value: a push button has none. */
+export function isWritable({ type }: Pick<FieldEntry, "type">): boolean {
+  return type !== "button";
+}
+
+/** True for one that a row is asked to give a value. */
 export function isFillable(field: FieldEntry): boolean {
-  return field.type !== "button" && !field.readOnly;
+  return isWritable(field) && !field.readOnly;
 }
 
 /** A field as a row of the table: name, type, page, maximum length, required, options. */

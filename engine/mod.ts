@@ -17,7 +17,6 @@ export {
   COMPILED_VERSION,
   type CompileOptions,
   compile,
-  isWritable,
   missingCharacters,
   needsShaper,
   type StoredSignature,
@@ -31,7 +30,14 @@ export {
   type RowIssue,
   type RowIssueCode,
 } from "#fill";
-export { type Field, type FieldEntry, type FieldType, type Form, manifest } from "#form";
+export {
+  type Field,
+  type FieldEntry,
+  type FieldType,
+  type Form,
+  isWritable,
+  manifest,
+} from "#form";
 export {
   INGEST_LIMITS,
   type IngestLimits,

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FieldMappings } from "@platen/service/filling";
+import { isWritable } from "../field-rows.ts";
 import type { OpenedForm } from "../read-form.ts";
 import { misuse, Refusal, reasonOf } from "../refusal.ts";
 
@@ -7,7 +8,7 @@ const ADVICE = 'It is an object such as {"topmostSubform[0].Page1[0].f1_1[0]": "
 
 /** Every field under its own name: what columns are when nobody says otherwise. */
 export function ownNames(form: OpenedForm): FieldMappings {
-  const filled = form.fields.filter(({ type }) => type !== "button");
+  const filled = form.fields.filter(isWritable);
   return Object.fromEntries(filled.map(({ name }) => [name, name]));
 }
 

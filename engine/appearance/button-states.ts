@@ -1,5 +1,5 @@
 import { type CosObject, type Document, latin1Bytes, Name, type Ref, Stream } from "#cos";
-import type { Field, Widget } from "#form";
+import { type Field, type Widget, widgetsOf } from "#form";
 import { bulletOps, ringOps } from "./circle.ts";
 import { frameOps, hasBorder } from "./frame.ts";
 import { MARK_FONT, markOf, markOps } from "./mark.ts";
@@ -40,7 +40,7 @@ function defaultMark(field: Field): string {
 
 function stateName(widget: Widget, field: Field): string {
   if (field.type !== "radio") return "Yes";
-  const widgets = field.nodes.flatMap((node) => node.widgets);
+  const widgets = widgetsOf(field);
   return String(
     Math.max(
       0,

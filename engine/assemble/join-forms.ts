@@ -1,5 +1,5 @@
 import { type CosObject, type Dict, Document, Name, Ref } from "#cos";
-import { type Form, readForm } from "#form";
+import { type Form, readForm, widgetsOf } from "#form";
 import { joinFields } from "./join-fields.ts";
 import { joinLayers } from "./join-layers.ts";
 import { joinNames } from "./join-names.ts";
@@ -66,7 +66,7 @@ function restAppearances(document: Document, parts: readonly Part[]): void {
   for (const { source, shift } of needing) {
     for (const field of source.form.fields) {
       if (field.type !== "text" && field.type !== "choice") continue;
-      const widgets = field.nodes.flatMap((node) => node.widgets);
+      const widgets = widgetsOf(field);
       for (const { num } of widgets) document.dict(new Ref(num + shift))?.delete("AP");
     }
   }

@@ -1,7 +1,7 @@
 import { type Source, stampPages } from "#assemble";
 import type { Document } from "#cos";
 import type { CompiledTemplate } from "#fill";
-import type { Field, Form } from "#form";
+import { type Field, type Form, isWritable } from "#form";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
 import { shelveFaces } from "./face-shelf.ts";
@@ -72,11 +72,6 @@ export function compile(
     { document, form, fields, table, fonts, plans, pages: pagePlans, numbered, characters },
     platform,
   );
-}
-
-/** True where a row can give the field a value. */
-export function isWritable(field: Field): boolean {
-  return field.type !== "button";
 }
 
 function selectFields(form: Form, names: readonly string[] | undefined): readonly Field[] {

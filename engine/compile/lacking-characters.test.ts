@@ -10,7 +10,7 @@ const AT = [50, 700, 250, 720] as const;
 
 function lacking(...fields: FieldSpec[]): string {
   const document = formDocument({ fields });
-  const points = [...lackingCharacters(document, readForm(document))];
+  const points = [...lackingCharacters({ document, form: readForm(document) })];
   return points
     .toSorted((a, b) => a - b)
     .map((point) => String.fromCodePoint(point))

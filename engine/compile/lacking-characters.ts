@@ -1,6 +1,6 @@
-import type { Document } from "#cos";
-import type { Field, Form } from "#form";
-import { selectFont } from "#text";
+import type { Source } from "#assemble";
+import type { Field } from "#form";
+import { fieldFonts } from "./field-fonts.ts";
 
 /** Line breaks, tabs and controls, which are drawn by none. */
 const UNDRAWN = /[\p{Cc}\u2028\u2029]/u;
@@ -11,12 +11,11 @@ const WHITE_SPACE = /\s+/u;
  * The code points of the form's own texts, values and options, that stand in a word of which the field's font lacks
  * a character: a word is drawn in one typeface.
  */
-export function lackingCharacters(document: Document, form: Form): ReadonlySet<number> {
+export function lackingCharacters(source: Source): ReadonlySet<number> {
   const lacking = new Set<number>();
-  for (const field of form.fields) {
-    if (field.type !== "text" && field.type !== "choice") continue;
+  for (const field of source.form.fields) {
     const words = textsOf(field).flatMap((text) => text.split(WHITE_SPACE));
-    for (const encode of encodeTables(document, form, field)) {
+    for (const { encode } of fieldFonts(source, field)) {
       for (const word of words) if (!hasWord(encode, word)) addAll(lacking, word);
     }
   }
@@ -51,12 +50,6 @@ function codePointOf(character: string): number {
 function textsOf(field: Field): readonly string[] {
   const values = typeof field.value === "string" ? [field.value] : field.value;
   return [...values, ...field.options.map((option) => option.text)];
-}
-
-function encodeTables(document: Document, form: Form, field: Field): ReadonlySet<Uint8Array> {
-  const widgets = field.nodes.flatMap((node) => node.widgets);
-  const appearances = new Set(widgets.map((widget) => widget.defaultAppearance));
-  return new Set([...appearances].map((text) => selectFont(document, form, text).font.encode));
 }
 
 /** True where the font has a code for each character. */

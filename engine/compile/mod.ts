@@ -2,7 +2,7 @@
  * Compilation: a template becomes a prefix that every output begins with, and a plan of what a row changes. Done once
  * for a template and a choice of fields, however many rows follow.
  */
-export { type CompileOptions, compile, isWritable } from "./compile.ts";
+export { type CompileOptions, compile } from "./compile.ts";
 export { missingCharacters, needsShaper } from "./missing-characters.ts";
 export { selfTest } from "./self-test.ts";
 export type { StoredSignature } from "./stored-signature.ts";

@@ -1,5 +1,5 @@
 import { type CosObject, type Document, type Ref, Stream } from "#cos";
-import type { Field, Widget } from "#form";
+import { type Field, type Widget, widgetsOf } from "#form";
 import type { FaceShelf } from "./face-shelf.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 import type { ShelvedSignature } from "./stored-signature.ts";
@@ -42,7 +42,7 @@ export function restSignature(
   );
   if (fonts.size > 0) entries.set("Font", fonts);
   const resources = document.add(entries);
-  const shown = flatten ? [] : field.nodes.flatMap((node) => node.widgets);
+  const shown = flatten ? [] : widgetsOf(field);
   const widgets = shown.map((widget) => restWidget(document, widget, resources));
   return { image, mask, resources, widgets };
 }

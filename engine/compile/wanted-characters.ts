@@ -1,7 +1,7 @@
-import type { Document } from "#cos";
-import type { Field, Form } from "#form";
-import { selectFont } from "#text";
+import type { Source } from "#assemble";
+import type { Field } from "#form";
 import type { WantedCharacters } from "./face-shelf.ts";
+import { fieldFonts } from "./field-fonts.ts";
 import { addAll, lackingCharacters } from "./lacking-characters.ts";
 import type { StoredSignature } from "./stored-signature.ts";
 
@@ -10,14 +10,14 @@ const ASCII = Array.from({ length: 95 }, (_, at) => 32 + at);
 
 /** The characters that fallback faces have to bring: the form's own texts, what rows announce, what signs. */
 export function wantedCharacters(
-  { document, form }: { readonly document: Document; readonly form: Form },
+  source: Source,
   fields: readonly Field[],
   announced: string,
   signatures: ReadonlyMap<string, StoredSignature>,
 ): WantedCharacters {
-  const shown = new Set(lackingCharacters(document, form));
+  const shown = new Set(lackingCharacters(source));
   addAll(shown, announced);
-  const weights = weightsOf(document, form);
+  const weights = weightsOf(source);
   if (!fields.some((field) => field.type === "signature")) return { shown, weights, signed: null };
   const signed = new Set(ASCII);
   addAll(signed, announced);
@@ -28,12 +28,10 @@ export function wantedCharacters(
 }
 
 /** Which weights the form's own fonts have; regular where it has no text at all. */
-function weightsOf(document: Document, form: Form): WantedCharacters["weights"] {
-  const bolds = form.fields.flatMap((field) => {
-    if (field.type !== "text" && field.type !== "choice") return [];
-    const widgets = field.nodes.flatMap((node) => node.widgets);
-    return widgets.map((one) => selectFont(document, form, one.defaultAppearance).font.bold);
-  });
+function weightsOf(source: Source): WantedCharacters["weights"] {
+  const bolds = source.form.fields.flatMap((field) =>
+    Array.from(fieldFonts(source, field), ({ bold }) => bold),
+  );
   if (!bolds.includes(true)) return ["sans"];
   return bolds.includes(false) ? ["sans", "sansBold"] : ["sansBold"];
 }

@@ -15,6 +15,7 @@ export type {
   Rect,
   Widget,
 } from "./field.ts";
+export { isWritable, widgetsOf } from "./field-widgets.ts";
 export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
 export { readForm } from "./read-form.ts";

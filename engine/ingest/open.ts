@@ -1,5 +1,5 @@
 import type { Document } from "#cos";
-import { type Form, readForm, typeConflicts } from "#form";
+import { type Form, isWritable, readForm, typeConflicts } from "#form";
 import type { Platform } from "#platform";
 import { fieldDepth } from "./field-depth.ts";
 import { findPages } from "./find-pages.ts";
@@ -76,7 +76,7 @@ function openDocument(
   if (xfa === "broken") warnings.push("xfa_dropped");
   const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;
   const read = values > 0 ? readForm(document) : form;
-  if (!read.fields.some(isFillable)) return refuse("no_form_fields");
+  if (!read.fields.some(isWritable)) return refuse("no_form_fields");
   if (typeConflicts(document).length > 0) warnings.push("field_types_differ");
   return {
     kind: "form",
@@ -104,8 +104,4 @@ function countWidgets(form: Form): number {
       total + field.nodes.reduce((sum, node) => sum + Math.max(1, node.widgets.length), 0),
     0,
   );
-}
-
-function isFillable(field: Form["fields"][number]): boolean {
-  return field.type !== "button";
 }

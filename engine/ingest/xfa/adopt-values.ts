@@ -1,5 +1,5 @@
 import { type CosObject, CosString, encodeText, Name } from "#cos";
-import { type Field, type Form, stateText } from "#form";
+import { type Field, type Form, stateText, widgetsOf } from "#form";
 import { localName } from "./packets.ts";
 import type { XmlElement } from "./xml.ts";
 
@@ -71,7 +71,7 @@ function setOn(field: Field, value: CosObject): boolean {
 }
 
 function setState(field: Field, value: string): boolean {
-  const widgets = field.nodes.flatMap((node) => node.widgets);
+  const widgets = widgetsOf(field);
   const states = widgets.flatMap((widget) => widget.onStates);
   const state = states.find((each) => stateText(each) === value);
   if (state === undefined) return false;

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { formDocument } from "#specimen";
+import { isWritable, widgetsOf } from "./field-widgets.ts";
+import { readForm } from "./read-form.ts";
+
+const { fields } = readForm(
+  formDocument({
+    fields: [
+      {
+        type: "text",
+        name: "name",
+        at: [
+          [50, 700, 250, 720],
+          [50, 600, 250, 620],
+        ].map(placed),
+      },
+      { type: "signature", name: "signed", at: [50, 500, 250, 540] },
+      { type: "button", name: "print", at: [50, 400, 100, 420] },
+    ],
+  }),
+);
+
+function placed([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]) {
+  return { rect: [x1, y1, x2, y2] as const };
+}
+
+test("a field's widgets are told whichever dictionary has them", () => {
+  assert.deepEqual(
+    fields.map((field) => widgetsOf(field).length),
+    [2, 1, 1],
+  );
+});
+
+test("a row can give every field a value but a push button", () => {
+  assert.deepEqual(
+    fields.filter(isWritable).map(({ name }) => name),
+    ["name", "signed"],
+  );
+});
