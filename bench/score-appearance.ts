@@ -9,6 +9,7 @@ import { readTruth, type Sample } from "./appearance/truth.ts";
 import { exitCodeOf } from "./command.ts";
 import { loadMupdf } from "./referees/mupdf-library.ts";
 import { loadPdfium } from "./referees/pdfium-library.ts";
+import { startProgress } from "./score/progress.ts";
 
 const HELP = `npm run score:appearance -- --truth T --files D [options]
 
@@ -67,11 +68,12 @@ async function scoreAll(
 ): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = [];
   const files = [...Map.groupBy(samples, ({ path }) => path)];
-  for (const [done, [path, group]] of files.entries()) {
+  const tell = startProgress(files.length);
+  for (const [path, group] of files) {
     const pdf = await readFile(join(folder, path)).catch(() => null);
     const bytes = pdf === null ? null : new Uint8Array(pdf);
     verdicts.push(...(await scoreFile(referees, bytes, group, contenders)));
-    if (process.stderr.isTTY) process.stderr.write(`\r${done + 1}/${files.length}`);
+    tell();
   }
   return verdicts;
 }

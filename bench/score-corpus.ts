@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { exitCodeOf, numberOption } from "./command.ts";
 import { findForms } from "./score/find-forms.ts";
+import { startProgress } from "./score/progress.ts";
 import { listFaults, summaryLines } from "./score/report.ts";
 import { runChildren } from "./score/run-children.ts";
 import { sumUp } from "./score/verdict.ts";
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
     flatten: args.flatten,
     processes: numberOption("processes", args.processes, 1),
     timeLimitMs: numberOption("time-limit", args["time-limit"], 0) * 1000,
-    onVerdict: progress(files.length),
+    onVerdict: startProgress(files.length),
   });
   const score = sumUp(verdicts);
   const passed = score.share >= gate && score.apartHandledWrong === 0;
@@ -66,14 +67,4 @@ function readArguments() {
       help: { type: "boolean", default: false },
     },
   }).values;
-}
-
-/** A count on the terminal, nothing where nobody looks. */
-function progress(total: number): () => void {
-  let done = 0;
-  return () => {
-    done += 1;
-    if (process.stderr.isTTY)
-      process.stderr.write(`\r${done}/${total}${done === total ? "\n" : ""}`);
-  };
 }

@@ -4,6 +4,7 @@ import { hostileSummary, listHostile } from "./hostile/hostile-report.ts";
 import { missedGates, sumUpHostile } from "./hostile/hostile-verdict.ts";
 import { runTrials } from "./hostile/run-trials.ts";
 import { findForms } from "./score/find-forms.ts";
+import { startProgress } from "./score/progress.ts";
 
 const HELP = `npm run score:hostile -- --dir D [options]
 
@@ -30,7 +31,7 @@ async function main(): Promise<number> {
   const only = args.only === undefined ? null : new RegExp(args.only);
   const { dir, files } = await findForms(args.dir, only);
   const processes = numberOption("processes", args.processes, 1);
-  const onVerdict = progress(files.length);
+  const onVerdict = startProgress(files.length);
   const verdicts = await runTrials({ dir, files, processes, onVerdict });
   const score = sumUpHostile(verdicts);
   const missed = missedGates(score);
@@ -53,14 +54,4 @@ function readArguments() {
       help: { type: "boolean", default: false },
     },
   }).values;
-}
-
-/** A count on the terminal, nothing where nobody looks. */
-function progress(total: number): () => void {
-  let done = 0;
-  return () => {
-    done += 1;
-    if (process.stderr.isTTY)
-      process.stderr.write(`\r${done}/${total}${done === total ? "\n" : ""}`);
-  };
 }

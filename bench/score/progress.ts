@@ -1,0 +1,9 @@
+/** Counts what is done on the terminal, and says nothing where nobody looks; to be called once for each of `total`. */
+export function startProgress(total: number): () => void {
+  let done = 0;
+  return () => {
+    done += 1;
+    if (process.stderr.isTTY)
+      process.stderr.write(`\r${done}/${total}${done === total ? "\n" : ""}`);
+  };
+}
