@@ -1,4 +1,4 @@
-import { planRow, type RowPlan, sourceOf } from "#domain/mappings";
+import { type PlannedValues, planRow, type RowPlan, sourceOf } from "#domain/mappings";
 import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
 import type { FillIssue, RowOutcome, RowToFill } from "./row-fillers.ts";
 import type { FillOrder } from "./upload.ts";
@@ -34,7 +34,9 @@ export class RowReader {
       (alias, place) => (cells[place] ?? "") === "" && this.#required.has(alias),
     );
     if (missing !== undefined) return { kind: "failed", row, failed: requiredMissing(missing) };
-    return { kind: "values", row, values: this.#plan.apply(cells) };
+    const planned = this.#plan.apply(cells);
+    if (planned.kind === "fault") return { kind: "failed", row, failed: transformFailed(planned) };
+    return { kind: "values", row, values: planned.values };
   }
 }
 
@@ -89,4 +91,9 @@ function said(
 function requiredMissing(alias: string): FailedRow {
   const error = "A value that the form requires is missing.";
   return { status: "failed", error, errorCode: "required_missing", field: alias, warnings: [] };
+}
+
+function transformFailed({ alias, message }: Extract<PlannedValues, { kind: "fault" }>): FailedRow {
+  const errorCode = "transform_failed";
+  return { status: "failed", error: message, errorCode, field: alias, warnings: [] };
 }

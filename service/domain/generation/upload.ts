@@ -82,6 +82,9 @@ export type FillOrder = {
 export type RowErrorCode =
   | FillIssue["code"]
   | "required_missing"
+  | "schema_failed"
+  | "transform_failed"
+  | "account_read_only"
   | "template_not_published"
   | "storage_error"
   | "internal_error";

@@ -22,5 +22,5 @@ export {
   type MappingId,
   sourceOf,
 } from "./mapping.ts";
-export { planRow, type RowPlan } from "./plan-row.ts";
+export { type PlannedValues, planRow, type RowPlan } from "./plan-row.ts";
 export type { MappingStore } from "./store.ts";

@@ -1,21 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { FieldValue } from "@platen/engine";
 import fc from "fast-check";
 import { planRow } from "./plan-row.ts";
 
 const field = (name: string, required = false) => ({ name, required });
+const values = (given: readonly FieldValue[]) => ({ kind: "values", values: given });
 
 test("aliases and fields stand in the order of the form, whatever the mapping's order", () => {
   const plan = planRow({ c: "z", a: "x", b: "y" }, [field("a"), field("b"), field("c")]);
   assert.deepEqual(plan.fields, ["a", "b", "c"]);
   assert.deepEqual(plan.aliases, ["x", "y", "z"]);
-  assert.deepEqual(plan.apply(["1", "2", "3"]), ["1", "2", "3"]);
+  assert.deepEqual(plan.apply(["1", "2", "3"]), values(["1", "2", "3"]));
 });
 
 test("one alias feeds every field that names it", () => {
   const plan = planRow({ first: "name", again: "name" }, [field("first"), field("again")]);
   assert.deepEqual(plan.aliases, ["name"]);
-  assert.deepEqual(plan.apply(["Ada"]), ["Ada", "Ada"]);
+  assert.deepEqual(plan.apply(["Ada"]), values(["Ada", "Ada"]));
 });
 
 test("an empty cell gives the default, and without one leaves the form's own value", () => {
@@ -31,9 +33,12 @@ test("an empty cell gives the default, and without one leaves the form's own val
     ["text", "number", "check", "list", "bare", "none"].map((name) => field(name)),
   );
   const defaults = ["nothing", "7", true, ["x", "y"], null, null];
-  assert.deepEqual(plan.apply(["", "", "", "", "", ""]), defaults);
-  assert.deepEqual(plan.apply([]), defaults);
-  assert.deepEqual(plan.apply(["1", "2", "3", "4", "5", " "]), ["1", "2", "3", "4", "5", " "]);
+  assert.deepEqual(plan.apply(["", "", "", "", "", ""]), values(defaults));
+  assert.deepEqual(plan.apply([]), values(defaults));
+  assert.deepEqual(
+    plan.apply(["1", "2", "3", "4", "5", " "]),
+    values(["1", "2", "3", "4", "5", " "]),
+  );
 });
 
 test("an alias is required when a field of it is, by form or mapping, and has no default", () => {
@@ -66,10 +71,11 @@ test("no cell goes to a field that another alias feeds", () => {
         Object.fromEntries(pairs),
         fieldNames.map((name) => field(name)),
       );
-      const values = plan.apply(plan.aliases.map((alias) => `value of ${alias}`));
+      const planned = plan.apply(plan.aliases.map((alias) => `value of ${alias}`));
+      assert.ok(planned.kind === "values");
       const sources = new Map<string, string>(pairs);
       for (const [index, name] of plan.fields.entries())
-        assert.equal(values[index], `value of ${sources.get(name)}`);
+        assert.equal(planned.values[index], `value of ${sources.get(name)}`);
       assert.equal(plan.fields.length, fieldNames.length);
     }),
   );

@@ -15,14 +15,17 @@ export type RowPlan = {
   readonly required: readonly string[];
   /** Raw names of the fields that are fed, in the order of the form; the order of the values. */
   readonly fields: readonly string[];
-  /** For each field the place of its alias. */
-  readonly sources: readonly number[];
   /**
-   * The values of one row: `cells` stand in the order of `aliases`, `""` or a missing one has no
-   * value. A field without a value gets its default, else null: the form's own value stays.
+   * The values of one row: what it gives stands in the order of `aliases`, `""`, null or a missing one is no value.
+   * A field without a value gets its default, else null: the form's own value stays.
    */
-  readonly apply: (cells: readonly (string | undefined)[]) => FieldValue[];
+  readonly apply: (given: readonly (FieldValue | undefined)[]) => PlannedValues;
 };
+
+/** The values of a row in the order of the plan's fields, or what could not be made of what the row gives. */
+export type PlannedValues =
+  | { readonly kind: "values"; readonly values: readonly FieldValue[] }
+  | { readonly kind: "fault"; readonly alias: string; readonly message: string };
 
 /** What the mapping makes of rows for a form with these fields. Fields that it does not name stay. */
 export function planRow(
@@ -47,12 +50,13 @@ export function planRow(
     aliases: [...places.keys()],
     required: [...required],
     fields: plan.map(({ name }) => name),
-    sources: plan.map(({ source }) => source),
-    apply: (cells) =>
-      plan.map(({ source, fallback }) => {
-        const cell = cells[source];
-        return cell === undefined || cell === "" ? fallback : cell;
+    apply: (given) => ({
+      kind: "values",
+      values: plan.map(({ source, fallback }) => {
+        const value = given[source] ?? "";
+        return value === "" ? fallback : value;
       }),
+    }),
   };
 }
 
