@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import { pageOf } from "#base/page.ts";
 import type { TemplateId, TemplateStore } from "#domain/templates";
 import type { Tables } from "../tables.ts";
+import { listPage, mapPage } from "./list-page.ts";
 import { templateOf, versionOf, versionRow } from "./template-rows.ts";
 
 /** Templates' port on PostgreSQL; `db` may be a transaction. */
@@ -36,19 +36,9 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
       return row === undefined ? null : templateOf(row);
     },
     listTemplates: async (account, page) => {
-      const { total } = await db
-        .selectFrom("template")
-        .select((rows) => rows.fn.countAll<string>().as("total"))
-        .where("account_id", "=", account)
-        .executeTakeFirstOrThrow();
-      const rows = await templates(db)
-        .where("template.account_id", "=", account)
-        .$if(page.before !== null, (query) => query.where("template.id", "<", page.before ?? 0))
-        .orderBy("template.id", "desc")
-        .offset(page.skip)
-        .limit(page.limit + 1)
-        .execute();
-      return pageOf(rows.map(templateOf), page, Number(total), ({ id }) => id);
+      const all = templates(db).where("template.account_id", "=", account);
+      const rows = await listPage(all, "template.id", page, (row) => row.template_id);
+      return mapPage(rows, templateOf);
     },
     findVersion: async (account, id, version) => {
       const row = await db
