@@ -12,7 +12,7 @@ import { connect } from "./database.ts";
  * these settings, whether or not the service runs. A `Refusal` says why when it cannot be made.
  */
 export async function createAccountIn(
-  config: Pick<Config, "databaseUrl" | "home">,
+  config: Pick<Config, "databaseUrl" | "home" | "plans">,
   wanted: NewAccount,
 ): Promise<CreatedAccountBody> {
   const { db, close } = await connect(config);
@@ -21,6 +21,7 @@ export async function createAccountIn(
       clock: systemClock(),
       randomness: systemRandomness(),
       hashing: systemHashing(),
+      plans: config.plans,
     };
     return createdAccountBody(await createAccount({ transact: transactOn(db), ...system }, wanted));
   } finally {

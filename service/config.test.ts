@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DEFAULT_PLANS } from "#domain/plans";
 import { readConfig } from "./config.ts";
 
 test("without a variable every setting has its default", () => {
@@ -13,6 +14,7 @@ test("without a variable every setting has its default", () => {
     storage: "/data/objects",
     role: "all",
     retentionSeconds: 259_200,
+    plans: DEFAULT_PLANS,
     logLevel: "info",
   });
 });

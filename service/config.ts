@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { DEFAULT_PLANS, type Plans } from "#domain/plans";
 
 /** Every setting of the service, checked. */
 export type Config = {
@@ -16,6 +17,8 @@ export type Config = {
   readonly role: "all" | "api" | "worker";
   /** How long files and results are kept unless an envelope or a request says otherwise. */
   readonly retentionSeconds: number;
+  /** What each tier may do here. */
+  readonly plans: Plans;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 };
 
@@ -84,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: resolve(read.PLATEN_STORAGE ?? join(home, "objects")),
     role: read.PLATEN_ROLE,
     retentionSeconds: read.RETENTION_SECONDS,
+    plans: DEFAULT_PLANS,
     logLevel: read.LOG_LEVEL,
   };
 }

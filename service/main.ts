@@ -92,6 +92,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     clock,
     hashing: systemHashing(),
     randomness: systemRandomness(),
+    plans: config.plans,
     platform: nodePlatform,
     objects,
     formReader,

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { pino } from "pino";
 import { z } from "zod";
 import { createAccount } from "#domain/accounts";
+import { DEFAULT_PLANS } from "#domain/plans";
 import { ask } from "../../test/ask.ts";
 import { testDatabase } from "../../test/database.ts";
 import { refused } from "../../test/refused.ts";
@@ -26,6 +27,7 @@ const system = {
   clock: systemClock(),
   hashing: systemHashing(),
   randomness: systemRandomness(),
+  plans: DEFAULT_PLANS,
 };
 
 test("the operator's doors want no key", async () => {

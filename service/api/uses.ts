@@ -3,15 +3,18 @@ import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
-import type { AccountStore } from "#domain/accounts";
+import type { AccountStore, AuditStore, MemberStore } from "#domain/accounts";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { DownloadPorts, GenerationStore, SubmitPorts, Wakeups } from "#domain/generation";
 import type { MappingStore } from "#domain/mappings";
+import type { Plans } from "#domain/plans";
 import type { FormReader, TemplateStore } from "#domain/templates";
 
 /** The ports of all modules on the database. */
 export type Stores = {
   readonly accounts: AccountStore;
+  readonly audit: AuditStore;
+  readonly members: MemberStore;
   readonly templates: TemplateStore;
   readonly mappings: MappingStore;
   readonly envelopes: EnvelopeStore;
@@ -25,6 +28,7 @@ export type Uses = Stores &
     readonly clock: Clock;
     readonly hashing: Hashing;
     readonly randomness: Randomness;
+    readonly plans: Plans;
     readonly objects: Objects;
     readonly formReader: FormReader;
     readonly transact: Transact<Stores & { readonly wakeups: Wakeups }>;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Transact } from "#base/transact.ts";
-import type { AccountStore } from "#domain/accounts";
+import type { AccountStore, AuditStore, MemberStore } from "#domain/accounts";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { EventStore } from "#domain/events";
 import type { GenerationStore, Wakeups } from "#domain/generation";
@@ -9,11 +9,13 @@ import type { TemplateStore } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
 import type { ChunkQueue } from "./chunk-queue.ts";
 import { accountStore } from "./stores/account-store.ts";
+import { auditStore } from "./stores/audit-store.ts";
 import { chunkStore } from "./stores/chunk-store.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
 import { eventStore } from "./stores/event-store.ts";
 import { expiryStore } from "./stores/expiry-store.ts";
 import { mappingStore } from "./stores/mapping-store.ts";
+import { memberStore } from "./stores/member-store.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
 import { templateStore } from "./stores/template-store.ts";
 import { uploadStore } from "./stores/upload-store.ts";
@@ -23,6 +25,8 @@ import type { Tables } from "./tables.ts";
 /** The ports of all modules on one database or in one transaction. */
 export type Stores = {
   readonly accounts: AccountStore;
+  readonly audit: AuditStore;
+  readonly members: MemberStore;
   readonly templates: TemplateStore;
   readonly mappings: MappingStore;
   readonly envelopes: EnvelopeStore;
@@ -38,6 +42,8 @@ export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 export function storesOn(db: Kysely<Tables>): Stores {
   return {
     accounts: accountStore(db),
+    audit: auditStore(db),
+    members: memberStore(db),
     templates: templateStore(db),
     mappings: mappingStore(db),
     envelopes: envelopeStore(db),

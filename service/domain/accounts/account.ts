@@ -8,10 +8,19 @@ export type AccountId = Brand<string, "AccountId">;
 /** Who pays and to whom everything belongs. */
 export type Account = {
   readonly id: AccountId;
-  /** The owner's address. */
-  readonly email: string;
+  /** The owner's address; null once the account was erased. */
+  readonly email: string | null;
+  readonly name: string | null;
   readonly plan: Tier;
   readonly createdAt: Instant;
+  /** How long files and results are kept where nothing nearer says; null: as the deployment does. */
+  readonly retentionSeconds: number | null;
+  /** PDFs beyond the month's number that the account pays for at most; null: any number. */
+  readonly overageLimitPdfs: number | null;
+  /** True: keys of all environments count together; false: the cap holds for each environment. */
+  readonly apiKeyCapSpansEnvironments: boolean;
+  /** When its data was asked to be erased; no key of it works from then on. */
+  readonly erasedAt: Instant | null;
 };
 
 /** The publish channels, in the order in which a version goes through them. */

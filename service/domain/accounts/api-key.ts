@@ -22,6 +22,8 @@ export type ApiKey = {
   readonly lastUsedAt: Instant | null;
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;
+  /** The key that a rotation put in its place; until its end it is not counted any more. */
+  readonly replacedBy: KeyId | null;
 };
 
 /** A fresh key: `text` is shown once, the rest is kept. */

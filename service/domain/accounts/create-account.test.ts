@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
+import { DEFAULT_PLANS } from "#domain/plans";
 import { testDatabase } from "../../../test/database.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
@@ -17,7 +18,7 @@ let now: Instant = instant(Date.UTC(2030, 0, 1));
 const clock: Clock = { now: () => now };
 const system = { clock, hashing: systemHashing(), randomness: systemRandomness() };
 const create = (wanted: NewAccount) =>
-  createAccount({ transact: transactOn(db), ...system }, wanted);
+  createAccount({ transact: transactOn(db), ...system, plans: DEFAULT_PLANS }, wanted);
 const ask = (text: string) => authenticate({ accounts: storesOn(db).accounts, ...system }, text);
 
 test("an account has one admin key an environment unless others are asked for", async () => {

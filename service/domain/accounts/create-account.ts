@@ -4,9 +4,11 @@ import type { Clock } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import { limitsOf, type Tier } from "#domain/plans";
+import { limitsOf, type Plans, type Tier } from "#domain/plans";
 import { type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
 import { mintKey } from "./api-key.ts";
+import type { AuditStore } from "./audit-store.ts";
+import type { MemberStore } from "./member-store.ts";
 import type { Scope } from "./scope.ts";
 import type { AccountStore } from "./store.ts";
 
@@ -30,14 +32,21 @@ export type CreatedAccount = {
 
 /** What making an account needs. */
 export type CreateAccountPorts = {
-  readonly transact: Transact<{ readonly accounts: AccountStore }>;
+  readonly transact: Transact<{
+    readonly accounts: AccountStore;
+    readonly members: MemberStore;
+    readonly audit: AuditStore;
+  }>;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly hashing: Hashing;
+  readonly plans: Plans;
 };
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 const ID_CHARACTERS = 20;
+
+const FRESH_KEY = { lastUsedAt: null, expiresAt: null, revokedAt: null, replacedBy: null };
 
 /**
  * Makes an account with its first keys, or nothing. 400 `validation_error` for an address or a
@@ -48,17 +57,20 @@ export async function createAccount(
   wanted: NewAccount,
 ): Promise<CreatedAccount> {
   const { email, plan, keys = oneAdminKeyEach() } = wanted;
-  check(email, plan, keys);
+  check(ports.plans, email, plan, keys);
   const now = ports.clock.now();
   const id = brand<AccountId>(`acct_${ports.randomness.base62(ID_CHARACTERS)}`);
-  return await ports.transact(async ({ accounts }) => {
+  return await ports.transact(async ({ accounts, members, audit }) => {
     await accounts.createAccount({ id, email, plan, createdAt: now });
+    await members.createMember({ accountId: id, email, role: "owner", createdAt: now });
+    const noted = { accountId: id, at: now, keyId: null, subject: null };
+    await audit.append({ ...noted, action: "account.created", details: { plan } });
     const made: CreatedAccount["keys"][number][] = [];
     for (const { environment, scope } of keys) {
       const { text, ...kept } = mintKey(environment, ports.randomness, ports.hashing);
       const name = `${environment} ${scope}`;
-      const times = { createdAt: now, lastUsedAt: null, expiresAt: null, revokedAt: null };
-      await accounts.createKey({ accountId: id, name, scope, environment, ...kept, ...times });
+      const fresh = { ...FRESH_KEY, createdAt: now };
+      await accounts.createKey({ accountId: id, name, scope, environment, ...kept, ...fresh });
       made.push({ environment, scope, text });
     }
     return { accountId: id, email, keys: made };
@@ -69,11 +81,11 @@ function oneAdminKeyEach(): readonly WantedKey[] {
   return ENVIRONMENTS.map((environment) => ({ environment, scope: "admin" }));
 }
 
-function check(email: string, plan: Tier, keys: readonly WantedKey[]): void {
+function check(plans: Plans, email: string, plan: Tier, keys: readonly WantedKey[]): void {
   if (!EMAIL.test(email)) throw invalid("The e-mail address is not one.");
   const names = new Set(keys.map((key) => `${key.environment}:${key.scope}`));
   if (names.size < keys.length) throw invalid("The same environment and scope stand there twice.");
-  const cap = limitsOf(plan).apiKeys;
+  const cap = limitsOf(plans, plan).apiKeys;
   if (cap === null || keys.length <= cap) return;
   const message = `An account on ${plan} has at most ${cap} API keys; ${keys.length} were asked for.`;
   throw new Refusal(403, "feature_limit_reached", message, { limit: "api_keys", tier: plan });

@@ -5,6 +5,8 @@
  */
 export { type Account, type AccountId, type Environment } from "./account.ts";
 export type { ApiKey, KeyId } from "./api-key.ts";
+export type { AuditAction, AuditEntry } from "./audit-entry.ts";
+export type { AuditStore } from "./audit-store.ts";
 export { type AuthenticatePorts, authenticate } from "./authenticate.ts";
 export { type Caller, requireScope } from "./caller.ts";
 export {
@@ -14,5 +16,7 @@ export {
   type NewAccount,
   type WantedKey,
 } from "./create-account.ts";
+export type { Member, MemberId, MemberRole } from "./member.ts";
+export type { MemberStore } from "./member-store.ts";
 export type { Scope } from "./scope.ts";
 export type { AccountStore } from "./store.ts";

@@ -4,7 +4,10 @@ import type { ApiKey, KeyId } from "./api-key.ts";
 
 /** What accounts asks of a database. */
 export type AccountStore = {
-  readonly createAccount: (account: Account) => Promise<void>;
+  /** An account that has made no settings yet. */
+  readonly createAccount: (
+    account: Pick<Account, "id" | "plan" | "createdAt"> & { readonly email: string },
+  ) => Promise<void>;
   readonly createKey: (key: Omit<ApiKey, "id">) => Promise<KeyId>;
   /** The key with that SHA-256, expired and revoked ones too. */
   readonly findKey: (sha256: string) => Promise<ApiKey | null>;

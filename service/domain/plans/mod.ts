@@ -1,5 +1,5 @@
 /**
  * Plans: the tiers and what each of them allows. The numbers of the business stand here and
- * nowhere else; this module knows no account.
+ * nowhere else; a deployment may put its own in their place. This module knows no account.
  */
-export { limitsOf, type PlanLimits, type Tier } from "./plan.ts";
+export { DEFAULT_PLANS, limitsOf, type PlanLimits, type Plans, type Tier } from "./plan.ts";

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { limitsOf, type Tier } from "#domain/plans";
+import { DEFAULT_PLANS, limitsOf, type Tier } from "#domain/plans";
 
 test("the tiers allow what the contract says", () => {
-  assert.deepEqual(shown("PRO"), [1000, 5, null, 1000, 10, 100]);
-  assert.deepEqual(shown("BUSINESS"), [10_000, 20, null, 10_000, 5, null]);
-  assert.deepEqual(shown("ENTERPRISE"), [100_000, null, null, 999_999, null, null]);
+  assert.deepEqual(shown("PRO"), [1000, 5, null, 1000, 10, 100, false]);
+  assert.deepEqual(shown("BUSINESS"), [10_000, 20, null, 10_000, 5, null, false]);
+  assert.deepEqual(shown("ENTERPRISE"), [100_000, null, null, 999_999, null, null, false]);
 });
 
 function shown(tier: Tier): readonly unknown[] {
-  const limits = limitsOf(tier);
+  const limits = limitsOf(DEFAULT_PLANS, tier);
   return [
     limits.requestsPerHour,
     limits.apiKeys,
@@ -17,5 +17,6 @@ function shown(tier: Tier): readonly unknown[] {
     limits.pdfGenerationsPerMonth,
     limits.overageCents,
     limits.aiGenerationsPerMonth,
+    limits.pdfBlocked,
   ];
 }

@@ -10,12 +10,18 @@ export type PlanLimits = {
   /** Cents for each PDF beyond the month's; `null` when there is no beyond. */
   readonly overageCents: number | null;
   readonly aiGenerationsPerMonth: number | null;
+  /** True: past the month's number generation is refused. */
+  readonly pdfBlocked: boolean;
 };
+
+/** What each tier may do in this deployment. */
+export type Plans = Readonly<Record<Tier, PlanLimits>>;
 
 /** Shown where a limit has to be an integer and there is none. */
 const UNLIMITED_SHOWN = 999_999;
 
-const LIMITS: Readonly<Record<Tier, PlanLimits>> = {
+/** What holds unless the deployment says otherwise. */
+export const DEFAULT_PLANS: Plans = {
   PRO: {
     requestsPerHour: 1000,
     apiKeys: 5,
@@ -23,6 +29,7 @@ const LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pdfGenerationsPerMonth: 1000,
     overageCents: 10,
     aiGenerationsPerMonth: 100,
+    pdfBlocked: false,
   },
   BUSINESS: {
     requestsPerHour: 10_000,
@@ -31,6 +38,7 @@ const LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pdfGenerationsPerMonth: 10_000,
     overageCents: 5,
     aiGenerationsPerMonth: null,
+    pdfBlocked: false,
   },
   ENTERPRISE: {
     requestsPerHour: 100_000,
@@ -39,10 +47,11 @@ const LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pdfGenerationsPerMonth: UNLIMITED_SHOWN,
     overageCents: null,
     aiGenerationsPerMonth: null,
+    pdfBlocked: false,
   },
 };
 
 /** The limits of a tier. */
-export function limitsOf(tier: Tier): PlanLimits {
-  return LIMITS[tier];
+export function limitsOf(plans: Plans, tier: Tier): PlanLimits {
+  return plans[tier];
 }

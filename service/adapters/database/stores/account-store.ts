@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Insertable, Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId, AccountStore, ApiKey, KeyId } from "#domain/accounts";
@@ -38,7 +38,7 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
   };
 }
 
-function keyRow(key: Omit<ApiKey, "id">): Omit<Selectable<Tables["api_key"]>, "id"> {
+function keyRow(key: Omit<ApiKey, "id">): Insertable<Tables["api_key"]> {
   return {
     account_id: key.accountId,
     name: key.name,
@@ -51,6 +51,7 @@ function keyRow(key: Omit<ApiKey, "id">): Omit<Selectable<Tables["api_key"]>, "i
     last_used_at: dateOrNull(key.lastUsedAt),
     expires_at: dateOrNull(key.expiresAt),
     revoked_at: dateOrNull(key.revokedAt),
+    replaced_by: key.replacedBy,
   };
 }
 
@@ -68,5 +69,6 @@ function keyOf(row: Selectable<Tables["api_key"]>): ApiKey {
     lastUsedAt: instantOrNull(row.last_used_at),
     expiresAt: instantOrNull(row.expires_at),
     revokedAt: instantOrNull(row.revoked_at),
+    replacedBy: row.replaced_by === null ? null : brand<KeyId>(row.replaced_by),
   };
 }

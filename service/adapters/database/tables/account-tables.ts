@@ -1,14 +1,20 @@
-import type { Generated } from "kysely";
-import type { Environment, Scope } from "#domain/accounts";
+import type { Generated, JSONColumnType } from "kysely";
+import type { AuditEntry, Environment, MemberRole, Scope } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 
-/** Who pays, and the keys that speak for them. */
+/** Who pays, the keys that speak for them, who they are, and what was done in their name. */
 export type AccountTables = {
   account: {
     id: string;
-    email: string;
+    /** Null once erased, as the name is. */
+    email: string | null;
+    name: string | null;
     plan: Tier;
     created_at: Date;
+    retention_seconds: number | null;
+    overage_limit_pdfs: number | null;
+    api_key_cap_spans_environments: Generated<boolean>;
+    erased_at: Date | null;
   };
   api_key: {
     id: Generated<number>;
@@ -24,5 +30,25 @@ export type AccountTables = {
     last_used_at: Date | null;
     expires_at: Date | null;
     revoked_at: Date | null;
+    /** The key that a rotation put in its place. */
+    replaced_by: number | null;
   };
+  member: {
+    id: Generated<number>;
+    account_id: string;
+    email: string;
+    role: MemberRole;
+    created_at: Date;
+  };
+  /** Append-only; a trigger refuses all else. */
+  audit_entry: {
+    id: Generated<number>;
+    account_id: string;
+    occurred_at: Date;
+    action: AuditEntry["action"];
+    key_id: number | null;
+    subject: string | null;
+    details: JSONColumnType<AuditEntry["details"]>;
+  };
+  erasure: { account_id: string; asked_at: Date };
 };
