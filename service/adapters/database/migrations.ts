@@ -2,6 +2,10 @@ import type { Migration } from "kysely/migration";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { generation } from "./migrations/0002-generation.ts";
 import { characters } from "./migrations/0003-characters.ts";
+import { pairs } from "./migrations/0004-pairs.ts";
+import { admission } from "./migrations/0005-admission.ts";
+import { mappingLanguage } from "./migrations/0007-mapping-language.ts";
+import { bulkMore } from "./migrations/0009-bulk-more.ts";
 import { accounts } from "./migrations/0010-accounts.ts";
 
 /** Applied in the order of their names, once each; what has been released is never changed. */
@@ -9,5 +13,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-generation": generation,
   "0003-characters": characters,
+  "0004-pairs": pairs,
+  "0007-mapping-language": mappingLanguage,
+  "0009-bulk-more": bulkMore,
+  "0005-admission": admission,
   "0010-accounts": accounts,
 };

@@ -1,4 +1,5 @@
 import type { AccountTables } from "./tables/account-tables.ts";
+import type { AdmissionTables } from "./tables/admission-tables.ts";
 import type { EnvelopeTables } from "./tables/envelope-tables.ts";
 import type { GenerationTables } from "./tables/generation-tables.ts";
 import type { MappingTables } from "./tables/mapping-tables.ts";
@@ -7,6 +8,7 @@ import type { UsageTables } from "./tables/usage-tables.ts";
 
 /** Every table as it stands after the last migration: one type a module, each in its own file. */
 export type Tables = AccountTables &
+  AdmissionTables &
   TemplateTables &
   MappingTables &
   EnvelopeTables &

@@ -20,3 +20,4 @@ export type { Member, MemberId, MemberRole } from "./member.ts";
 export type { MemberStore } from "./member-store.ts";
 export type { Scope } from "./scope.ts";
 export type { AccountStore } from "./store.ts";
+export type { SubscriptionStatus } from "./subscription-status.ts";

@@ -1,5 +1,11 @@
 import type { Generated, JSONColumnType } from "kysely";
-import type { AuditEntry, Environment, MemberRole, Scope } from "#domain/accounts";
+import type {
+  AuditEntry,
+  Environment,
+  MemberRole,
+  Scope,
+  SubscriptionStatus,
+} from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 
 /** Who pays, the keys that speak for them, who they are, and what was done in their name. */
@@ -11,6 +17,8 @@ export type AccountTables = {
     name: string | null;
     plan: Tier;
     created_at: Date;
+    /** Null: never subscribed. */
+    subscription_status: Generated<SubscriptionStatus | null>;
     retention_seconds: number | null;
     overage_limit_pdfs: number | null;
     api_key_cap_spans_environments: Generated<boolean>;

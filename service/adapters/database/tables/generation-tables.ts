@@ -5,6 +5,7 @@ import type {
   RowErrorCode,
   RowStatus,
   RowWarning,
+  SignatureRef,
   UploadState,
   UploadWarning,
 } from "#domain/generation";
@@ -33,6 +34,7 @@ export type GenerationTables = {
     warnings: JSONColumnType<readonly UploadWarning[]>;
     fill_order: JSONColumnType<FillOrder>;
     characters: string;
+    signatures: Generated<JSONColumnType<readonly SignatureRef[]>>;
     error: string | null;
     error_code: RowErrorCode | null;
     submitted_at: Date;
@@ -40,6 +42,8 @@ export type GenerationTables = {
     finished_at: Date | null;
     expires_at: Date | null;
     purged_at: Date | null;
+    /** The upload whose failed rows these are. */
+    retry_of: string | null;
   };
   bulk_chunk: {
     upload_id: string;
@@ -55,6 +59,8 @@ export type GenerationTables = {
     /** Of each row, in order. */
     lines: number[];
     filenames: string[];
+    /** The row of each; null: they follow one another from `first_row` on. */
+    numbers: number[] | null;
     state: "waiting" | "leased" | "done" | "dropped";
     not_before: Date | null;
     fence: BigInteger | null;

@@ -22,7 +22,13 @@ export type UsageTables = {
     envelope_id: number | null;
     upload_id: string | null;
     row: number | null;
+    task_id: string | null;
+    /** Past the month's limit when it was counted, at this price. */
+    overage: boolean;
+    overage_cents: number | null;
   };
+  /** Outputs that jobs under way may still make. */
+  usage_reservation: { source: string; account_id: string; outputs: number };
   usage_counter: {
     account_id: string;
     kind: "pdf" | "ai";
