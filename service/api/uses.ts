@@ -6,9 +6,9 @@ import type { Transact } from "#base/transact.ts";
 import type { AccountStore, AuditStore, MemberStore } from "#domain/accounts";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { DownloadPorts, GenerationStore, SubmitPorts, Wakeups } from "#domain/generation";
-import type { MappingStore } from "#domain/mappings";
+import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { Plans } from "#domain/plans";
-import type { FormReader, TemplateStore } from "#domain/templates";
+import type { FormReader, SignatureStore, TemplateStore } from "#domain/templates";
 
 /** The ports of all modules on the database. */
 export type Stores = {
@@ -16,7 +16,9 @@ export type Stores = {
   readonly audit: AuditStore;
   readonly members: MemberStore;
   readonly templates: TemplateStore;
+  readonly signatures: SignatureStore;
   readonly mappings: MappingStore;
+  readonly schemaTemplates: SchemaTemplateStore;
   readonly envelopes: EnvelopeStore;
   readonly generation: GenerationStore;
 };

@@ -4,9 +4,11 @@ import { generation } from "./migrations/0002-generation.ts";
 import { characters } from "./migrations/0003-characters.ts";
 import { pairs } from "./migrations/0004-pairs.ts";
 import { admission } from "./migrations/0005-admission.ts";
+import { templateLife } from "./migrations/0006-template-life.ts";
 import { mappingLanguage } from "./migrations/0007-mapping-language.ts";
 import { bulkMore } from "./migrations/0009-bulk-more.ts";
 import { accounts } from "./migrations/0010-accounts.ts";
+import { signatures } from "./migrations/0011-signatures.ts";
 
 /** Applied in the order of their names, once each; what has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,8 +16,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0002-generation": generation,
   "0003-characters": characters,
   "0004-pairs": pairs,
+  "0006-template-life": templateLife,
   "0007-mapping-language": mappingLanguage,
   "0009-bulk-more": bulkMore,
   "0005-admission": admission,
   "0010-accounts": accounts,
+  "0011-signatures": signatures,
 };

@@ -4,8 +4,8 @@ import type { AccountStore, AuditStore, MemberStore } from "#domain/accounts";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { EventStore } from "#domain/events";
 import type { GenerationStore, Wakeups } from "#domain/generation";
-import type { MappingStore } from "#domain/mappings";
-import type { TemplateStore } from "#domain/templates";
+import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
+import type { SignatureStore, TemplateStore } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
 import type { ChunkQueue } from "./chunk-queue.ts";
 import { accountStore } from "./stores/account-store.ts";
@@ -17,6 +17,8 @@ import { expiryStore } from "./stores/expiry-store.ts";
 import { mappingStore } from "./stores/mapping-store.ts";
 import { memberStore } from "./stores/member-store.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
+import { schemaTemplateStore } from "./stores/schema-template-store.ts";
+import { signatureStore } from "./stores/signature-store.ts";
 import { templateStore } from "./stores/template-store.ts";
 import { uploadStore } from "./stores/upload-store.ts";
 import { usageStore } from "./stores/usage-store.ts";
@@ -28,7 +30,9 @@ export type Stores = {
   readonly audit: AuditStore;
   readonly members: MemberStore;
   readonly templates: TemplateStore;
+  readonly signatures: SignatureStore;
   readonly mappings: MappingStore;
+  readonly schemaTemplates: SchemaTemplateStore;
   readonly envelopes: EnvelopeStore;
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
@@ -45,7 +49,9 @@ export function storesOn(db: Kysely<Tables>): Stores {
     audit: auditStore(db),
     members: memberStore(db),
     templates: templateStore(db),
+    signatures: signatureStore(db),
     mappings: mappingStore(db),
+    schemaTemplates: schemaTemplateStore(db),
     envelopes: envelopeStore(db),
     generation: {
       ...uploadStore(db),

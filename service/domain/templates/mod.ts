@@ -7,11 +7,14 @@ export type { FieldEntry } from "@platen/engine";
 export { findTemplate, findVersion, listTemplates, requirePublished } from "./find-template.ts";
 export type {
   CompileOptions,
+  FormPart,
   FormReader,
   FormRefusal,
   FormWarning,
   ReadForm,
 } from "./form-reader.ts";
+export type { Signature, SignatureId } from "./signature.ts";
+export type { SignatureStore } from "./signature-store.ts";
 export type { NewTemplate, Publication, TemplateStore } from "./store.ts";
 export type { Published, Template, TemplateId, TemplateVersion } from "./template.ts";
 export {

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
-import type { TemplateVersion } from "#domain/templates";
+import type { Signature, TemplateVersion } from "#domain/templates";
 
 /** Forms, their immutable versions, and what is published where. */
 export type TemplateTables = {
@@ -27,7 +27,11 @@ export type TemplateTables = {
     fields: JSONColumnType<TemplateVersion["fields"]>;
     warnings: JSONColumnType<TemplateVersion["warnings"]>;
     created_at: Date;
+    /** When the PDF was removed; null while it is there. */
+    purged_at: Date | null;
   };
+  /** The compilations that hold the bytes of a PDF with this sum. */
+  template_compilation: { sha256: string; compiled_key: string };
   /** Append-only; the newest row of a template and an environment is what is published there. */
   template_publication: {
     id: Generated<number>;
@@ -35,5 +39,20 @@ export type TemplateTables = {
     version: number;
     environment: Environment;
     published_at: Date;
+  };
+  signature: {
+    id: string;
+    /** In the order in which they were made; the cursor of the list. */
+    seq: Generated<number>;
+    account_id: string;
+    name: string;
+    kind: Signature["kind"];
+    /** Where the picture lies; null where there is none. */
+    object_key: string | null;
+    typed_name: string | null;
+    font: string | null;
+    width: number | null;
+    height: number | null;
+    created_at: Date;
   };
 };
