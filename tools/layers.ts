@@ -29,6 +29,16 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   mappings: ["plans", "accounts", "templates"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
   generation: ["plans", "accounts", "templates", "mappings", "envelopes", "usage", "events"],
+  documents: [
+    "plans",
+    "accounts",
+    "templates",
+    "mappings",
+    "envelopes",
+    "usage",
+    "events",
+    "generation",
+  ],
 };
 const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);
 

@@ -6,6 +6,7 @@ import { pairs } from "./migrations/0004-pairs.ts";
 import { admission } from "./migrations/0005-admission.ts";
 import { templateLife } from "./migrations/0006-template-life.ts";
 import { mappingLanguage } from "./migrations/0007-mapping-language.ts";
+import { tasks } from "./migrations/0008-tasks.ts";
 import { bulkMore } from "./migrations/0009-bulk-more.ts";
 import { accounts } from "./migrations/0010-accounts.ts";
 import { signatures } from "./migrations/0011-signatures.ts";
@@ -18,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004-pairs": pairs,
   "0006-template-life": templateLife,
   "0007-mapping-language": mappingLanguage,
+  "0008-tasks": tasks,
   "0009-bulk-more": bulkMore,
   "0005-admission": admission,
   "0010-accounts": accounts,

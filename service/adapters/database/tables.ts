@@ -1,5 +1,6 @@
 import type { AccountTables } from "./tables/account-tables.ts";
 import type { AdmissionTables } from "./tables/admission-tables.ts";
+import type { DocumentTables } from "./tables/document-tables.ts";
 import type { EnvelopeTables } from "./tables/envelope-tables.ts";
 import type { GenerationTables } from "./tables/generation-tables.ts";
 import type { MappingTables } from "./tables/mapping-tables.ts";
@@ -13,4 +14,5 @@ export type Tables = AccountTables &
   MappingTables &
   EnvelopeTables &
   GenerationTables &
+  DocumentTables &
   UsageTables;

@@ -1,0 +1,63 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Environment } from "#domain/accounts";
+import type { DocumentData, Metadata, TaskState } from "#domain/documents";
+import type { FillOrder, RowErrorCode, RowWarning } from "#domain/generation";
+
+/** `bigint` comes as text, which holds what a number does not. */
+type BigInteger = ColumnType<string, number | string, number | string>;
+
+/** Files that were generated one by one, and the tasks that make them. */
+export type DocumentTables = {
+  file: {
+    id: string;
+    account_id: string;
+    environment: Environment;
+    filename: string;
+    size_bytes: number;
+    sha256: Buffer;
+    page_count: number;
+    /** With `tail`: the prefix's compilation. */
+    compiled_key: string | null;
+    tail: Buffer | null;
+    /** In place of both: the whole PDF. */
+    object_key: string | null;
+    created_at: Date;
+    expires_at: Date;
+    purged_at: Date | null;
+  };
+  file_object: { key: string; begun_at: Date };
+  task: {
+    id: string;
+    /** In the order of submission; the cursor of the list. */
+    seq: Generated<number>;
+    account_id: string;
+    key_id: number;
+    environment: Environment;
+    /** The place in `PRIORITIES`. */
+    priority: number;
+    status: TaskState["status"];
+    fill_order: JSONColumnType<FillOrder>;
+    /** Null once it has ended. */
+    data: JSONColumnType<DocumentData> | null;
+    filename: string;
+    page_count: number;
+    metadata: JSONColumnType<Metadata> | null;
+    retention_seconds: number;
+    submitted_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+    not_before: Date | null;
+    leased_until: Date | null;
+    fence: BigInteger | null;
+    attempts: Generated<number>;
+    file_id: string | null;
+    size_bytes: number | null;
+    sha256: Buffer | null;
+    expires_at: Date | null;
+    warnings: JSONColumnType<readonly RowWarning[]> | null;
+    error: string | null;
+    error_code: RowErrorCode | null;
+    field: string | null;
+  };
+  task_line: { account_id: string; priority: number; last_turn: BigInteger };
+};

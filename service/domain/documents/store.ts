@@ -1,0 +1,68 @@
+import type { Instant } from "#base/instant.ts";
+import type { Page, PageRequest } from "#base/page.ts";
+import type { Line } from "#domain/generation";
+import type { FileId, GeneratedFile, Owner } from "./file.ts";
+import type { LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
+
+/** What files ask of a database. */
+export type FileStore = {
+  /** Records files; those that are there already stay as they are. */
+  readonly createFiles: (files: readonly GeneratedFile[]) => Promise<void>;
+  readonly findFile: (id: FileId, owner: Owner) => Promise<GeneratedFile | null>;
+  /** Notes that an object is coming in, so that it is found should its file never be recorded. */
+  readonly noteObject: (key: string, now: Instant) => Promise<void>;
+  /** The objects' files were recorded, or the objects deleted. */
+  readonly forgetObjects: (keys: readonly string[]) => Promise<void>;
+  /** Objects that were noted before. */
+  readonly listObjects: (before: Instant) => Promise<readonly string[]>;
+  /** Some of the files that expired before and whose bytes still stand: the keys of their objects, where they have such. */
+  readonly listExpired: (before: Instant) => Promise<readonly ExpiredFile[]>;
+  /** Drops the bytes that stand beside the records. */
+  readonly notePurged: (ids: readonly FileId[], now: Instant) => Promise<void>;
+  /** Forgets some of the files that were cleared away and expired before; how many. */
+  readonly deleteExpired: (before: Instant) => Promise<number>;
+};
+
+/** A file whose time is over. */
+export type ExpiredFile = { readonly id: FileId; readonly objectKey: string | null };
+
+/** A new task with its data. */
+export type NewTask = Task & Pick<LeasedTask, "data">;
+
+/** Which tasks are asked for; null: whatever. */
+export type TasksWanted = { readonly status: TaskState["status"] | null };
+
+/** What tasks ask of it. */
+export type TaskStore = {
+  readonly createTask: (task: NewTask) => Promise<void>;
+  readonly findTask: (id: TaskId, owner: Owner) => Promise<Task | null>;
+  readonly listTasks: (owner: Owner, wanted: TasksWanted, page: PageRequest) => Promise<Page<Task>>;
+  /** Ends a task that has not ended, and forgets its data; false when it has. */
+  readonly cancelTask: (id: TaskId, now: Instant) => Promise<boolean>;
+  /** Whose tasks wait: never taken, given back, or held by somebody whose lease has lapsed. */
+  readonly listTaskLines: (now: Instant) => Promise<readonly Line[]>;
+  /** Leases the oldest waiting tasks of a line, so many at most; they are `processing` from then on. */
+  readonly leaseTasks: (
+    line: Line,
+    lease: TaskLease,
+    atMost: number,
+  ) => Promise<readonly LeasedTask[]>;
+  /** Of tasks that are no longer held under this fence nothing changes, here and below. */
+  readonly renewTasks: (ids: readonly TaskId[], fence: number, until: Instant) => Promise<void>;
+  /** Gives tasks back, to be taken again from `notBefore` on. */
+  readonly releaseTasks: (
+    ids: readonly TaskId[],
+    fence: number,
+    notBefore: Instant,
+  ) => Promise<void>;
+  /** Ends tasks that are still held under their fence, and forgets their data; the ids of those that were. */
+  readonly finishTasks: (
+    tried: readonly TriedTask[],
+    finishedAt: Instant,
+  ) => Promise<ReadonlySet<TaskId>>;
+  /** Forgets some of the tasks that ended before; how many. */
+  readonly deleteEnded: (before: Instant) => Promise<number>;
+};
+
+/** How tasks are taken: in which turn, when, and for how long. */
+export type TaskLease = { readonly fence: number; readonly now: Instant; readonly until: Instant };
