@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RefusalsByStatus } from "#contract/refusals.ts";
 import type { Caller, Scope } from "#domain/accounts";
 import { parseBody, parseQuery } from "./pipeline/parse.ts";
 import type { Form, FormShape } from "./pipeline/read-form.ts";
@@ -46,7 +47,7 @@ export type Route = {
   readonly form: FormShape | null;
   readonly answers: Readonly<Record<number, Answer>>;
   /** The codes that it refuses with, beside those that every route has. */
-  readonly refusals: Readonly<Record<number, readonly string[]>>;
+  readonly refusals: RefusalsByStatus;
   readonly run: (input: RawInput) => Promise<Reply>;
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** One fault in what was sent. */
-const ErrorDetail = z
+export const ErrorDetail = z
   .object({
     field: z.string().nullable(),
     row: z.int().optional(),

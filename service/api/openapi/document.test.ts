@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
@@ -23,7 +25,7 @@ const ROUTES: readonly Route[] = [
       200: { description: "The photo.", contentType: "image/png" },
       304: { description: "Known." },
     },
-    refusals: { 404: ["pet_not_found"], 410: ["file_expired"] },
+    refusals: { 404: ["file_not_found"], 410: ["file_expired"] },
     handle: async () => ok(null),
   }),
   route({
@@ -53,19 +55,28 @@ const ROUTES: readonly Route[] = [
   }),
 ];
 
+const Parameter = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() });
+const Media = z.looseObject({
+  schema: z.unknown().optional(),
+  examples: z.record(z.string(), z.object({ $ref: z.string() })).optional(),
+});
+const Response = z.looseObject({
+  description: z.string(),
+  headers: z.record(z.string(), z.object({ $ref: z.string() })).optional(),
+  content: z.record(z.string(), Media).optional(),
+});
+const Reference = z.object({ $ref: z.string() });
 const Operation = z.looseObject({
   operationId: z.string(),
   description: z.string(),
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() })),
+  parameters: z.array(z.union([Reference, Parameter])),
   requestBody: z.unknown().optional(),
-  responses: z.record(
-    z.string(),
-    z.looseObject({ description: z.string(), content: z.unknown().optional() }),
-  ),
+  responses: z.record(z.string(), z.union([Reference, Response])),
 });
 const Paths = z.record(z.string(), z.record(z.string(), Operation));
 
-const document = openApiDocument(ROUTES, "https://forms.example");
+const EXAMPLES = { Pet: { id: 1, name: "Rex" }, "putPets.200": { pets: [] } };
+const document = openApiDocument(ROUTES, "https://forms.example", EXAMPLES);
 const paths = Paths.parse(document["paths"]);
 
 function operation(path: string, method: string): z.output<typeof Operation> {
@@ -89,14 +100,33 @@ test("the document says version, server and key, and every route once under its 
 
 test("what a path names is required, what a query may say is not, unless it has no default", () => {
   assert.deepEqual(
-    photo.parameters.map(({ name, in: place, required }) => [name, place, required]),
+    photo.parameters
+      .map(resolved(Parameter))
+      .map(({ name, in: place, required }) => [name, place, required]),
     [
       ["pet_id", "path", true],
       ["number", "path", true],
       ["size", "query", false],
       ["shape", "query", true],
+      ["X-Request-Id", "header", false],
     ],
   );
+});
+
+test("a POST may bring an Idempotency-Key, nothing else may", () => {
+  const takers = [photo, make, send].filter(({ parameters }) =>
+    parameters.map(resolved(Parameter)).some(({ name }) => name === "Idempotency-Key"),
+  );
+  assert.deepEqual(takers, [make]);
+});
+
+test("a foreign reader finds no fault in it by the schema of OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(document));
+  assert.ok(valid, inspect(errors));
+  assert.equal(validator.version, "3.1");
+  const broken = { ...document, paths: { pets: {} } };
+  assert.equal((await new Validator().validate(broken)).valid, false);
 });
 
 test("every route says the scope it needs", () => {
@@ -109,13 +139,15 @@ test("a schema with a name stands once, and is pointed at wherever it is used", 
   const { schemas } = z
     .object({ schemas: z.record(z.string(), z.unknown()) })
     .parse(document["components"]);
-  assert.deepEqual(Object.keys(schemas), ["Error", "ErrorDetail", "NewPet", "Pet"]);
+  const names = Object.keys(schemas);
+  assert.deepEqual(names, names.toSorted());
+  for (const name of ["ErrorDetail", "FileExpiredError", "NewPet", "Pet"])
+    assert.ok(names.includes(name), name);
   const text = JSON.stringify(document);
   assert.doesNotMatch(text, /\$defs|"\$schema"/);
   assert.match(JSON.stringify(schemas["NewPet"]), /"\$ref":"#\/components\/schemas\/Pet"/);
-  assert.deepEqual(make.responses["201"]?.content, {
-    "application/json": { schema: { $ref: "#/components/schemas/Pet" } },
-  });
+  const media = response(make, 201).content?.["application/json"];
+  assert.deepEqual(media?.schema, { $ref: "#/components/schemas/Pet" });
 });
 
 test("a member that no body has is ruled out in the document, too", () => {
@@ -124,8 +156,8 @@ test("a member that no body has is ruled out in the document, too", () => {
 });
 
 test("an answer without a schema has its type, and one without a type has no body", () => {
-  assert.deepEqual(photo.responses["200"]?.content, { "image/png": {} });
-  assert.equal(photo.responses["304"]?.content, undefined);
+  assert.deepEqual(response(photo, 200).content, { "image/png": {} });
+  assert.equal(response(photo, 304).content, undefined);
 });
 
 test("a form has its files as bytes with their limit, beside its fields", () => {
@@ -148,26 +180,110 @@ test("a form has its files as bytes with their limit, beside its fields", () => 
   });
 });
 
-/** By status, the codes that it tells. */
-function told(one: z.output<typeof Operation>): Readonly<Record<string, string>> {
-  const refusals = Object.entries(one.responses).filter(([status]) => Number(status) >= 400);
-  return Object.fromEntries(refusals.map(([status, { description }]) => [status, description]));
-}
+test("a success has the example of its schema, or its own where the schema has no name", () => {
+  for (const [one, status, example] of [
+    [make, 201, EXAMPLES.Pet],
+    [send, 200, EXAMPLES["putPets.200"]],
+  ] as const) {
+    const { examples = {} } = response(one, status).content?.["application/json"] ?? {};
+    const values = Object.values(examples).map(resolved(z.object({ value: z.unknown() })));
+    assert.deepEqual(values, [{ value: example }]);
+  }
+});
 
-test("a route's refusals are those of all routes and its own, each code once", () => {
+test("a route's refusals are those of the pipeline and its own, each with an example", () => {
   const common = {
-    401: "`missing_authorization`, `invalid_api_key`",
-    403: "`scope_required`",
-    500: "`internal_error`",
-    503: "`unavailable`",
+    401: ["missing_authorization", "invalid_api_key"],
+    429: ["rate_limit_exceeded"],
   };
-  const sent = { 413: "`file_too_large`", 415: "`unsupported_media_type`" };
+  const ours = { 500: ["internal_error"], 503: ["unavailable"] };
+  const written = {
+    402: ["account_read_only"],
+    403: ["scope_required"],
+    413: ["file_too_large"],
+    415: ["unsupported_media_type"],
+  };
   assert.deepEqual(told(photo), {
     ...common,
-    400: "`validation_error`",
-    404: "`pet_not_found`",
-    410: "`file_expired`",
+    ...ours,
+    400: ["validation_error"],
+    404: ["file_not_found"],
+    410: ["file_expired"],
   });
-  assert.deepEqual(told(make), { ...common, ...sent, 400: "`invalid_json`, `validation_error`" });
-  assert.deepEqual(told(send), { ...common, ...sent, 400: "`validation_error`, `invalid_csv`" });
+  assert.deepEqual(told(make), {
+    ...common,
+    ...ours,
+    ...written,
+    400: ["invalid_json", "validation_error"],
+    409: ["idempotency_key_reused", "request_in_progress"],
+  });
+  assert.deepEqual(told(send), {
+    ...common,
+    ...ours,
+    ...written,
+    400: ["validation_error", "invalid_csv"],
+  });
 });
+
+test("a refusal's body is the schema of its code, or one of those of its codes", () => {
+  assert.deepEqual(schemaOf(send, 413), { $ref: "#/components/schemas/FileTooLargeError" });
+  assert.deepEqual(schemaOf(send, 400), {
+    oneOf: [
+      { $ref: "#/components/schemas/ValidationError" },
+      { $ref: "#/components/schemas/InvalidCsvError" },
+    ],
+    discriminator: {
+      propertyName: "error",
+      mapping: {
+        validation_error: "#/components/schemas/ValidationError",
+        invalid_csv: "#/components/schemas/InvalidCsvError",
+      },
+    },
+  });
+});
+
+test("every answer names its request and what is left of the hour, but the one to nobody", () => {
+  for (const status of [201, 400, 403, 429])
+    for (const header of ["X-Request-Id", "X-RateLimit-Remaining"])
+      assert.ok(response(make, status).headers?.[header] !== undefined, `${status} ${header}`);
+  assert.deepEqual(Object.keys(response(make, 401).headers ?? {}), [
+    "X-Request-Id",
+    "WWW-Authenticate",
+  ]);
+  assert.ok(response(make, 429).headers?.["Retry-After"] !== undefined);
+});
+
+/** By status, the codes that it has examples of. */
+function told(one: z.output<typeof Operation>): Readonly<Record<string, readonly string[]>> {
+  const statuses = Object.keys(one.responses).filter((status) => Number(status) >= 400);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const { content = {}, description } = response(one, Number(status));
+      const codes = Object.keys(content["application/json"]?.examples ?? {});
+      for (const code of codes) assert.ok(description.includes(`\`${code}\``));
+      return [status, codes];
+    }),
+  );
+}
+
+function schemaOf(one: z.output<typeof Operation>, status: number): unknown {
+  return response(one, status).content?.["application/json"]?.schema;
+}
+
+function response(one: z.output<typeof Operation>, status: number): z.output<typeof Response> {
+  return resolved(Response)(one.responses[status]);
+}
+
+/** Follows a reference into the document. */
+function resolved<Schema extends z.ZodType>(schema: Schema): (found: unknown) => z.output<Schema> {
+  return (found) => {
+    const { success, data } = Reference.safeParse(found);
+    if (!success) return schema.parse(found);
+    const steps = data.$ref.slice("#/".length).split("/");
+    return schema.parse(steps.reduce(memberOf, document));
+  };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return z.record(z.string(), z.unknown()).parse(value)[name];
+}

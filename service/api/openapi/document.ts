@@ -1,47 +1,64 @@
-import { ErrorBody } from "#contract/error.ts";
-import type { Answer, Route } from "../route.ts";
+import type { Route } from "../route.ts";
+import { takesIdempotencyKey } from "./common-refusals.ts";
+import { HEADERS, PARAMETERS } from "./headers.ts";
 import { requestBody } from "./request-body.ts";
+import { type AnswerExamples, ResponseShelf } from "./responses.ts";
 import { type JsonSchema, SchemaShelf } from "./schemas.ts";
 
 const SECURITY = [{ ApiKey: [] }];
 
+const DESCRIPTION = `Fills PDF forms: one by one, or one for each row of a CSV.
+
+Send your API key as \`Authorization: Bearer KEY\`. Every refusal has one shape, \`error\` (a stable code), \`message\` and
+\`request_id\`, and some codes add members of their own. A path that is not below is a 404 \`not_found\`, a method that
+its path does not have a 405 \`method_not_allowed\` with \`Allow\`. HEAD answers like GET, without a body.`;
+
 /** The OpenAPI 3.1 document of these routes, for callers who reach the service at `url`. */
-export function openApiDocument(routes: readonly Route[], url: string): JsonSchema {
-  const shelf = new SchemaShelf();
+export function openApiDocument(
+  routes: readonly Route[],
+  url: string,
+  examples: AnswerExamples = {},
+): JsonSchema {
+  const schemas = new SchemaShelf();
+  const responses = new ResponseShelf(schemas, examples);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, shelf) };
+    const shown = operation(route, schemas, responses);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: shown };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Platen", version: "1", description: "Fills PDF forms." },
+    info: { title: "Platen", version: "1", description: DESCRIPTION },
     servers: [{ url }],
     security: SECURITY,
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: shelf.all(),
+      schemas: schemas.all(),
       securitySchemes: { ApiKey: { type: "http", scheme: "bearer" } },
-      headers: {
-        RequestId: {
-          description: "Names the request; the caller's own is given back.",
-          schema: { type: "string" },
-        },
-      },
+      headers: HEADERS,
+      parameters: PARAMETERS,
+      ...responses.components(),
     },
   };
 }
 
-function operation(route: Route, shelf: SchemaShelf): JsonSchema {
-  const body = requestBody(route, shelf);
+function operation(route: Route, schemas: SchemaShelf, responses: ResponseShelf): JsonSchema {
+  const body = requestBody(route, schemas);
+  const id = operationId(route);
   return {
-    operationId: operationId(route),
+    operationId: id,
     tags: [route.tag],
     summary: route.summary,
     description: `Needs an API key with the scope ${route.scope} or higher.`,
-    parameters: [...pathParameters(route.path), ...queryParameters(route, shelf)],
+    parameters: [
+      ...pathParameters(route.path),
+      ...queryParameters(route, schemas),
+      ...headerParameters(route),
+    ],
     ...(body === null ? {} : { requestBody: body }),
-    responses: { ...answers(route, shelf), ...refusals(route, shelf) },
+    responses: responses.responses(route, id),
   };
 }
 
@@ -61,48 +78,12 @@ function pathParameters(path: string): readonly JsonSchema[] {
   }));
 }
 
-function queryParameters({ query }: Route, shelf: SchemaShelf): readonly JsonSchema[] {
+function queryParameters({ query }: Route, schemas: SchemaShelf): readonly JsonSchema[] {
   if (query === null) return [];
-  return shelf.members(query).map((member) => ({ in: "query", ...member }));
+  return schemas.members(query).map((member) => ({ in: "query", ...member }));
 }
 
-function answers(route: Route, shelf: SchemaShelf): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(route.answers).map(([status, answer]) => [status, response(answer, shelf)]),
-  );
-}
-
-function response({ description, schema, contentType }: Answer, shelf: SchemaShelf): JsonSchema {
-  const headers = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
-  if (schema === undefined && contentType === undefined) return { description, headers };
-  const media = schema === undefined ? {} : { schema: shelf.place(schema) };
-  return { description, headers, content: { [contentType ?? "application/json"]: media } };
-}
-
-function refusals(route: Route, shelf: SchemaShelf): Record<string, JsonSchema> {
-  const codes = new Map<number, readonly string[]>();
-  for (const source of [commonRefusals(route), route.refusals])
-    for (const [status, more] of Object.entries(source))
-      codes.set(Number(status), [...(codes.get(Number(status)) ?? []), ...more]);
-  return Object.fromEntries(
-    [...codes].map(([status, all]) => {
-      const description = [...new Set(all)].map((code) => `\`${code}\``).join(", ");
-      return [status, response({ description, schema: ErrorBody }, shelf)];
-    }),
-  );
-}
-
-function commonRefusals({ query, body, form }: Route): Route["refusals"] {
-  const invalid = query === null && body === null && form === null ? [] : ["validation_error"];
-  const badRequest = body === null ? invalid : ["invalid_json", ...invalid];
-  return {
-    ...(badRequest.length === 0 ? {} : { 400: badRequest }),
-    401: ["missing_authorization", "invalid_api_key"],
-    403: ["scope_required"],
-    ...(body === null && form === null
-      ? {}
-      : { 413: ["file_too_large"], 415: ["unsupported_media_type"] }),
-    500: ["internal_error"],
-    503: ["unavailable"],
-  };
+function headerParameters(route: Route): readonly JsonSchema[] {
+  const names = ["RequestId", ...(takesIdempotencyKey(route) ? ["IdempotencyKey"] : [])];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

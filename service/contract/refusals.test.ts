@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { ErrorBody } from "./error.ts";
+import {
+  entryOf,
+  isRefusalCode,
+  REFUSALS,
+  type RefusalCode,
+  refusalExample,
+  refusalSchema,
+} from "./refusals.ts";
+
+const CODES = Object.keys(REFUSALS).filter(isRefusalCode);
+const SERVICE = fileURLToPath(new URL("..", import.meta.url));
+
+test("every code has a meaning, a message that is a sentence, and a status of its class", () => {
+  assert.ok(CODES.length > 50);
+  for (const code of CODES) {
+    const { status, meaning, message } = entryOf(code);
+    assert.match(code, /^[a-z]+(_[a-z]+)*$/);
+    assert.ok(status >= 400 && status < 600, code);
+    assert.match(meaning, /^[A-Z].+\.$/, code);
+    assert.match(message, /^[A-Z].+[.!]$|KEY\.$/, code);
+  }
+});
+
+test("every example fits the schema of its code and the one shape of all errors, to the last member", () => {
+  for (const code of CODES) {
+    const example = refusalExample(code);
+    assert.deepEqual(refusalSchema(code).strict().parse(example), example);
+    assert.deepEqual(ErrorBody.parse(example), example);
+  }
+});
+
+test("a body with another code, or without what its code adds, does not fit", () => {
+  for (const code of CODES) {
+    const example = refusalExample(code);
+    assert.ok(!refusalSchema(code).safeParse({ ...example, error: "other" }).success);
+    for (const [name, { schema }] of Object.entries(entryOf(code).extras)) {
+      const { [name]: _, ...rest } = example;
+      const isOptional = schema.safeParse(undefined).success;
+      assert.equal(refusalSchema(code).safeParse(rest).success, isOptional, `${code}.${name}`);
+    }
+  }
+});
+
+test("the bodies that the contract writes out have exactly its members", () => {
+  assert.deepEqual(members("rate_limit_exceeded"), ["error", "retry_after"]);
+  assert.deepEqual(members("feature_limit_reached"), ["error", "limit", "tier"]);
+  assert.deepEqual(members("ai_quota_exceeded"), ["error", "tier"]);
+  assert.deepEqual(members("quota_exceeded").toSorted(), [
+    "error",
+    "limit",
+    "requested",
+    "resets_at",
+    "tier",
+    "upgrade_url",
+    "used",
+  ]);
+});
+
+function members(code: RefusalCode): readonly string[] {
+  const common = ["message", "request_id"];
+  return Object.keys(refusalExample(code)).filter((name) => !common.includes(name));
+}
+
+test("whatever the service throws stands in the table, under the status that it throws it with", () => {
+  const files = globSync("**/*.ts", { cwd: SERVICE, exclude: (path) => path.endsWith(".test.ts") });
+  const thrown = files.flatMap((file) =>
+    [...readFileSync(`${SERVICE}${file}`, "utf8").matchAll(THROWN)].map(([, status, code]) => ({
+      file,
+      status: Number(status),
+      code: z.string().parse(code),
+    })),
+  );
+  assert.ok(thrown.length > 30);
+  for (const { file, status, code } of thrown) {
+    assert.ok(isRefusalCode(code), `${file}: ${code} is not in the table`);
+    assert.equal(status, entryOf(code).status, `${file}: ${code}`);
+  }
+});
+
+const THROWN = /new Refusal\(\s*(\d{3}),\s*"(\w+)"/g;
