@@ -1,15 +1,27 @@
+import { DEFAULT_PLANS, limitsOf, type Plans } from "#domain/plans";
 import { monthOf } from "./month.ts";
 import type { Outputs } from "./output.ts";
+import { allowanceOf, includedNext } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 
 /**
- * Counts outputs in the transaction that marks them done: the ledger takes each source once, and the month's counter
- * grows by what the ledger took.
+ * Counts outputs in the transaction that marks them done: the ledger takes each source once, the month's counter
+ * grows by what the ledger took, and those past the limit are noted as such with their price. How many were new.
  */
-export async function countOutputs(usage: UsageStore, outputs: Outputs): Promise<void> {
-  if (outputs.sources.length === 0) return;
+export async function countOutputs(
+  usage: UsageStore,
+  outputs: Outputs,
+  plans: Plans = DEFAULT_PLANS,
+): Promise<number> {
+  if (outputs.sources.length === 0) return 0;
+  const { accountId } = outputs;
   const month = monthOf(outputs.at);
-  const tier = await usage.tierOf(outputs.accountId);
-  const added = await usage.appendToLedger({ ...outputs, kind: "pdf", tier }, month);
-  if (added > 0) await usage.addToCounter(outputs.accountId, month, added);
+  const { tier, overageLimitPdfs } = await usage.findSubscriber(accountId);
+  const allowance = allowanceOf(limitsOf(plans, tier), overageLimitPdfs);
+  const included = includedNext(allowance, await usage.lockCounter(accountId, month));
+  const { overageCents } = allowance;
+  const entries = { ...outputs, kind: "pdf", tier, included, overageCents } as const;
+  const added = await usage.appendToLedger(entries, month);
+  await usage.addToCounter(accountId, month, added);
+  return added;
 }

@@ -1,9 +1,25 @@
 /**
  * Usage: every successful output is a line of an append-only ledger, known by its source, and one more on the month's
  * counter of its account. Both are written in the transaction that marks the output done, so that nothing is counted
- * twice or lost, whatever is killed when: used = Σ ledger, always.
+ * twice or lost, whatever is killed when: used = Σ ledger, always. What jobs under way may still make is promised to
+ * them, and used + promised never passes the cap of an account that has one.
  */
 export { countOutputs } from "./count-outputs.ts";
-export { type Month, monthOf } from "./month.ts";
-export { bulkSource, type LedgerEntries, type OutputSource, type Outputs } from "./output.ts";
-export type { UsageStore } from "./store.ts";
+export { type Month, monthOf, nextMonth } from "./month.ts";
+export {
+  bulkReservation,
+  bulkSource,
+  type LedgerEntries,
+  type OutputSource,
+  type Outputs,
+} from "./output.ts";
+export { type Allowance, allowanceOf, isWithin, projectedOverage, type Spent } from "./quota.ts";
+export {
+  countWithinQuota,
+  type QuotaPorts,
+  requireQuota,
+  reserveOutputs,
+  type Standing,
+  standingOf,
+} from "./reserve-outputs.ts";
+export type { Reservation, Subscriber, UsageStore } from "./store.ts";

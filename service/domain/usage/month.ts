@@ -1,6 +1,6 @@
 import type { Brand } from "#base/brand.ts";
 import { brand } from "#base/brand.ts";
-import type { Instant } from "#base/instant.ts";
+import { type Instant, instant } from "#base/instant.ts";
 
 /** A calendar month in UTC, `2026-11`. */
 export type Month = Brand<string, "Month">;
@@ -8,4 +8,10 @@ export type Month = Brand<string, "Month">;
 /** The month in which an instant lies. */
 export function monthOf(time: Instant): Month {
   return brand<Month>(new Date(time).toISOString().slice(0, 7));
+}
+
+/** The first instant of the month after the one in which `time` lies: when counting begins anew. */
+export function nextMonth(time: Instant): Instant {
+  const date = new Date(time);
+  return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1));
 }

@@ -11,6 +11,8 @@ export type Outputs = {
   readonly mappingId: number | null;
   readonly envelopeId: number | null;
   readonly uploadId: string | null;
+  /** Of the task that made it, if one did. */
+  readonly taskId?: string;
   /** When they were done, which says in which month they count. */
   readonly at: Instant;
   /** One a PDF. */
@@ -24,10 +26,25 @@ export type OutputSource = {
   readonly row: number | null;
 };
 
-/** A line of the ledger: the tier is frozen, so that a later change of plan rewrites nothing. */
-export type LedgerEntries = Outputs & { readonly kind: "pdf"; readonly tier: Tier };
+/**
+ * Lines of the ledger. Tier, and whether and at which price an output was past the limit, are frozen, so that a later
+ * change of plan rewrites nothing.
+ */
+export type LedgerEntries = Outputs & {
+  readonly kind: "pdf";
+  readonly tier: Tier;
+  /** How many of them the plan includes, the first ones; null: all. */
+  readonly included: number | null;
+  /** Cents for each of the others. */
+  readonly overageCents: number | null;
+};
 
 /** The source of a bulk row. */
 export function bulkSource(uploadId: string, row: number): OutputSource {
-  return { source: `bulk/${uploadId}/${row}`, row };
+  return { source: `${bulkReservation(uploadId)}/${row}`, row };
+}
+
+/** The name under which an upload's outputs are promised. */
+export function bulkReservation(uploadId: string): string {
+  return `bulk/${uploadId}`;
 }

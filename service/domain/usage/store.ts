@@ -2,10 +2,32 @@ import type { AccountId } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 import type { Month } from "./month.ts";
 import type { LedgerEntries } from "./output.ts";
+import type { Spent } from "./quota.ts";
 
-/** What usage asks of a database. */
+/** What of an account says how much it may make. */
+export type Subscriber = { readonly tier: Tier; readonly overageLimitPdfs: number | null };
+
+/** Outputs that are promised under one name. */
+export type Reservation = {
+  /** `bulk/<upload>`, `task/<id>`. */
+  readonly source: string;
+  readonly accountId: AccountId;
+  readonly outputs: number;
+};
+
+/** What usage asks of a database. Locks are taken in the order account, reservation, counter. */
 export type UsageStore = {
-  readonly tierOf: (accountId: AccountId) => Promise<Tier>;
+  readonly findSubscriber: (accountId: AccountId) => Promise<Subscriber>;
+  /** The same; whoever else asks to lock it waits until this transaction ends. */
+  readonly lockSubscriber: (accountId: AccountId) => Promise<Subscriber>;
+  /** What was made in this month, or in a later one if that is more, and what is promised, seen at one moment. */
+  readonly findSpent: (accountId: AccountId, month: Month) => Promise<Spent>;
+  readonly addReservation: (reservation: Reservation) => Promise<void>;
+  /** Makes a reservation smaller, by what is left of it at most; a negative number makes it larger again. */
+  readonly reduceReservation: (source: string, outputs: number) => Promise<void>;
+  readonly dropReservation: (source: string) => Promise<void>;
+  /** What the month's counter says; nobody else adds to it until this transaction ends. */
+  readonly lockCounter: (accountId: AccountId, month: Month) => Promise<number>;
   /** Writes the lines whose source is not there yet; how many those were. */
   readonly appendToLedger: (entries: LedgerEntries, month: Month) => Promise<number>;
   readonly addToCounter: (accountId: AccountId, month: Month, pdfs: number) => Promise<void>;

@@ -74,6 +74,9 @@ test("a line of the ledger says what was made, from what, when and with which ke
       envelope_id: 1,
       upload_id: "bulk_line",
       row: 7,
+      task_id: null,
+      overage: false,
+      overage_cents: null,
     },
   ]);
 });

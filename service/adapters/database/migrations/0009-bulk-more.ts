@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Promised outputs, what the ledger knows of overage, and jobs of the failed rows of other jobs. */
+export const bulkMore: Migration = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
+
+const STATEMENTS = [
+  `create table usage_reservation (
+    source text primary key,
+    account_id text not null references account,
+    outputs integer not null check (outputs >= 0)
+  )`,
+  "create index usage_reservation_account on usage_reservation (account_id)",
+  // Lines of before were all counted when nothing was past a limit that anybody had to pay for.
+  "alter table usage_ledger add column overage boolean not null default false",
+  "alter table usage_ledger add column overage_cents integer",
+  "alter table usage_ledger add column task_id text",
+  // No reference: either may be deleted before the other.
+  "alter table bulk_upload add column retry_of text",
+  // The row of each record of a chunk; null where they follow one another from the first on.
+  "alter table bulk_chunk add column numbers integer[]",
+];

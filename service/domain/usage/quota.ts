@@ -1,0 +1,41 @@
+import type { PlanLimits } from "#domain/plans";
+
+/** What an account may have made in a month. */
+export type Allowance = {
+  /** PDFs that are included. */
+  readonly limit: number;
+  /** PDFs past which generation is refused; null: never. */
+  readonly cap: number | null;
+  /** Cents for each PDF past the limit; null where there is nothing to pay. */
+  readonly overageCents: number | null;
+};
+
+/** How much of a month is gone: what was made, and what jobs under way may still make. */
+export type Spent = { readonly used: number; readonly reserved: number };
+
+/** What an account may make, by its plan and by the bound that it set itself. */
+export function allowanceOf(
+  { pdfGenerationsPerMonth: limit, overageCents, pdfBlocked }: PlanLimits,
+  overageLimitPdfs: number | null,
+): Allowance {
+  if (pdfBlocked) return { limit, cap: limit, overageCents: null };
+  // Where nothing is paid for more, there is nothing to bound either.
+  if (overageCents === null || overageLimitPdfs === null) return { limit, cap: null, overageCents };
+  return { limit, cap: limit + overageLimitPdfs, overageCents };
+}
+
+/** Whether so many PDFs more can be promised. */
+export function isWithin({ cap }: Allowance, { used, reserved }: Spent, more: number): boolean {
+  return cap === null || used + reserved + more <= cap;
+}
+
+/** How many of the next PDFs are paid for with the plan, when `used` were made; null: all of them. */
+export function includedNext({ limit, overageCents }: Allowance, used: number): number | null {
+  return overageCents === null ? null : Math.max(0, limit - used);
+}
+
+/** How many of `more` PDFs would be past the limit and cost something. */
+export function projectedOverage(allowance: Allowance, used: number, more: number): number {
+  const included = includedNext(allowance, used);
+  return included === null ? 0 : Math.max(0, more - included);
+}
