@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { readData } from "./read-data.ts";
+
+function valuesOf(data: Readonly<Record<string, unknown>>): unknown {
+  const read = readData(data);
+  assert.equal(read.kind, "values");
+  return read.kind === "values" ? Object.fromEntries(read.values) : null;
+}
+
+test("texts, switches and nothing stay what they are, numbers become their text", () => {
+  assert.deepEqual(
+    valuesOf({ name: "Ann", agrees: true, town: null, age: 41, share: 0.5, langs: ["de", 7] }),
+    { name: "Ann", agrees: true, town: null, age: "41", share: "0.5", langs: ["de", "7"] },
+  );
+});
+
+test("a signature is named by its id or written as a name", () => {
+  assert.deepEqual(
+    valuesOf({ a: { signature_id: "sig_x" }, b: { type: "typed", name: "Ann", font: "script" } }),
+    { a: "sig_x", b: "Ann" },
+  );
+});
+
+test("what is no value is a fault that names its member and repeats nothing of it", () => {
+  for (const odd of [{}, { town: "Oslo" }, [["Oslo"]], [null], { signature_id: 7 }]) {
+    const read = readData({ fine: "x", odd });
+    assert.equal(read.kind === "fault" && read.field, "odd");
+    assert.doesNotMatch(JSON.stringify(read), /Oslo/);
+  }
+});
+
+test("half a character becomes the sign for one that is lost", () => {
+  assert.deepEqual(valuesOf({ name: "a\ud800" }), { name: "a\ufffd" });
+});
+
+test("whatever JSON holds is read or refused, member by member", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
+      const read = readData(data);
+      if (read.kind === "values") assert.deepEqual([...read.values.keys()], Object.keys(data));
+      else assert.ok(Object.hasOwn(data, read.field));
+    }),
+  );
+});
