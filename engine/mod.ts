@@ -38,6 +38,7 @@ export {
   isWritable,
   manifest,
 } from "#form";
+export { formatterOf } from "#format";
 export {
   INGEST_LIMITS,
   type IngestLimits,

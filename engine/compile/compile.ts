@@ -23,6 +23,11 @@ import { wantedCharacters } from "./wanted-characters.ts";
 export type CompileOptions = {
   /** Raw names in the order of a row's values; default: every field that takes one, in the form's order. */
   readonly fields?: readonly string[];
+  /**
+   * By raw name: what a field's text is shown in, in the words of the manifest's `format` and in place of the field's
+   * own; /V keeps the value. With words that no format has it is shown as it is.
+   */
+  readonly formats?: Readonly<Record<string, string>>;
   /** Characters that rows will bring and a font of the form may lack (see `missingCharacters`). */
   readonly characters?: string;
   /** The signatures that rows may name, by id: a picture of all rows stands in the prefix once. */
@@ -35,11 +40,12 @@ export type CompileOptions = {
 
 /** Makes a template ready for any number of rows, and uses its document up. A name that the form does not have is a fault of the caller. */
 export function compile(
-  source: Source,
+  opened: Source,
   options: CompileOptions,
   platform: Platform,
   scripts: Scripts | null = null,
 ): CompiledTemplate {
+  const source = withFormats(opened, options.formats ?? {});
   const { document, form } = source;
   const fields = selectFields(form, options.fields);
   const characters = options.characters ?? "";
@@ -72,6 +78,20 @@ export function compile(
     { document, form, fields, table, fonts, plans, pages: pagePlans, numbered, characters },
     platform,
   );
+}
+
+/** The form as if its fields had these formats; names that it does not have are none of its fields. */
+function withFormats(
+  { document, form }: Source,
+  formats: Readonly<Record<string, string>>,
+): Source {
+  const byName = new Map(Object.entries(formats));
+  if (byName.size === 0) return { document, form };
+  const fields = form.fields.map((field) => {
+    const format = byName.get(field.name);
+    return format === undefined ? field : { ...field, format };
+  });
+  return { document, form: { ...form, fields } };
 }
 
 function selectFields(form: Form, names: readonly string[] | undefined): readonly Field[] {

@@ -104,6 +104,24 @@ function rested(field: FieldSpec): readonly unknown[] {
   return [fieldOf(output, "a").value, ...drawn(appearanceOf(output, "a"))];
 }
 
+test("a format that is asked for takes the place of the field's own, and /V keeps the value", () => {
+  const options = { formats: { a: "date(dd.mm.yyyy)", gone: "number(2)" } };
+  const plain: FieldSpec = { type: "text", name: "a", ...LOOK };
+  for (const field of [text(MONEY), plain]) {
+    const fill = new SpecimenFill({ fields: [field] }, options);
+    const output = fill.read(["2024-03-05"]);
+    assert.equal(fieldOf(output, "a").value, "2024-03-05");
+    assert.equal(drawn(appearanceOf(output, "a"))[0], "05.03.2024");
+    assert.deepEqual(fill.issues, []);
+  }
+});
+
+test("words that no format has show the value as it is", () => {
+  const fill = new SpecimenFill({ fields: [text(MONEY)] }, { formats: { a: "shouted" } });
+  assert.equal(drawn(appearanceOf(fill.read(["1234.5"]), "a"))[0], "1234.5");
+  assert.deepEqual(fill.issues, []);
+});
+
 test("the template's own value rests in its format, red where it is", () => {
   assert.deepEqual(rested(text(MONEY, { value: "1234.5" })), ["1234.5", "$1,234.50", BLUE]);
   assert.deepEqual(rested(text(MONEY, { value: "-1" })), ["-1", "($1.00)", RED]);
