@@ -1,8 +1,9 @@
 import { brand } from "#base/brand.ts";
 import { bodyId, pathId, pathToken } from "#contract/id.ts";
+import type { KeyId } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { UploadId } from "#domain/generation";
-import type { MappingId } from "#domain/mappings";
+import type { MappingId, SchemaTemplateId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 
 /** The template that a body or a path names; one that cannot be is one that nobody has. */
@@ -15,9 +16,24 @@ export function mappingId(value: number | string): MappingId {
   return brand<MappingId>(idOf(value));
 }
 
+/** The schema that a body or a path names. */
+export function schemaTemplateId(value: number | string): SchemaTemplateId {
+  return brand<SchemaTemplateId>(idOf(value));
+}
+
+/** The schema that a body names; null where it names none. */
+export function schemaTemplateIdOrNull(value: number | null | undefined): SchemaTemplateId | null {
+  return value === null || value === undefined ? null : schemaTemplateId(value);
+}
+
 /** The envelope that a body or a path names. */
 export function envelopeId(value: number | string): EnvelopeId {
   return brand<EnvelopeId>(idOf(value));
+}
+
+/** The API key that a path names. */
+export function keyId(text: string): KeyId {
+  return brand<KeyId>(idOf(text));
 }
 
 /** The upload that a path names. */

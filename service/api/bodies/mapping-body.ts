@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
-import { Refusal } from "#base/refusal.ts";
 import type { MappingUpdate } from "#contract/mapping.ts";
 import type { Mapping, MappingChange } from "#domain/mappings";
+import { schemaTemplateIdOrNull } from "./ids.ts";
 
 /** A mapping as the wire shows it. */
 export function mappingBody(mapping: Mapping): Record<string, unknown> {
@@ -12,7 +12,7 @@ export function mappingBody(mapping: Mapping): Record<string, unknown> {
     description: mapping.description,
     template_id: mapping.templateId,
     template_version: mapping.templateVersion,
-    schema_template_id: null,
+    schema_template_id: mapping.schemaTemplateId,
     field_mappings: mapping.fieldMappings,
     is_template: mapping.isTemplate,
     category: mapping.category,
@@ -23,19 +23,15 @@ export function mappingBody(mapping: Mapping): Record<string, unknown> {
 
 /** The members that a body changes. */
 export function mappingChange(body: z.output<typeof MappingUpdate>): MappingChange {
-  refuseSchema(body.schema_template_id);
   return {
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(body.description === undefined ? {} : { description: body.description }),
     ...(body.template_version === undefined ? {} : { templateVersion: body.template_version }),
+    ...(body.schema_template_id === undefined
+      ? {}
+      : { schemaTemplateId: schemaTemplateIdOrNull(body.schema_template_id) }),
     ...(body.field_mappings === undefined ? {} : { fieldMappings: body.field_mappings }),
     ...(body.is_template === undefined ? {} : { isTemplate: body.is_template }),
     ...(body.category === undefined ? {} : { category: body.category }),
   };
-}
-
-/** There are no schemas yet: whichever is named is unknown. */
-export function refuseSchema(id: number | null | undefined): void {
-  if (id === null || id === undefined) return;
-  throw new Refusal(404, "schema_template_not_found", "There is no such schema.");
 }

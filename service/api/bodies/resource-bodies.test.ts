@@ -12,7 +12,7 @@ import type { Mapping, MappingId } from "#domain/mappings";
 import type { FieldEntry, Template, TemplateId, TemplateVersion } from "#domain/templates";
 import { envelopeBody, envelopeChange, pairsOf } from "./envelope-body.ts";
 import { fieldBody } from "./field-body.ts";
-import { mappingBody, mappingChange, refuseSchema } from "./mapping-body.ts";
+import { mappingBody, mappingChange } from "./mapping-body.ts";
 import { templateBody } from "./template-body.ts";
 
 const MADE_AT = instant(Date.UTC(2026, 0, 2, 3, 4, 5, 6));
@@ -140,6 +140,7 @@ const MAPPED: Mapping = {
   description: null,
   templateId: TEMPLATE,
   templateVersion: 2,
+  schemaTemplateId: null,
   fieldMappings: { Name: "name", Town: { source: "town", default: "Oslo", required: true } },
   isTemplate: true,
   category: null,
@@ -180,11 +181,10 @@ test("a change of a mapping has the members that the body has, null among them",
   });
 });
 
-test("a schema that is named is unknown, one that is not named is none", () => {
-  refuseSchema(null);
-  refuseSchema(undefined);
-  for (const id of [0, 1, -1])
-    assert.throws(() => refuseSchema(id), { status: 404, code: "schema_template_not_found" });
+test("a schema is a change only where the body names it, or says that there is none", () => {
+  assert.deepEqual(mappingChange({ schema_template_id: null }), { schemaTemplateId: null });
+  assert.deepEqual(mappingChange({ schema_template_id: 3 }), { schemaTemplateId: 3 });
+  assert.deepEqual(mappingChange({ schema_template_id: -3 }), { schemaTemplateId: 0 });
 });
 
 const OPEN: OpenEnvelope = {

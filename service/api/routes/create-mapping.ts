@@ -1,13 +1,13 @@
 import { Mapping, MappingCreate } from "#contract/mapping.ts";
 import { createMapping } from "#domain/mappings";
-import { templateId } from "../bodies/ids.ts";
-import { mappingBody, refuseSchema } from "../bodies/mapping-body.ts";
+import { schemaTemplateIdOrNull, templateId } from "../bodies/ids.ts";
+import { mappingBody } from "../bodies/mapping-body.ts";
 import { created } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/mappings */
-export function createMappingRoute(uses: Pick<Uses, "mappings" | "templates" | "clock">): Route {
+export function createMappingRoute(uses: Pick<Uses, "transact" | "clock">): Route {
   return route({
     method: "POST",
     path: "/api/v1/mappings",
@@ -18,12 +18,12 @@ export function createMappingRoute(uses: Pick<Uses, "mappings" | "templates" | "
     answers: { 201: { description: "The mapping.", schema: Mapping } },
     refusals: { 404: ["template_not_found", "version_not_found", "schema_template_not_found"] },
     handle: async ({ caller, body }) => {
-      refuseSchema(body.schema_template_id);
       const mapping = await createMapping(uses, caller, {
         name: body.name,
         description: body.description ?? null,
         templateId: templateId(body.template_id),
         templateVersion: body.template_version ?? null,
+        schemaTemplateId: schemaTemplateIdOrNull(body.schema_template_id),
         fieldMappings: body.field_mappings,
         isTemplate: body.is_template ?? false,
         category: body.category ?? null,

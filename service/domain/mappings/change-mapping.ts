@@ -2,26 +2,37 @@ import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import { findVersion, type TemplateStore } from "#domain/templates";
+import { findVersion } from "#domain/templates";
 import { checkFieldMappings } from "./check-field-mappings.ts";
+import type { SaveMappingStores } from "./create-mapping.ts";
 import { lockMapping } from "./find-mapping.ts";
+import { lockSchema } from "./find-schema.ts";
 import type { Mapping, MappingId } from "./mapping.ts";
-import type { MappingStore } from "./store.ts";
 
 /** The members to change; the others stay. The dictionary is replaced whole. */
 export type MappingChange = Partial<
   Pick<
     Mapping,
-    "name" | "description" | "fieldMappings" | "isTemplate" | "category" | "templateVersion"
+    | "name"
+    | "description"
+    | "fieldMappings"
+    | "isTemplate"
+    | "category"
+    | "templateVersion"
+    | "schemaTemplateId"
   >
 >;
 
-type Stores = { readonly mappings: MappingStore; readonly templates: TemplateStore };
-
 /** What changing a mapping needs. */
-export type ChangeMappingPorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
+export type ChangeMappingPorts = {
+  readonly transact: Transact<SaveMappingStores>;
+  readonly clock: Clock;
+};
 
-/** Changes a mapping. 404 `mapping_not_found`, `version_not_found`; 400 when it would no longer fit. */
+/**
+ * Changes a mapping. 404 `mapping_not_found`, `version_not_found`, `schema_template_not_found`; 400 when it would no
+ * longer fit.
+ */
 export async function changeMapping(
   ports: ChangeMappingPorts,
   caller: Caller,
@@ -33,6 +44,9 @@ export async function changeMapping(
     const mapping: Mapping = { ...before, ...change, updatedAt: ports.clock.now() };
     const { templateId, templateVersion } = mapping;
     const version = await findVersion(stores, caller, templateId, templateVersion);
+    const { schemaTemplateId } = change;
+    if (schemaTemplateId !== undefined && schemaTemplateId !== null)
+      await lockSchema(stores, caller, schemaTemplateId);
     checkFieldMappings(mapping.fieldMappings, version.fields);
     await stores.mappings.replaceMapping(mapping);
     return mapping;

@@ -1,8 +1,11 @@
 import type { Clock } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { findTemplate, findVersion, type TemplateId, type TemplateStore } from "#domain/templates";
 import { checkFieldMappings } from "./check-field-mappings.ts";
+import { lockSchema } from "./find-schema.ts";
 import type { Mapping } from "./mapping.ts";
+import type { SchemaTemplateStore } from "./schema-store.ts";
 import type { MappingStore } from "./store.ts";
 
 /** What a caller says of a mapping. */
@@ -13,38 +16,59 @@ export type NewMapping = Pick<
   readonly templateId: TemplateId;
   /** The newest one when null. */
   readonly templateVersion: number | null;
+  /** None when left out. */
+  readonly schemaTemplateId?: Mapping["schemaTemplateId"];
+};
+
+/** The stores in whose transaction a mapping is saved. */
+export type SaveMappingStores = {
+  readonly mappings: MappingStore;
+  readonly templates: TemplateStore;
+  readonly schemaTemplates: SchemaTemplateStore;
 };
 
 /** What making a mapping needs. */
 export type CreateMappingPorts = {
-  readonly mappings: MappingStore;
-  readonly templates: TemplateStore;
+  readonly transact: Transact<SaveMappingStores>;
   readonly clock: Clock;
 };
 
 /**
- * Makes a mapping, pinned to a version. 404 `template_not_found`, `version_not_found`; 400
- * `validation_error` for fields that the version does not have.
+ * Makes a mapping, pinned to a version. 404 `template_not_found`, `version_not_found`,
+ * `schema_template_not_found`; 400 `validation_error` for what does not fit the version.
  */
 export async function createMapping(
-  ports: CreateMappingPorts,
+  { transact, clock }: CreateMappingPorts,
   caller: Caller,
   wanted: NewMapping,
 ): Promise<Mapping> {
-  const template = await findTemplate(ports, caller, wanted.templateId);
+  return await transact((stores) => saveMapping(stores, caller, wanted, clock));
+}
+
+/** The same in a transaction that is under way. */
+export async function saveMapping(
+  stores: SaveMappingStores,
+  caller: Caller,
+  wanted: NewMapping,
+  clock: Clock,
+): Promise<Mapping> {
+  const template = await findTemplate(stores, caller, wanted.templateId);
   const pin = wanted.templateVersion ?? template.current.version;
   const version =
     pin === template.current.version
       ? template.current
-      : await findVersion(ports, caller, template.id, pin);
+      : await findVersion(stores, caller, template.id, pin);
+  const { schemaTemplateId = null } = wanted;
+  if (schemaTemplateId !== null) await lockSchema(stores, caller, schemaTemplateId);
   checkFieldMappings(wanted.fieldMappings, version.fields);
-  const now = ports.clock.now();
+  const now = clock.now();
   const mapping: Omit<Mapping, "id"> = {
     ...wanted,
     accountId: caller.accountId,
     templateVersion: version.version,
+    schemaTemplateId,
     createdAt: now,
     updatedAt: now,
   };
-  return { ...mapping, id: await ports.mappings.createMapping(mapping) };
+  return { ...mapping, id: await stores.mappings.createMapping(mapping) };
 }

@@ -2,6 +2,7 @@ import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { TemplateId } from "#domain/templates";
+import type { SchemaTemplateId } from "./schema-template.ts";
 
 export type MappingId = Brand<number, "MappingId">;
 
@@ -16,7 +17,21 @@ export type FieldMapping =
       readonly default?: DefaultValue | null | undefined;
       /** True: the alias is required even where the form does not say so. */
       readonly required?: boolean | undefined;
+      /** A pipeline of functions that the alias's value goes through, such as `trim | upper`. */
+      readonly transform?: string | null | undefined;
+      readonly condition?: FieldCondition | null | undefined;
+      /** How the value is shown, in the words of `FieldEntry.format`; the field's own when left out. */
+      readonly format?: string | null | undefined;
     };
+
+/** Chooses what feeds a field; an outcome that is left out is the field's own alias. */
+export type FieldCondition = {
+  /** Such as `equals(state,'VT')`. */
+  readonly if: string;
+  /** A quoted text, which is final (`''` clears the field), or the name of an alias. */
+  readonly then?: string | null | undefined;
+  readonly else?: string | null | undefined;
+};
 
 /** By raw field name, as the caller gave it. */
 export type FieldMappings = Readonly<Record<string, FieldMapping>>;
@@ -30,6 +45,8 @@ export type Mapping = {
   readonly templateId: TemplateId;
   /** The version that it was made for and stays with until it is moved. */
   readonly templateVersion: number;
+  /** What its rows are held to; null when nothing but the form says so. */
+  readonly schemaTemplateId: SchemaTemplateId | null;
   readonly fieldMappings: FieldMappings;
   /** Published to the account's library. */
   readonly isTemplate: boolean;

@@ -12,9 +12,11 @@ export {
 export { checkFieldMappings } from "./check-field-mappings.ts";
 export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
 export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
+export { findSchema, listSchemas, lockSchema } from "./find-schema.ts";
 export {
   type DefaultValue,
   defaultTexts,
+  type FieldCondition,
   type FieldMapping,
   type FieldMappings,
   isRequired,
@@ -23,4 +25,19 @@ export {
   sourceOf,
 } from "./mapping.ts";
 export { type PlannedValues, planRow, type RowPlan } from "./plan-row.ts";
+export {
+  changeSchema,
+  createSchema,
+  deleteSchema,
+  type NewSchema,
+  type SaveSchemaPorts,
+} from "./save-schema.ts";
+export type {
+  SchemaCheck,
+  SchemaChecker,
+  SchemaFault,
+  SchemaSource,
+} from "./schema-checker.ts";
+export type { SchemaTemplateStore } from "./schema-store.ts";
+export type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
 export type { MappingStore } from "./store.ts";

@@ -3,7 +3,7 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { pageOf } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Mapping, MappingId, MappingStore } from "#domain/mappings";
+import type { Mapping, MappingId, MappingStore, SchemaTemplateId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import type { Tables } from "../tables.ts";
 
@@ -62,6 +62,7 @@ function rowOf(mapping: Omit<Mapping, "id">): Insertable<Tables["mapping"]> {
     description: mapping.description,
     template_id: mapping.templateId,
     template_version: mapping.templateVersion,
+    schema_template_id: mapping.schemaTemplateId,
     is_template: mapping.isTemplate,
     category: mapping.category,
     field_mappings: JSON.stringify(mapping.fieldMappings),
@@ -78,6 +79,8 @@ function mappingOf(row: Selectable<Tables["mapping"]>): Mapping {
     description: row.description,
     templateId: brand<TemplateId>(row.template_id),
     templateVersion: row.template_version,
+    schemaTemplateId:
+      row.schema_template_id === null ? null : brand<SchemaTemplateId>(row.schema_template_id),
     fieldMappings: row.field_mappings,
     isTemplate: row.is_template,
     category: row.category,

@@ -1,0 +1,38 @@
+import type { Page, PageRequest } from "#base/page.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import type { SchemaTemplateStore } from "./schema-store.ts";
+import type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
+
+type Stores = { readonly schemaTemplates: SchemaTemplateStore };
+
+/** The caller's schema; 404 `schema_template_not_found`. */
+export async function findSchema(
+  { schemaTemplates }: Stores,
+  caller: Caller,
+  id: SchemaTemplateId,
+): Promise<SchemaTemplate> {
+  return (await schemaTemplates.findSchema(caller.accountId, id)) ?? notFound();
+}
+
+/** The caller's schema, held until the transaction ends; 404 `schema_template_not_found`. */
+export async function lockSchema(
+  { schemaTemplates }: Stores,
+  caller: Caller,
+  id: SchemaTemplateId,
+): Promise<SchemaTemplate> {
+  return (await schemaTemplates.lockSchema(caller.accountId, id)) ?? notFound();
+}
+
+/** The caller's schemas, newest first. */
+export async function listSchemas(
+  { schemaTemplates }: Stores,
+  caller: Caller,
+  page: PageRequest,
+): Promise<Page<SchemaTemplate>> {
+  return await schemaTemplates.listSchemas(caller.accountId, page);
+}
+
+function notFound(): never {
+  throw new Refusal(404, "schema_template_not_found", "There is no such schema.");
+}

@@ -1,0 +1,63 @@
+import type { Clock } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Caller } from "#domain/accounts";
+import { lockSchema } from "./find-schema.ts";
+import type { SchemaChecker } from "./schema-checker.ts";
+import type { SchemaTemplateStore } from "./schema-store.ts";
+import type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
+
+/** What a caller says of a schema. */
+export type NewSchema = Pick<SchemaTemplate, "name" | "schema">;
+
+/** What saving schemas needs. */
+export type SaveSchemaPorts = {
+  readonly transact: Transact<{ readonly schemaTemplates: SchemaTemplateStore }>;
+  readonly schemas: SchemaChecker;
+  readonly clock: Clock;
+};
+
+/** Keeps a schema; 400 `validation_error` for one that cannot be used, saying where. */
+export async function createSchema(
+  { transact, schemas, clock }: SaveSchemaPorts,
+  caller: Caller,
+  wanted: NewSchema,
+): Promise<SchemaTemplate> {
+  schemas.compile(wanted.schema, "json");
+  const now = clock.now();
+  const draft = { ...wanted, accountId: caller.accountId, createdAt: now, updatedAt: now };
+  return await transact(async ({ schemaTemplates }) => ({
+    ...draft,
+    id: await schemaTemplates.createSchema(draft),
+  }));
+}
+
+/** Changes the members given, for all mappings that name it; 404 `schema_template_not_found`, 400 as when it is made. */
+export async function changeSchema(
+  { transact, schemas, clock }: SaveSchemaPorts,
+  caller: Caller,
+  id: SchemaTemplateId,
+  change: Partial<NewSchema>,
+): Promise<SchemaTemplate> {
+  return await transact(async (stores) => {
+    const before = await lockSchema(stores, caller, id);
+    if ("schema" in change) schemas.compile(change.schema, "json");
+    const schema: SchemaTemplate = { ...before, ...change, updatedAt: clock.now() };
+    await stores.schemaTemplates.replaceSchema(schema);
+    return schema;
+  });
+}
+
+/** Deletes a schema; 404 `schema_template_not_found`; 409 `schema_template_in_use` while a mapping names it. */
+export async function deleteSchema(
+  { transact }: Pick<SaveSchemaPorts, "transact">,
+  caller: Caller,
+  id: SchemaTemplateId,
+): Promise<void> {
+  await transact(async (stores) => {
+    await lockSchema(stores, caller, id);
+    if (await stores.schemaTemplates.isSchemaInUse(id))
+      throw new Refusal(409, "schema_template_in_use", "A mapping uses this schema.");
+    await stores.schemaTemplates.deleteSchema(id);
+  });
+}

@@ -1,0 +1,16 @@
+import type { Brand } from "#base/brand.ts";
+import type { Instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+
+export type SchemaTemplateId = Brand<number, "SchemaTemplateId">;
+
+/** A schema that rows are held to, by alias; any number of mappings may name it. */
+export type SchemaTemplate = {
+  readonly id: SchemaTemplateId;
+  readonly accountId: AccountId;
+  readonly name: string;
+  /** JSON Schema 2020-12 of one row as an object, as the caller gave it. */
+  readonly schema: unknown;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
