@@ -13,6 +13,7 @@ export { checkFieldMappings } from "./check-field-mappings.ts";
 export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
 export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
 export { findSchema, listSchemas, lockSchema } from "./find-schema.ts";
+export { formatsOf } from "./formats-of.ts";
 export {
   type DefaultValue,
   defaultTexts,
