@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { admissionPool } from "./adapters/database/admission-pool.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
 import { databaseClock } from "./adapters/database/clock.ts";
 import type { Database } from "./adapters/database/open.ts";
+import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
@@ -46,13 +48,16 @@ export async function startService(config: Config): Promise<Service> {
   starting.defer(() => database.close());
   const clock = await databaseClock(database.pool);
   starting.defer(() => clock.stop());
+  const door = admissionPool(database.pool);
+  starting.defer(() => door.end());
   const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
   starting.defer(() => queue.stop(0));
   const formReader = startFormReader();
   starting.defer(() => formReader.stop());
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
-  const uses = await wire(config, { database, clock, queue, formReader, baseUrl });
+  const admission = admissionStore(door);
+  const uses = await wire(config, { database, admission, clock, queue, formReader, baseUrl });
   const register = newRegister();
   const routes = allRoutes(uses);
   const app = await buildServer({
@@ -73,7 +78,7 @@ export async function startService(config: Config): Promise<Service> {
 }
 
 /** What main.ts opens before it wires the rest. */
-type Opened = Pick<Uses, "clock" | "formReader" | "baseUrl"> & {
+type Opened = Pick<Uses, "admission" | "clock" | "formReader" | "baseUrl"> & {
   readonly database: Database;
   readonly queue: ChunkQueue;
 };
@@ -84,11 +89,12 @@ type WorkStores = Pick<ReturnType<typeof storesOn>, "usage" | "events"> & {
 };
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
-  const { database, clock, queue, formReader, baseUrl } = opened;
+  const { database, admission, clock, queue, formReader, baseUrl } = opened;
   const objects = await diskObjects(config.storage);
   return {
     ...storesOn(database.db),
     transact: transactOn(database.db, queue),
+    admission,
     clock,
     hashing: systemHashing(),
     randomness: systemRandomness(),

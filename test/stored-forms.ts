@@ -18,7 +18,13 @@ export async function storedCaller(
   const accountId = brand<AccountId>(`acct_${name}`);
   const email = `${name}@example.com`;
   await accounts.createAccount({ id: accountId, email, plan, createdAt: MADE_AT });
-  return { accountId, keyId: brand<KeyId>(1), scope: "write", environment: "production" };
+  return {
+    accountId,
+    keyId: brand<KeyId>(1),
+    scope: "write",
+    environment: "production",
+    tier: plan,
+  };
 }
 
 /** A text field of no particular kind. */

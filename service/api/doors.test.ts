@@ -9,6 +9,7 @@ import { ask } from "../../test/ask.ts";
 import { testDatabase } from "../../test/database.ts";
 import { refused } from "../../test/refused.ts";
 import { testAccount, testService } from "../../test/service.ts";
+import { admissionStore } from "../adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
@@ -89,7 +90,12 @@ async function bareKey(): Promise<string> {
 async function bareServer(checks: Parameters<typeof operatorDoors>[0]): Promise<string> {
   const register = newRegister();
   const app = await buildServer({
-    ports: { accounts: storesOn(bare.db).accounts, ...system },
+    ports: {
+      admission: admissionStore(bare.pool),
+      audit: storesOn(bare.db).audit,
+      baseUrl: () => "",
+      ...system,
+    },
     routes: [
       route({
         method: "POST",

@@ -8,10 +8,9 @@ import Fastify, {
 } from "fastify";
 import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
-import type { AuthenticatePorts } from "#domain/accounts";
 import type { Door } from "./doors.ts";
 import { observe } from "./metrics.ts";
-import { admit } from "./pipeline/admit.ts";
+import { type AdmitPorts, admit } from "./pipeline/admit.ts";
 import { answerErrors, answerSocketErrors } from "./pipeline/answer-errors.ts";
 import { JSON_BYTES_MAX, jsonBody } from "./pipeline/json-body.ts";
 import { mount, send } from "./pipeline/mount.ts";
@@ -38,7 +37,7 @@ const PATIENCE: Patience = {
 
 /** What the server is made of. */
 export type ServerParts = {
-  readonly ports: AuthenticatePorts & { readonly randomness: Randomness };
+  readonly ports: AdmitPorts & { readonly randomness: Randomness };
   readonly routes: readonly Route[];
   readonly doors: readonly Door[];
   readonly register: Registry;

@@ -3,7 +3,13 @@ import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
-import type { AccountStore, AuditStore, MemberStore } from "#domain/accounts";
+import type {
+  AccountStore,
+  AdmissionStore,
+  AuditStore,
+  KeyStore,
+  MemberStore,
+} from "#domain/accounts";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { DownloadPorts, GenerationStore, SubmitPorts, Wakeups } from "#domain/generation";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
@@ -13,6 +19,7 @@ import type { FormReader, SignatureStore, TemplateStore } from "#domain/template
 /** The ports of all modules on the database. */
 export type Stores = {
   readonly accounts: AccountStore;
+  readonly keys: KeyStore;
   readonly audit: AuditStore;
   readonly members: MemberStore;
   readonly templates: TemplateStore;
@@ -27,6 +34,7 @@ export type Stores = {
 export type Uses = Stores &
   DownloadPorts &
   SubmitPorts & {
+    readonly admission: AdmissionStore;
     readonly clock: Clock;
     readonly hashing: Hashing;
     readonly randomness: Randomness;

@@ -21,6 +21,11 @@ export function telling(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** What is asked of the database past the pool of `telling`; its failures say the same. */
+export function untilAway<Value>(asked: Promise<Value>): Promise<Value> {
+  return asked.catch(tell);
+}
+
 /** True when the error says that the database is away or has no room, not that we asked wrongly. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

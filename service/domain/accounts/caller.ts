@@ -1,4 +1,5 @@
 import { Refusal } from "#base/refusal.ts";
+import type { Tier } from "#domain/plans";
 import type { AccountId, Environment } from "./account.ts";
 import type { KeyId } from "./api-key.ts";
 import { SCOPES, type Scope } from "./scope.ts";
@@ -9,6 +10,8 @@ export type Caller = {
   readonly keyId: KeyId;
   readonly scope: Scope;
   readonly environment: Environment;
+  /** Whose limits hold: the account's plan, PRO for one that never subscribed. */
+  readonly tier: Tier;
 };
 
 /** Ends the request when the caller's key may do less than `required`: 403 `scope_required`. */

@@ -4,22 +4,29 @@ import { type Clock, type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { testDatabase } from "../../../test/database.ts";
+import { admissionStore } from "../../adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticator } from "./authenticate.ts";
 import { requireScope } from "./caller.ts";
 import { createAccount, type NewAccount } from "./create-account.ts";
 
-const { db, close } = await testDatabase();
+const { db, pool, close } = await testDatabase();
 after(close);
 
 let now: Instant = instant(Date.UTC(2030, 0, 1));
 const clock: Clock = { now: () => now };
-const system = { clock, hashing: systemHashing(), randomness: systemRandomness() };
+const system = {
+  clock,
+  hashing: systemHashing(),
+  randomness: systemRandomness(),
+  plans: DEFAULT_PLANS,
+};
 const create = (wanted: NewAccount) =>
-  createAccount({ transact: transactOn(db), ...system, plans: DEFAULT_PLANS }, wanted);
-const ask = (text: string) => authenticate({ accounts: storesOn(db).accounts, ...system }, text);
+  createAccount({ transact: transactOn(db), ...system }, wanted);
+const authenticate = authenticator({ admission: admissionStore(pool), ...system });
+const ask = async (text: string) => (await authenticate(text)).caller;
 
 test("an account has one admin key an environment unless others are asked for", async () => {
   const made = await create({ email: "ada@example.com", plan: "PRO" });
@@ -31,7 +38,7 @@ test("an account has one admin key an environment unless others are asked for", 
   for (const { environment, scope, text } of made.keys) {
     const { keyId, ...caller } = await ask(text);
     assert.ok(keyId > 0);
-    assert.deepEqual(caller, { accountId: made.accountId, environment, scope });
+    assert.deepEqual(caller, { accountId: made.accountId, environment, scope, tier: "PRO" });
   }
 });
 

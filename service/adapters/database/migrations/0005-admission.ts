@@ -40,14 +40,16 @@ const STATEMENTS = [
     freeing bigint;
     cap integer;
   begin
-    select k.id, k.account_id, k.scope, k.environment, k.last_used_at, a.plan,
+    select k.id, k.account_id, k.scope, k.environment, k.last_used_at,
+        -- Whose limits hold for one that never subscribed.
+        case when a.subscription_status is null then 'PRO' else a.plan end as tier,
         a.subscription_status
       into found_key
       from api_key k join account a on a.id = k.account_id
       where k.sha256 = given_sha256 and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > given_now) and a.erased_at is null;
     if not found then return; end if;
-    cap := (given_limits ->> found_key.plan)::integer;
+    cap := (given_limits ->> found_key.tier)::integer;
 
     loop -- until the row is ours: clearing away may take it from under us
       select * into head from rate_window w where w.key_id = found_key.id for update;
@@ -87,7 +89,7 @@ const STATEMENTS = [
       );
     end if;
     return query select found_key.id, found_key.account_id, found_key.scope,
-      found_key.environment, found_key.plan, found_key.subscription_status, head.counted,
+      found_key.environment, found_key.tier, found_key.subscription_status, head.counted,
       now_slot, head.oldest_slot, freeing;
   end $$`,
   `create table idempotency_record (

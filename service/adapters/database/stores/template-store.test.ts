@@ -60,7 +60,7 @@ test("what was published last is what an environment uses, and what once was sta
 
 test("a version that an environment never had is a 409 there", async () => {
   const stores = { templates };
-  const who = { ...caller, keyId: brand<KeyId>(1), scope: "read" } as const;
+  const who = { ...caller, keyId: brand<KeyId>(1), scope: "read", tier: "PRO" } as const;
   const version = await findVersion(stores, who, id, 1);
   await requirePublished(stores, who, version);
   await assert.rejects(requirePublished(stores, { ...who, environment: "development" }, version), {
