@@ -131,8 +131,9 @@ function parsed(text: string): Readonly<Record<string, unknown>> | "not_json" | 
   }
 }
 
-/** A long number, such as an account's, stays as it is written. */
-function keepDigits(_name: string, value: unknown, { source }: { source?: string }): unknown {
+/** A long number, such as an account's, stays as it is written: what a parser is told of its source says how. */
+function keepDigits(_name: string, value: unknown, ...[context]: readonly unknown[]): unknown {
   const isRounded = typeof value === "number" && !Number.isSafeInteger(Math.trunc(value));
-  return isRounded ? source : value;
+  if (!isRounded || typeof context !== "object" || context === null) return value;
+  return "source" in context ? context.source : value;
 }
