@@ -2,12 +2,14 @@ import type { Route } from "./route.ts";
 import { cancelBulkRoute } from "./routes/cancel-bulk.ts";
 import { changeEnvelopeRoute } from "./routes/change-envelope.ts";
 import { changeMappingRoute } from "./routes/change-mapping.ts";
+import { createApiKeyRoute } from "./routes/create-api-key.ts";
 import { createEnvelopeRoute } from "./routes/create-envelope.ts";
 import { createMappingRoute } from "./routes/create-mapping.ts";
 import { deleteEnvelopeRoute } from "./routes/delete-envelope.ts";
 import { deleteMappingRoute } from "./routes/delete-mapping.ts";
 import { downloadBulkRoute } from "./routes/download-bulk.ts";
 import { downloadBulkRowRoute } from "./routes/download-bulk-row.ts";
+import { getApiKeyRoute } from "./routes/get-api-key.ts";
 import { getBulkStatusRoute } from "./routes/get-bulk-status.ts";
 import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
 import { getEnvelopeRoute } from "./routes/get-envelope.ts";
@@ -15,11 +17,14 @@ import { getMappingRoute } from "./routes/get-mapping.ts";
 import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
 import { getTemplateFileRoute } from "./routes/get-template-file.ts";
+import { listApiKeysRoute } from "./routes/list-api-keys.ts";
 import { listBulkRoute } from "./routes/list-bulk.ts";
 import { listBulkResultsRoute } from "./routes/list-bulk-results.ts";
 import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
 import { listMappingsRoute } from "./routes/list-mappings.ts";
 import { listTemplatesRoute } from "./routes/list-templates.ts";
+import { revokeApiKeyRoute } from "./routes/revoke-api-key.ts";
+import { rotateApiKeyRoute } from "./routes/rotate-api-key.ts";
 import { submitBulkRoute } from "./routes/submit-bulk.ts";
 import { uploadTemplateRoute } from "./routes/upload-template.ts";
 import type { Uses } from "./uses.ts";
@@ -50,5 +55,10 @@ export function allRoutes(uses: Uses): readonly Route[] {
     downloadBulkRoute(uses),
     downloadBulkRowRoute(uses),
     cancelBulkRoute(uses),
+    createApiKeyRoute(uses),
+    listApiKeysRoute(uses),
+    getApiKeyRoute(uses),
+    rotateApiKeyRoute(uses),
+    revokeApiKeyRoute(uses),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Transact } from "#base/transact.ts";
-import type { AccountStore, AuditStore, MemberStore } from "#domain/accounts";
+import type { AccountStore, AuditStore, KeyStore, MemberStore } from "#domain/accounts";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { EventStore } from "#domain/events";
 import type { GenerationStore, Wakeups } from "#domain/generation";
@@ -14,6 +14,7 @@ import { chunkStore } from "./stores/chunk-store.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
 import { eventStore } from "./stores/event-store.ts";
 import { expiryStore } from "./stores/expiry-store.ts";
+import { keyStore } from "./stores/key-store.ts";
 import { mappingStore } from "./stores/mapping-store.ts";
 import { memberStore } from "./stores/member-store.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
@@ -27,6 +28,7 @@ import type { Tables } from "./tables.ts";
 /** The ports of all modules on one database or in one transaction. */
 export type Stores = {
   readonly accounts: AccountStore;
+  readonly keys: KeyStore;
   readonly audit: AuditStore;
   readonly members: MemberStore;
   readonly templates: TemplateStore;
@@ -46,6 +48,7 @@ export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 export function storesOn(db: Kysely<Tables>): Stores {
   return {
     accounts: accountStore(db),
+    keys: keyStore(db),
     audit: auditStore(db),
     members: memberStore(db),
     templates: templateStore(db),

@@ -1,6 +1,7 @@
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Tier } from "#domain/plans";
+import type { SubscriptionStatus } from "./subscription-status.ts";
 
 /** `acct_` and 20 characters of base 62. */
 export type AccountId = Brand<string, "AccountId">;
@@ -12,6 +13,8 @@ export type Account = {
   readonly email: string | null;
   readonly name: string | null;
   readonly plan: Tier;
+  /** Null: it never subscribed. */
+  readonly subscriptionStatus: SubscriptionStatus | null;
   readonly createdAt: Instant;
   /** How long files and results are kept where nothing nearer says; null: as the deployment does. */
   readonly retentionSeconds: number | null;

@@ -6,8 +6,9 @@ import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
 import { type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
-import { mintKey } from "./api-key.ts";
 import type { AuditStore } from "./audit-store.ts";
+import { storeKey } from "./create-key.ts";
+import type { KeyStore } from "./key-store.ts";
 import type { MemberStore } from "./member-store.ts";
 import type { Scope } from "./scope.ts";
 import type { AccountStore } from "./store.ts";
@@ -34,6 +35,7 @@ export type CreatedAccount = {
 export type CreateAccountPorts = {
   readonly transact: Transact<{
     readonly accounts: AccountStore;
+    readonly keys: KeyStore;
     readonly members: MemberStore;
     readonly audit: AuditStore;
   }>;
@@ -45,8 +47,6 @@ export type CreateAccountPorts = {
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 const ID_CHARACTERS = 20;
-
-const FRESH_KEY = { lastUsedAt: null, expiresAt: null, revokedAt: null, replacedBy: null };
 
 /**
  * Makes an account with its first keys, or nothing. 400 `validation_error` for an address or a
@@ -60,17 +60,17 @@ export async function createAccount(
   check(ports.plans, email, plan, keys);
   const now = ports.clock.now();
   const id = brand<AccountId>(`acct_${ports.randomness.base62(ID_CHARACTERS)}`);
-  return await ports.transact(async ({ accounts, members, audit }) => {
+  return await ports.transact(async (stores) => {
+    const { accounts, members, audit } = stores;
     await accounts.createAccount({ id, email, plan, createdAt: now });
     await members.createMember({ accountId: id, email, role: "owner", createdAt: now });
     const noted = { accountId: id, at: now, keyId: null, subject: null };
     await audit.append({ ...noted, action: "account.created", details: { plan } });
     const made: CreatedAccount["keys"][number][] = [];
     for (const { environment, scope } of keys) {
-      const { text, ...kept } = mintKey(environment, ports.randomness, ports.hashing);
       const name = `${environment} ${scope}`;
-      const fresh = { ...FRESH_KEY, createdAt: now };
-      await accounts.createKey({ accountId: id, name, scope, environment, ...kept, ...fresh });
+      const key = { name, scope, environment, expiresAt: null };
+      const { text } = await storeKey(ports, stores, { id }, key, now);
       made.push({ environment, scope, text });
     }
     return { accountId: id, email, keys: made };

@@ -1,5 +1,5 @@
 import type { Instant } from "#base/instant.ts";
-import type { Account } from "./account.ts";
+import type { Account, AccountId } from "./account.ts";
 import type { ApiKey, KeyId } from "./api-key.ts";
 
 /** What accounts asks of a database. */
@@ -8,7 +8,12 @@ export type AccountStore = {
   readonly createAccount: (
     account: Pick<Account, "id" | "plan" | "createdAt"> & { readonly email: string },
   ) => Promise<void>;
-  readonly createKey: (key: Omit<ApiKey, "id">) => Promise<KeyId>;
+  /** The account with that id, which stands. */
+  readonly findAccount: (id: AccountId) => Promise<Account>;
+  /** The same; whoever else asks to lock it waits until this transaction ends. */
+  readonly lockAccount: (id: AccountId) => Promise<Account>;
+  /** Writes the account's settings. */
+  readonly changeAccount: (account: Account) => Promise<void>;
   /** The key with that SHA-256, expired and revoked ones too. */
   readonly findKey: (sha256: string) => Promise<ApiKey | null>;
   /** Notes that the key was used. */

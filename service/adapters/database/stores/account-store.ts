@@ -1,9 +1,10 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { AccountId, AccountStore, ApiKey, KeyId } from "#domain/accounts";
+import type { Account, AccountId, AccountStore } from "#domain/accounts";
 import type { Tables } from "../tables.ts";
-import { dateOrNull, instantOrNull } from "./times.ts";
+import { keyOf } from "./key-store.ts";
+import { instantOrNull } from "./times.ts";
 
 /** Accounts' port on PostgreSQL; `db` may be a transaction. */
 export function accountStore(db: Kysely<Tables>): AccountStore {
@@ -12,13 +13,26 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
       const row = { id, email, plan, created_at: new Date(createdAt) };
       await db.insertInto("account").values(row).execute();
     },
-    createKey: async (key) => {
-      const { id } = await db
-        .insertInto("api_key")
-        .values(keyRow(key))
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return brand<KeyId>(id);
+    findAccount: async (id) => {
+      const accounts = db.selectFrom("account").selectAll().where("id", "=", id);
+      return accountOf(await accounts.executeTakeFirstOrThrow());
+    },
+    // Rows that refer to the account can be written meanwhile.
+    lockAccount: async (id) => {
+      const accounts = db.selectFrom("account").selectAll().where("id", "=", id);
+      return accountOf(await accounts.forNoKeyUpdate().executeTakeFirstOrThrow());
+    },
+    changeAccount: async (account) => {
+      await db
+        .updateTable("account")
+        .set({
+          name: account.name,
+          retention_seconds: account.retentionSeconds,
+          overage_limit_pdfs: account.overageLimitPdfs,
+          api_key_cap_spans_environments: account.apiKeyCapSpansEnvironments,
+        })
+        .where("id", "=", account.id)
+        .execute();
     },
     findKey: async (sha256) => {
       const row = await db
@@ -38,37 +52,17 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
   };
 }
 
-function keyRow(key: Omit<ApiKey, "id">): Insertable<Tables["api_key"]> {
+function accountOf(row: Selectable<Tables["account"]>): Account {
   return {
-    account_id: key.accountId,
-    name: key.name,
-    scope: key.scope,
-    environment: key.environment,
-    prefix: key.prefix,
-    last_four: key.lastFour,
-    sha256: key.sha256,
-    created_at: new Date(key.createdAt),
-    last_used_at: dateOrNull(key.lastUsedAt),
-    expires_at: dateOrNull(key.expiresAt),
-    revoked_at: dateOrNull(key.revokedAt),
-    replaced_by: key.replacedBy,
-  };
-}
-
-function keyOf(row: Selectable<Tables["api_key"]>): ApiKey {
-  return {
-    id: brand<KeyId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
+    id: brand<AccountId>(row.id),
+    email: row.email,
     name: row.name,
-    scope: row.scope,
-    environment: row.environment,
-    prefix: row.prefix,
-    lastFour: row.last_four,
-    sha256: row.sha256,
+    plan: row.plan,
+    subscriptionStatus: row.subscription_status,
     createdAt: instant(row.created_at),
-    lastUsedAt: instantOrNull(row.last_used_at),
-    expiresAt: instantOrNull(row.expires_at),
-    revokedAt: instantOrNull(row.revoked_at),
-    replacedBy: row.replaced_by === null ? null : brand<KeyId>(row.replaced_by),
+    retentionSeconds: row.retention_seconds,
+    overageLimitPdfs: row.overage_limit_pdfs,
+    apiKeyCapSpansEnvironments: row.api_key_cap_spans_environments,
+    erasedAt: instantOrNull(row.erased_at),
   };
 }

@@ -1,0 +1,23 @@
+import type { Page, PageRequest } from "#base/page.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { ApiKey, KeyId } from "./api-key.ts";
+import type { Caller } from "./caller.ts";
+import type { KeyStore } from "./key-store.ts";
+
+type Stores = { readonly keys: KeyStore };
+
+/** A key of the caller's account; 404 `api_key_not_found`. */
+export async function findKey({ keys }: Stores, caller: Caller, id: KeyId): Promise<ApiKey> {
+  const key = await keys.findKeyById(caller.accountId, id);
+  if (key === null) throw new Refusal(404, "api_key_not_found", "There is no such API key.");
+  return key;
+}
+
+/** The keys of the caller's account, revoked and expired ones too, newest first. */
+export async function listKeys(
+  { keys }: Stores,
+  caller: Caller,
+  page: PageRequest,
+): Promise<Page<ApiKey>> {
+  return await keys.listKeys(caller.accountId, page);
+}

@@ -1,0 +1,40 @@
+import { Refusal } from "#base/refusal.ts";
+import { isLive, type KeyId } from "./api-key.ts";
+import type { Caller } from "./caller.ts";
+import { findKey } from "./find-key.ts";
+import type { KeyPorts } from "./key-ports.ts";
+import { lockAccount } from "./lock-account.ts";
+
+/**
+ * Ends a key at once; one that has ended stays as it is. 404 `api_key_not_found`; 409
+ * `last_admin_key` for the only one that could make others: rotating it ends it just as surely.
+ */
+export async function revokeKey(
+  ports: Pick<KeyPorts, "transact" | "clock">,
+  caller: Caller,
+  id: KeyId,
+): Promise<void> {
+  const now = ports.clock.now();
+  await ports.transact(async (stores) => {
+    await lockAccount(stores, caller);
+    const key = await findKey(stores, caller, id);
+    if (!isLive(key, now)) return;
+    const isOnlyAdmin =
+      key.scope === "admin" && !(await stores.keys.hasOtherAdmin(caller.accountId, id, now));
+    if (isOnlyAdmin) throw lastAdminKey();
+    await stores.keys.endKey({ ...key, revokedAt: now });
+    await stores.audit.append({
+      accountId: caller.accountId,
+      at: now,
+      action: "api_key.revoked",
+      keyId: caller.keyId,
+      subject: `api_key/${id}`,
+      details: { scope: key.scope, environment: key.environment },
+    });
+  });
+}
+
+function lastAdminKey(): Refusal {
+  const message = "This is the account's last admin key: rotate it, or make another one first.";
+  return new Refusal(409, "last_admin_key", message);
+}
