@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
+import { areVaultKeys, type VaultKey, vaultKeys } from "./adapters/system/vault-keys.ts";
 
 /** Every setting of the service, checked. */
 export type Config = {
@@ -19,6 +20,8 @@ export type Config = {
   readonly retentionSeconds: number;
   /** What each tier may do here. */
   readonly plans: Plans;
+  /** What secrets are sealed with, the newest first; none: a key of the installation's own. */
+  readonly encryptionKeys: readonly VaultKey[];
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 };
 
@@ -65,6 +68,14 @@ export const ENVIRONMENT = z.object({
     .meta({
       description: "How long files and results are kept.",
     }),
+  ENCRYPTION_KEYS: z
+    .string()
+    .default("")
+    .refine(areVaultKeys, "must be id:base64,… of 32 bytes")
+    .meta({
+      description:
+        "What secrets are sealed with: `id:base64` of 32 bytes, comma separated; the first seals, all open. Without it a key is made once in PLATEN_HOME.",
+    }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
@@ -87,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: resolve(read.PLATEN_STORAGE ?? join(home, "objects")),
     role: read.PLATEN_ROLE,
     retentionSeconds: read.RETENTION_SECONDS,
+    encryptionKeys: vaultKeys(read.ENCRYPTION_KEYS),
     plans: DEFAULT_PLANS,
     logLevel: read.LOG_LEVEL,
   };
