@@ -2,11 +2,14 @@ import type { Route } from "./route.ts";
 import { cancelBulkRoute } from "./routes/cancel-bulk.ts";
 import { changeEnvelopeRoute } from "./routes/change-envelope.ts";
 import { changeMappingRoute } from "./routes/change-mapping.ts";
+import { changeTemplateRoute } from "./routes/change-template.ts";
 import { createApiKeyRoute } from "./routes/create-api-key.ts";
 import { createEnvelopeRoute } from "./routes/create-envelope.ts";
 import { createMappingRoute } from "./routes/create-mapping.ts";
 import { deleteEnvelopeRoute } from "./routes/delete-envelope.ts";
 import { deleteMappingRoute } from "./routes/delete-mapping.ts";
+import { deleteTemplateRoute } from "./routes/delete-template.ts";
+import { diffTemplateVersionsRoute } from "./routes/diff-template-versions.ts";
 import { downloadBulkRoute } from "./routes/download-bulk.ts";
 import { downloadBulkRowRoute } from "./routes/download-bulk-row.ts";
 import { getApiKeyRoute } from "./routes/get-api-key.ts";
@@ -17,11 +20,13 @@ import { getMappingRoute } from "./routes/get-mapping.ts";
 import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
 import { getTemplateFileRoute } from "./routes/get-template-file.ts";
+import { getTemplateVersionRoute } from "./routes/get-template-version.ts";
 import { listApiKeysRoute } from "./routes/list-api-keys.ts";
 import { listBulkRoute } from "./routes/list-bulk.ts";
 import { listBulkResultsRoute } from "./routes/list-bulk-results.ts";
 import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
 import { listMappingsRoute } from "./routes/list-mappings.ts";
+import { listTemplateVersionsRoute } from "./routes/list-template-versions.ts";
 import { listTemplatesRoute } from "./routes/list-templates.ts";
 import { revokeApiKeyRoute } from "./routes/revoke-api-key.ts";
 import { rotateApiKeyRoute } from "./routes/rotate-api-key.ts";
@@ -35,7 +40,12 @@ export function allRoutes(uses: Uses): readonly Route[] {
     uploadTemplateRoute(uses),
     listTemplatesRoute(uses),
     getTemplateRoute(uses),
+    changeTemplateRoute(uses),
+    deleteTemplateRoute(uses),
     getTemplateFileRoute(uses),
+    listTemplateVersionsRoute(uses),
+    getTemplateVersionRoute(uses),
+    diffTemplateVersionsRoute(uses),
     createMappingRoute(uses),
     listMappingsRoute(uses),
     getMappingRoute(uses),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Field, Warning } from "./field.ts";
-import { pageSchema } from "./page.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { Description, Name, Timestamp } from "./text.ts";
 
 /** The fields of the upload form, beside its `file`. */
@@ -8,21 +8,32 @@ export const TemplateUpload = z
   .strictObject({ name: Name, description: Description.optional() })
   .meta({ id: "TemplateUpload" });
 
+/** What changes a template; the members given. The PDF is changed by a new version. */
+export const TemplateUpdate = z
+  .strictObject({ name: Name, description: Description.nullable() })
+  .partial()
+  .meta({ id: "TemplateUpdate" });
+
+/** What is known of an uploaded form. */
+const FORM = {
+  filename: z.string(),
+  field_metadata: z.record(z.string(), Field).meta({ description: "By raw field name." }),
+  fields: z.array(Field).meta({ description: "The same entries in the order of the form." }),
+  field_count: z.int(),
+  page_count: z.int(),
+  size_bytes: z.int(),
+  sha256: z.string(),
+  xfa: z.enum(["none", "static", "dynamic_flattened"]),
+  warnings: z.array(Warning),
+};
+
 /** A fillable PDF with its newest version. */
 export const Template = z
   .object({
     id: z.int(),
     name: z.string(),
     description: z.string().nullable(),
-    filename: z.string(),
-    field_metadata: z.record(z.string(), Field).meta({ description: "By raw field name." }),
-    fields: z.array(Field).meta({ description: "The same entries in the order of the form." }),
-    field_count: z.int(),
-    page_count: z.int(),
-    size_bytes: z.int(),
-    sha256: z.string(),
-    xfa: z.enum(["none", "static", "dynamic_flattened"]),
-    warnings: z.array(Warning),
+    ...FORM,
     current_version: z.int(),
     environment_versions: z.object({
       development: z.int().nullable(),
@@ -37,6 +48,24 @@ export const Template = z
 
 /** A part of the account's templates. */
 export const TemplatePage = pageSchema("templates", Template).meta({ id: "TemplatePage" });
+
+/** Which templates are listed. */
+export const TemplateQuery = PageQuery.extend({
+  archived: z
+    .enum(["true", "false"])
+    .default("false")
+    .meta({ description: "true: those that are archived as well." }),
+});
+
+/** One upload of a template's form, which never changes. */
+export const TemplateVersion = z
+  .object({ template_id: z.int(), version: z.int(), ...FORM, created_at: Timestamp })
+  .meta({ id: "TemplateVersion" });
+
+/** A part of a template's versions. */
+export const TemplateVersionPage = pageSchema("versions", TemplateVersion).meta({
+  id: "TemplateVersionPage",
+});
 
 /** Which version of a template is meant. */
 export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });

@@ -41,6 +41,11 @@ export function uploadId(text: string): UploadId {
   return brand<UploadId>(pathToken(text));
 }
 
+/** The version that a path names; one that cannot be is one that no template has. */
+export function versionNumber(text: string): number {
+  return pathId(text);
+}
+
 function idOf(value: number | string): number {
   return typeof value === "string" ? pathId(value) : bodyId(value);
 }

@@ -67,6 +67,7 @@ const VERSION: TemplateVersion = {
   fields: [CHOICE, NOWHERE],
   warnings: [{ code: "xfa_dropped", message: "The XFA part was dropped." }],
   createdAt: MADE_AT,
+  purgedAt: null,
 };
 
 test("a field shows all of its members; what is absent is null and booleans always stand", () => {

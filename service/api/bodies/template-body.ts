@@ -1,30 +1,51 @@
 import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
-import type { Template as TemplateSchema } from "#contract/template.ts";
-import type { Template } from "#domain/templates";
+import type {
+  Template as TemplateSchema,
+  TemplateVersion as VersionSchema,
+} from "#contract/template.ts";
+import type { Template, TemplateVersion } from "#domain/templates";
 import { fieldBody } from "./field-body.ts";
 
 /** A template as the wire shows it. */
 export function templateBody(template: Template): z.output<typeof TemplateSchema> {
   const { current, published } = template;
-  const fields = current.fields.map(fieldBody);
   return {
     id: template.id,
     name: template.name,
     description: template.description,
-    filename: current.filename,
-    field_metadata: Object.fromEntries(fields.map((field) => [field.name, field])),
-    fields,
-    field_count: fields.length,
-    page_count: current.pageCount,
-    size_bytes: current.sizeBytes,
-    sha256: current.sha256,
-    xfa: current.xfa,
-    warnings: current.warnings.map(({ code, message }) => ({ code, message })),
+    ...formBody(current),
     current_version: current.version,
     environment_versions: { ...published },
     created_at: isoString(template.createdAt),
     updated_at: isoString(template.updatedAt),
     archived_at: template.archivedAt === null ? null : isoString(template.archivedAt),
+  };
+}
+
+/** A version as the wire shows it. */
+export function versionBody(version: TemplateVersion): z.output<typeof VersionSchema> {
+  return {
+    template_id: version.templateId,
+    version: version.version,
+    ...formBody(version),
+    created_at: isoString(version.createdAt),
+  };
+}
+
+function formBody(
+  version: TemplateVersion,
+): Omit<z.output<typeof VersionSchema>, "template_id" | "version" | "created_at"> {
+  const fields = version.fields.map(fieldBody);
+  return {
+    filename: version.filename,
+    field_metadata: Object.fromEntries(fields.map((field) => [field.name, field])),
+    fields,
+    field_count: fields.length,
+    page_count: version.pageCount,
+    size_bytes: version.sizeBytes,
+    sha256: version.sha256,
+    xfa: version.xfa,
+    warnings: version.warnings.map(({ code, message }) => ({ code, message })),
   };
 }

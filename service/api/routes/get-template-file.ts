@@ -1,5 +1,5 @@
 import { VersionQuery } from "#contract/template.ts";
-import { findTemplate, findVersion } from "#domain/templates";
+import { findFile } from "#domain/templates";
 import { templateId } from "../bodies/ids.ts";
 import { attachment } from "../reply.ts";
 import { type Route, route } from "../route.ts";
@@ -17,13 +17,10 @@ export function getTemplateFileRoute(uses: Pick<Uses, "templates" | "objects">):
     answers: {
       200: { description: "The PDF as it was uploaded.", contentType: "application/pdf" },
     },
-    refusals: { 404: ["template_not_found", "version_not_found"] },
+    refusals: { 404: ["template_not_found", "version_not_found"], 410: ["file_expired"] },
     handle: async ({ caller, params, query }) => {
-      const template = await findTemplate(uses, caller, templateId(params.template_id));
-      const file =
-        query.version === undefined
-          ? template.current
-          : await findVersion(uses, caller, template.id, query.version);
+      const id = templateId(params.template_id);
+      const file = await findFile(uses, caller, id, query.version ?? null);
       return attachment({
         filename: file.filename,
         contentType: "application/pdf",

@@ -1,5 +1,5 @@
-import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
-import { TemplatePage } from "#contract/template.ts";
+import { pageEnd, pageRequest } from "#contract/page.ts";
+import { TemplatePage, TemplateQuery } from "#contract/template.ts";
 import { listTemplates } from "#domain/templates";
 import { templateBody } from "../bodies/template-body.ts";
 import { ok } from "../reply.ts";
@@ -14,10 +14,11 @@ export function listTemplatesRoute(uses: Pick<Uses, "templates">): Route {
     scope: "read",
     tag: "Templates",
     summary: "List the account's templates, newest first",
-    query: PageQuery,
+    query: TemplateQuery,
     answers: { 200: { description: "A page of templates.", schema: TemplatePage } },
     handle: async ({ caller, query }) => {
-      const page = await listTemplates(uses, caller, pageRequest(query));
+      const archived = query.archived === "true";
+      const page = await listTemplates(uses, caller, { ...pageRequest(query), archived });
       return ok({ templates: page.items.map(templateBody), ...pageEnd(page) });
     },
   });

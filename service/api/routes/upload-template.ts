@@ -14,7 +14,9 @@ import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/templates/upload */
-export function uploadTemplateRoute(uses: UploadTemplatePorts & Pick<Uses, "randomness">): Route {
+export function uploadTemplateRoute(
+  uses: UploadTemplatePorts & Pick<Uses, "plans" | "randomness">,
+): Route {
   return route({
     method: "POST",
     path: "/api/v1/templates/upload",
@@ -23,7 +25,11 @@ export function uploadTemplateRoute(uses: UploadTemplatePorts & Pick<Uses, "rand
     summary: "Upload a fillable PDF",
     form: { fields: TemplateUpload, files: ["file"], bytesMax: TEMPLATE_BYTES_MAX },
     answers: { 201: { description: "The template.", schema: Template } },
-    refusals: { 400: ["invalid_pdf", "no_form_fields"], 413: ["file_too_large"] },
+    refusals: {
+      400: ["invalid_pdf", "no_form_fields"],
+      403: ["feature_limit_reached"],
+      413: ["file_too_large"],
+    },
     handle: ({ caller, form }) =>
       form({
         keep: async ({ filename, body }) => {

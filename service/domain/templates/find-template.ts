@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Caller } from "#domain/accounts";
+import type { Caller, Environment } from "#domain/accounts";
 import type { TemplateStore } from "./store.ts";
 import type { Template, TemplateId, TemplateVersion } from "./template.ts";
 
@@ -15,9 +15,34 @@ export async function findTemplate(
   caller: Caller,
   id: TemplateId,
 ): Promise<Template> {
-  const template = await templates.findTemplate(caller.accountId, id);
-  if (template !== null) return template;
-  throw new Refusal(404, "template_not_found", "There is no such template.");
+  return (await templates.findTemplate(caller.accountId, id)) ?? notFound();
+}
+
+/** The caller's template for new work; 404 `template_not_found`, 409 `template_archived`. */
+export async function findLiveTemplate(
+  stores: Stores,
+  caller: Caller,
+  id: TemplateId,
+): Promise<Template> {
+  return live(await findTemplate(stores, caller, id));
+}
+
+/** The same, held until the transaction ends. */
+export async function lockLiveTemplate(
+  stores: Stores,
+  caller: Caller,
+  id: TemplateId,
+): Promise<Template> {
+  return live(await lockTemplate(stores, caller, id));
+}
+
+/** The caller's template, archived or not, held until the transaction ends; 404 `template_not_found`. */
+export async function lockTemplate(
+  { templates }: Stores,
+  caller: Caller,
+  id: TemplateId,
+): Promise<Template> {
+  return (await templates.lockTemplate(caller.accountId, id)) ?? notFound();
 }
 
 /** A version of the caller's template; 404 `version_not_found`. */
@@ -34,23 +59,76 @@ export async function findVersion(
   throw new Refusal(404, "version_not_found", "The template has no such version.");
 }
 
-/** The caller's templates, newest first. */
+/**
+ * The version whose PDF is asked for, the newest one when null. 404 `template_not_found`, `version_not_found`; 410
+ * `file_expired` when it has been removed.
+ */
+export async function findFile(
+  stores: Stores,
+  caller: Caller,
+  id: TemplateId,
+  version: number | null,
+): Promise<TemplateVersion> {
+  const { current } = await findTemplate(stores, caller, id);
+  const file = version === null ? current : await findVersion(stores, caller, id, version);
+  if (file.purgedAt === null) return file;
+  throw new Refusal(410, "file_expired", "The template is archived, and its file was removed.");
+}
+
+/** The caller's templates, newest first; those that are archived only when asked for. */
 export async function listTemplates(
   { templates }: Stores,
   caller: Caller,
-  page: PageRequest,
+  page: PageRequest & { readonly archived: boolean },
 ): Promise<Page<Template>> {
   return await templates.listTemplates(caller.accountId, page);
 }
 
-/** 409 `template_not_published` when the version was never published to the caller's environment. */
+/** The versions of the caller's template, newest first; 404 `template_not_found`. */
+export async function listVersions(
+  stores: Stores,
+  caller: Caller,
+  id: TemplateId,
+  page: PageRequest,
+): Promise<Page<TemplateVersion>> {
+  await findTemplate(stores, caller, id);
+  return await stores.templates.listVersions(caller.accountId, id, page);
+}
+
+/**
+ * 409 `template_not_published` when the version was never published to the caller's environment, `template_archived`
+ * when its template is archived.
+ */
 export async function requirePublished(
   { templates }: Stores,
   caller: Caller,
   { templateId, version }: Pick<TemplateVersion, "templateId" | "version">,
 ): Promise<void> {
   const { environment } = caller;
-  if (await templates.wasPublished(templateId, version, environment)) return;
-  const message = `Version ${version} of the template was never published to ${environment}.`;
-  throw new Refusal(409, "template_not_published", message, { environment, version });
+  const standing = await templates.standing(templateId, version, environment);
+  if (standing === "usable") return;
+  if (standing === "archived") throw archived();
+  throw neverPublished(environment, version);
+}
+
+/** 409 `template_not_published`. */
+export function neverPublished(environment: Environment, version: number | null): Refusal {
+  const message =
+    version === null
+      ? `No version of the template is published to ${environment}.`
+      : `Version ${version} of the template was never published to ${environment}.`;
+  return new Refusal(409, "template_not_published", message, { environment, version });
+}
+
+function live(template: Template): Template {
+  if (template.archivedAt === null) return template;
+  throw archived();
+}
+
+function archived(): Refusal {
+  return new Refusal(409, "template_archived", "The template is archived.");
+}
+
+function notFound(): never {
+  throw new Refusal(404, "template_not_found", "There is no such template.");
 }

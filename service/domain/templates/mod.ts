@@ -4,7 +4,25 @@
  * this process, since nobody vouches for the bytes.
  */
 export type { FieldEntry } from "@platen/engine";
-export { findTemplate, findVersion, listTemplates, requirePublished } from "./find-template.ts";
+export { archiveTemplate, type ChangeTemplatePorts, changeTemplate } from "./change-template.ts";
+export {
+  type Change,
+  type ChangedMember,
+  diffFields,
+  type FieldPlace,
+  type FieldsDiff,
+} from "./diff-versions.ts";
+export {
+  findFile,
+  findLiveTemplate,
+  findTemplate,
+  findVersion,
+  listTemplates,
+  listVersions,
+  lockLiveTemplate,
+  neverPublished,
+  requirePublished,
+} from "./find-template.ts";
 export type {
   CompileOptions,
   FormPart,
@@ -15,11 +33,21 @@ export type {
 } from "./form-reader.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";
-export type { NewTemplate, Publication, TemplateStore } from "./store.ts";
+export type {
+  NewTemplate,
+  NewVersion,
+  Publication,
+  TemplateChange,
+  TemplateCount,
+  TemplateStore,
+  VersionStanding,
+} from "./store.ts";
 export type { Published, Template, TemplateId, TemplateVersion } from "./template.ts";
 export {
   newTemplateKey,
+  readUploadedForm,
   TEMPLATE_BYTES_MAX,
+  type UploadedForm,
   type UploadedPdf,
   type UploadTemplatePorts,
   uploadTemplate,

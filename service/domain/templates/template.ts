@@ -21,6 +21,8 @@ export type TemplateVersion = {
   readonly fields: readonly FieldEntry[];
   readonly warnings: readonly FormWarning[];
   readonly createdAt: Instant;
+  /** When the PDF was removed for good; null while it is there. */
+  readonly purgedAt: Instant | null;
 };
 
 /** Which version each environment uses; null where none is published. */

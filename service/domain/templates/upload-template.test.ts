@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import { DEFAULT_PLANS } from "#domain/plans";
 import { testDatabase } from "../../../test/database.ts";
 import { MADE_AT, storedCaller, storedTemplate, textField } from "../../../test/stored-forms.ts";
 import { smallPdf } from "../../../test/templates.ts";
@@ -27,10 +28,11 @@ after(async () => {
 
 const stores = storesOn(database.db);
 const transact = transactOn(database.db);
-const ports = { ...stores, transact, objects, formReader, clock: { now: () => MADE_AT } };
+const plans = DEFAULT_PLANS;
+const ports = { ...stores, plans, transact, objects, formReader, clock: { now: () => MADE_AT } };
 const owner = await storedCaller(stores, "owner");
 const stranger = await storedCaller(stores, "stranger");
-const PAGE = { limit: 100, skip: 0, before: null };
+const PAGE = { limit: 100, skip: 0, before: null, archived: false };
 
 async function upload(pdf: Uint8Array, caller: Caller = owner): Promise<Template> {
   const objectKey = newTemplateKey(caller.accountId, systemRandomness());

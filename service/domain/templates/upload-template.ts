@@ -1,12 +1,13 @@
 import { present } from "#base/assert.ts";
-import type { Clock, Instant } from "#base/instant.ts";
+import type { Clock } from "#base/instant.ts";
 import type { Objects, Stored } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountId, Caller, Environment } from "#domain/accounts";
+import { limitsOf, type Plans } from "#domain/plans";
 import type { FormReader, ReadForm } from "./form-reader.ts";
-import type { TemplateStore } from "./store.ts";
+import type { TemplateCount, TemplateStore } from "./store.ts";
 import type { Template } from "./template.ts";
 
 /** The largest PDF that is taken, itself included. */
@@ -16,13 +17,14 @@ const OBJECT_NAME_CHARACTERS = 24;
 
 /** An upload that lies in the objects already. */
 export type UploadedPdf = {
-  readonly name: string;
-  readonly description: string | null;
   readonly filename: string;
   readonly objectKey: string;
 } & Pick<Stored, "sizeBytes" | "sha256">;
 
-/** What taking a template needs. */
+/** What a version holds of its form. */
+export type UploadedForm = Omit<ReadForm, "kind">;
+
+/** What taking a template's PDF needs. */
 export type UploadTemplatePorts = {
   readonly transact: Transact<{ readonly templates: TemplateStore }>;
   readonly objects: Objects;
@@ -38,36 +40,46 @@ export function newTemplateKey(account: AccountId, random: Randomness): string {
 /**
  * Makes a template of an uploaded PDF: version 1, published to development and to the caller's
  * environment. 400 `invalid_pdf` or `no_form_fields` with a `reason` when it is no form that can
- * be filled; the object is then the caller's to delete.
+ * be filled, 403 `feature_limit_reached` past the tier's number of templates; the object is then
+ * the caller's to delete.
  */
 export async function uploadTemplate(
-  ports: UploadTemplatePorts,
+  ports: UploadTemplatePorts & { readonly plans: Plans },
   caller: Caller,
-  pdf: UploadedPdf,
-): Promise<Template> {
-  const form = await ports.formReader.read(await ports.objects.bytes(pdf.objectKey));
-  if (form.kind === "refused")
-    throw new Refusal(400, form.code, form.message, { reason: form.reason });
-  return await record(ports, caller, pdf, form, ports.clock.now());
-}
-
-async function record(
-  ports: UploadTemplatePorts,
-  caller: Caller,
-  pdf: UploadedPdf,
-  form: ReadForm,
-  now: Instant,
+  pdf: UploadedPdf & Pick<Template, "name" | "description">,
 ): Promise<Template> {
   const { name, description, ...file } = pdf;
-  const { kind: _, ...read } = form;
+  const form = await readUploadedForm(ports, file);
   return await ports.transact(async ({ templates }) => {
     const { accountId } = caller;
+    requireRoom(ports.plans, await templates.holdCount(accountId));
+    const now = ports.clock.now();
     const id = await templates.createTemplate({ accountId, name, description, createdAt: now });
-    await templates.createVersion({ templateId: id, version: 1, ...file, ...read, createdAt: now });
+    await templates.createVersion({ templateId: id, version: 1, ...file, ...form, createdAt: now });
     for (const environment of firstEnvironments(caller))
       await templates.publish({ templateId: id, version: 1, environment, publishedAt: now });
     return present(await templates.findTemplate(accountId, id), "template just made");
   });
+}
+
+/** The form that an uploaded PDF holds; 400 `invalid_pdf` or `no_form_fields` with a `reason`. */
+export async function readUploadedForm(
+  { formReader, objects }: Pick<UploadTemplatePorts, "formReader" | "objects">,
+  { objectKey }: Pick<UploadedPdf, "objectKey">,
+): Promise<UploadedForm> {
+  const form = await formReader.read(await objects.bytes(objectKey));
+  if (form.kind === "refused")
+    throw new Refusal(400, form.code, form.message, { reason: form.reason });
+  const { kind: _, ...read } = form;
+  return read;
+}
+
+function requireRoom(plans: Plans, { tier, live }: TemplateCount): void {
+  const { templates } = limitsOf(plans, tier);
+  if (templates === null || live < templates) return;
+  const message = `An account of the tier ${tier} has at most ${templates} templates.`;
+  const extras = { limit: "templates", tier };
+  throw new Refusal(403, "feature_limit_reached", message, extras);
 }
 
 function firstEnvironments(caller: Caller): ReadonlySet<Environment> {

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Template, TemplateId, TemplateVersion } from "#domain/templates";
+import type { NewVersion, Template, TemplateId, TemplateVersion } from "#domain/templates";
 import type { Tables } from "../tables.ts";
 import { instantOrNull } from "./times.ts";
 
@@ -51,11 +51,12 @@ export function versionOf(row: VersionRow): TemplateVersion {
     fields: row.fields,
     warnings: row.warnings,
     createdAt: instant(row.created_at),
+    purgedAt: instantOrNull(row.purged_at),
   };
 }
 
 /** The row that keeps a version. */
-export function versionRow(version: TemplateVersion): Insertable<Tables["template_version"]> {
+export function versionRow(version: NewVersion): Insertable<Tables["template_version"]> {
   return {
     template_id: version.templateId,
     version: version.version,

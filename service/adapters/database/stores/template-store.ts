@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { TemplateId, TemplateStore } from "#domain/templates";
+import type { AccountId } from "#domain/accounts";
+import type { Template, TemplateId, TemplateStore, VersionStanding } from "#domain/templates";
 import type { Tables } from "../tables.ts";
 import { listPage, mapPage } from "./list-page.ts";
 import { templateOf, versionOf, versionRow } from "./template-rows.ts";
+import { dateOrNull } from "./times.ts";
 
 /** Templates' port on PostgreSQL; `db` may be a transaction. */
 export function templateStore(db: Kysely<Tables>): TemplateStore {
@@ -20,6 +22,11 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
     },
     createVersion: async (version) => {
       await db.insertInto("template_version").values(versionRow(version)).execute();
+      await db
+        .updateTable("template")
+        .set({ current_version: version.version, updated_at: new Date(version.createdAt) })
+        .where("id", "=", version.templateId)
+        .execute();
     },
     publish: async ({ templateId, version, environment, publishedAt }) => {
       const at = { published_at: new Date(publishedAt) };
@@ -28,25 +35,61 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
         .values({ template_id: templateId, version, environment, ...at })
         .execute();
     },
-    findTemplate: async (account, id) => {
-      const row = await templates(db)
-        .where("template.account_id", "=", account)
-        .where("template.id", "=", id)
+    findTemplate: (account, id) => findTemplate(db, account, id),
+    lockTemplate: async (account, id) => {
+      // The row is held before what belongs to it is read.
+      const held = await db
+        .selectFrom("template")
+        .select("id")
+        .where("account_id", "=", account)
+        .where("id", "=", id)
+        .forUpdate()
         .executeTakeFirst();
-      return row === undefined ? null : templateOf(row);
+      return held === undefined ? null : await findTemplate(db, account, id);
     },
-    listTemplates: async (account, page) => {
-      const all = templates(db).where("template.account_id", "=", account);
+    replaceTemplate: async ({ id, name, description, updatedAt, archivedAt }) => {
+      const times = { updated_at: new Date(updatedAt), archived_at: dateOrNull(archivedAt) };
+      await db
+        .updateTable("template")
+        .set({ name, description, ...times })
+        .where("id", "=", id)
+        .execute();
+    },
+    holdCount: async (account) => {
+      const { plan } = await db
+        .selectFrom("account")
+        .select("plan")
+        .where("id", "=", account)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      const { live } = await db
+        .selectFrom("template")
+        .select((rows) => rows.fn.countAll<string>().as("live"))
+        .where("account_id", "=", account)
+        .where("archived_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return { tier: plan, live: Number(live) };
+    },
+    isInUse: async (id) => {
+      const { rows } = await sql<{ used: boolean }>`
+        select exists (select from mapping where template_id = ${id})
+          or exists (select from envelope_pair where template_id = ${id}) as used`.execute(db);
+      return rows[0]?.used === true;
+    },
+    listTemplates: async (account, { archived, ...page }) => {
+      const all = templates(db)
+        .where("template.account_id", "=", account)
+        .$if(!archived, (query) => query.where("template.archived_at", "is", null));
       const rows = await listPage(all, "template.id", page, (row) => row.template_id);
       return mapPage(rows, templateOf);
     },
+    listVersions: async (account, id, page) => {
+      const all = versions(db, account, id);
+      const rows = await listPage(all, "template_version.version", page, ({ version }) => version);
+      return mapPage(rows, versionOf);
+    },
     findVersion: async (account, id, version) => {
-      const row = await db
-        .selectFrom("template_version")
-        .innerJoin("template", "template.id", "template_version.template_id")
-        .selectAll("template_version")
-        .where("template.account_id", "=", account)
-        .where("template_version.template_id", "=", id)
+      const row = await versions(db, account, id)
         .where("template_version.version", "=", version)
         .executeTakeFirst();
       return row === undefined ? null : versionOf(row);
@@ -62,7 +105,52 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
         .executeTakeFirst();
       return row !== undefined;
     },
+    standing: async (id, version, environment) => {
+      const { rows } = await sql<{ standing: VersionStanding }>`
+        select case
+          when archived_at is not null then 'archived'
+          when exists (
+            select from template_publication
+            where template_id = ${id} and version = ${version} and environment = ${environment}
+          ) then 'usable'
+          else 'unpublished'
+        end as standing
+        from template where id = ${id}`.execute(db);
+      return rows[0]?.standing ?? "unpublished";
+    },
+    publishedVersion: async (id, environment) => {
+      const row = await db
+        .selectFrom("template_publication")
+        .select("version")
+        .where("template_id", "=", id)
+        .where("environment", "=", environment)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.version ?? null;
+    },
   };
+}
+
+async function findTemplate(
+  db: Kysely<Tables>,
+  account: AccountId,
+  id: TemplateId,
+): Promise<Template | null> {
+  const row = await templates(db)
+    .where("template.account_id", "=", account)
+    .where("template.id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : templateOf(row);
+}
+
+function versions(db: Kysely<Tables>, account: AccountId, id: TemplateId) {
+  return db
+    .selectFrom("template_version")
+    .innerJoin("template", "template.id", "template_version.template_id")
+    .selectAll("template_version")
+    .where("template.account_id", "=", account)
+    .where("template_version.template_id", "=", id);
 }
 
 // The newest publication in each environment, as one object.

@@ -1,0 +1,49 @@
+import type { Clock } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Caller } from "#domain/accounts";
+import { lockTemplate } from "./find-template.ts";
+import type { TemplateStore } from "./store.ts";
+import type { Template, TemplateId } from "./template.ts";
+
+/** What changing a template needs. */
+export type ChangeTemplatePorts = {
+  readonly transact: Transact<{ readonly templates: TemplateStore }>;
+  readonly clock: Clock;
+};
+
+/** Changes the members given; the PDF and its versions stay as they are. 404 `template_not_found`. */
+export async function changeTemplate(
+  { transact, clock }: ChangeTemplatePorts,
+  caller: Caller,
+  id: TemplateId,
+  change: Partial<Pick<Template, "name" | "description">>,
+): Promise<Template> {
+  return await transact(async (stores) => {
+    const before = await lockTemplate(stores, caller, id);
+    const template = { ...before, ...change, updatedAt: clock.now() };
+    await stores.templates.replaceTemplate(template);
+    return template;
+  });
+}
+
+/**
+ * Archives a template: it leaves the list, nothing new is made with it, and its files go when nothing needs them any
+ * more. 404 `template_not_found`; 409 `template_in_use` while a mapping is made for any of its versions, or an envelope
+ * has it: these would be of no use without it, so their owner says first what becomes of them. Archiving what is
+ * archived changes nothing.
+ */
+export async function archiveTemplate(
+  { transact, clock }: ChangeTemplatePorts,
+  caller: Caller,
+  id: TemplateId,
+): Promise<void> {
+  await transact(async (stores) => {
+    const template = await lockTemplate(stores, caller, id);
+    if (template.archivedAt !== null) return;
+    if (await stores.templates.isInUse(id))
+      throw new Refusal(409, "template_in_use", "A mapping or an envelope uses this template.");
+    const now = clock.now();
+    await stores.templates.replaceTemplate({ ...template, updatedAt: now, archivedAt: now });
+  });
+}

@@ -1,0 +1,119 @@
+import type { FieldEntry } from "@platen/engine";
+
+/** Where a field's first widget lies; null where no page shows it. */
+export type FieldPlace = Pick<FieldEntry, "page" | "rect">;
+
+/** From the one version to the other. */
+export type Change<Value> = { readonly from: Value; readonly to: Value };
+
+/** What sets a form apart from another, field by field, by raw names in the order of their forms. */
+export type FieldsDiff = {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** A field that is gone and a new one of the same type in the same place. */
+  readonly renamed: readonly Change<string>[];
+  readonly retyped: readonly (NamedChange & Change<FieldEntry["type"]>)[];
+  readonly moved: readonly (NamedChange & Change<FieldPlace>)[];
+  /** What else is different of a field that has stayed. */
+  readonly changed: readonly (NamedChange & { readonly members: readonly ChangedMember[] })[];
+};
+
+type NamedChange = { readonly name: string };
+/** A member of a field that says neither what it is called, nor its type, nor where it is. */
+export type ChangedMember = (typeof MEMBERS)[number];
+
+const MEMBERS = [
+  "maxLength",
+  "defaultValue",
+  "required",
+  "options",
+  "exportValues",
+  "multiline",
+  "comb",
+  "readOnly",
+  "multiSelect",
+  "tooltip",
+  "format",
+] as const satisfies readonly (keyof FieldEntry)[];
+
+/** The fields of `from` beside those of `to`. Places are the same where they are at whole points. */
+export function diffFields(from: readonly FieldEntry[], to: readonly FieldEntry[]): FieldsDiff {
+  const [before, after] = [byName(from), byName(to)];
+  const gone = [...before.values()].filter(({ name }) => !after.has(name));
+  const come = [...after.values()].filter(({ name }) => !before.has(name));
+  const renamed = renames(gone, come);
+  const old = new Set(renamed.map((one) => one.from));
+  const fresh = new Set(renamed.map((one) => one.to));
+  const stayed = [...before.values()].flatMap((field) => {
+    const now = after.get(field.name);
+    return now === undefined ? [] : [{ name: field.name, from: field, to: now }];
+  });
+  return {
+    added: come.map(({ name }) => name).filter((name) => !fresh.has(name)),
+    removed: gone.map(({ name }) => name).filter((name) => !old.has(name)),
+    renamed,
+    retyped: stayed.filter(isRetyped).map((one) => both(one, ({ type }) => type)),
+    moved: stayed.filter(isMoved).map((one) => both(one, placeOf)),
+    changed: stayed.flatMap(({ name, ...pair }) => {
+      const members = MEMBERS.filter((member) => isChanged(pair, member));
+      return members.length === 0 ? [] : [{ name, members }];
+    }),
+  };
+}
+
+// A name that stands twice is one field, and the first entry says of what kind.
+function byName(fields: readonly FieldEntry[]): ReadonlyMap<string, FieldEntry> {
+  const named = new Map<string, FieldEntry>();
+  for (const field of fields) if (!named.has(field.name)) named.set(field.name, field);
+  return named;
+}
+
+/** The k-th field that left a place became the k-th of its type that came there. */
+function renames(
+  gone: readonly FieldEntry[],
+  come: readonly FieldEntry[],
+): readonly Change<string>[] {
+  const waiting = Map.groupBy(come, spotOf);
+  const taken = new Map<string, number>();
+  return gone.flatMap((field) => {
+    const spot = spotOf(field);
+    const next = taken.get(spot) ?? 0;
+    const now = waiting.get(spot)?.[next];
+    if (field.rect === null || now === undefined) return [];
+    taken.set(spot, next + 1);
+    return [{ from: field.name, to: now.name }];
+  });
+}
+
+function spotOf(field: FieldEntry): string {
+  return `${field.type} ${placeName(field)}`;
+}
+
+function placeName({ page, rect }: FieldPlace): string {
+  return [page, ...(rect ?? []).map((edge) => Math.round(edge))].join(" ");
+}
+
+function placeOf({ page, rect }: FieldEntry): FieldPlace {
+  return { page, rect };
+}
+
+type Stayed = NamedChange & Change<FieldEntry>;
+
+function both<Value>(
+  { name, from, to }: Stayed,
+  of: (field: FieldEntry) => Value,
+): NamedChange & Change<Value> {
+  return { name, from: of(from), to: of(to) };
+}
+
+function isRetyped({ from, to }: Stayed): boolean {
+  return from.type !== to.type;
+}
+
+function isMoved({ from, to }: Stayed): boolean {
+  return placeName(from) !== placeName(to);
+}
+
+function isChanged({ from, to }: Change<FieldEntry>, member: ChangedMember): boolean {
+  return JSON.stringify(from[member]) !== JSON.stringify(to[member]);
+}
