@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageQuery, pageSchema } from "./page.ts";
 import { Timestamp } from "./text.ts";
+import { whole } from "./whole.ts";
 
 const RETENTION_SECONDS_MAX = 2_592_000;
 
@@ -16,8 +17,8 @@ export const BulkSubmit = z
     priority: Priority.default("normal"),
     flatten: Switch.meta({ description: "Burn the values into the pages." }),
     strict: Switch.meta({ description: "Every warning is an error." }),
-    test: Switch.refine((value) => value === "false", "Test documents are not supported yet."),
-    retention_seconds: z.coerce.number().int().min(1).max(RETENTION_SECONDS_MAX).optional(),
+    test: Switch.meta({ description: "Put TEST across every page; nothing is counted." }),
+    retention_seconds: whole(1, RETENTION_SECONDS_MAX).optional(),
   })
   .meta({ id: "BulkSubmit" });
 

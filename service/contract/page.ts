@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Page, PageRequest } from "#base/page.ts";
+import { whole } from "./whole.ts";
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 500;
+const SKIP_MAX = 2_147_483_647;
 
 /** Which part of a list is asked for. */
 export const PageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
-  skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
+  skip: whole(0, SKIP_MAX).prefault(0),
   cursor: z
     .string()
     .regex(/^c[1-9]\d{0,9}$/, "This cursor did not come from a list of ours.")
