@@ -96,7 +96,7 @@ export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
     fields: planRow(fieldMappings, fields).fields,
     characters: plan.characters,
     warnings: plan.header.warnings,
-    rows: { columns, compiledKey: identity, fieldMappings, fields, strict },
+    rows: { columns, compiledKey: identity, pairs: [{ fieldMappings, fields }], strict },
     chunks: cutChunks(plan, filenames),
     order,
   };

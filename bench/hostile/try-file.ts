@@ -46,7 +46,7 @@ class Attempt {
     const fields = entered.map(({ name }) => name);
     const compiled = await this.#timed(
       flatten ? "flatten" : "compile",
-      this.#product.reader.compile(this.#pdf, { fields, flatten }),
+      this.#product.reader.compile([{ pdf: this.#pdf, fields }], { flatten }),
     );
     if ("kind" in compiled) {
       this.faults.push(`it reads but does not compile: ${compiled.reason}`);

@@ -57,8 +57,8 @@ export async function fillToZip(
   const plan = await planJob(job, target.folder.path);
   const compiled = await compileForRows(
     reader,
-    job.form.pdf,
-    { fields: plan.fields, flatten: job.flatten, test: job.test },
+    [{ pdf: job.form.pdf, fields: plan.fields }],
+    { flatten: job.flatten, test: job.test },
     plan.characters,
   );
   if ("kind" in compiled) {

@@ -5,7 +5,7 @@ import { pageSchema } from "./page.ts";
 import { Description, lineOfText, Name, Timestamp } from "./text.ts";
 
 const RETENTION_SECONDS_MAX = 2_592_000;
-const PAIRS_MAX = 1;
+const PAIRS_MAX = 10;
 
 /** A template and the mapping that feeds it. */
 export const Pair = z
@@ -18,7 +18,7 @@ const MEMBERS = {
   template_id: Id,
   mapping_id: Id,
   template_version: z.int().nullable(),
-  pairs: z.array(Pair).min(1).max(PAIRS_MAX, "More than one pair is not supported yet."),
+  pairs: z.array(Pair).min(1).max(PAIRS_MAX),
   filename_pattern: lineOfText(200).nullable(),
   retention_seconds: z.int().min(1).max(RETENTION_SECONDS_MAX).nullable(),
 };

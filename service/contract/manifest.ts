@@ -7,6 +7,11 @@ export const ManifestRow = BulkRow.omit({ field: true })
   .extend({ sha256: z.string().nullable(), size_bytes: z.int().nullable() })
   .meta({ id: "ManifestRow" });
 
+/** A template and a mapping that rows were filled with. */
+export const ManifestPair = z
+  .object({ template_id: z.int(), template_version: z.int(), mapping_id: z.int().nullable() })
+  .meta({ id: "ManifestPair" });
+
 /** `manifest.json` in the ZIP: every row of the upload, and what it was made from. */
 export const Manifest = z
   .object({
@@ -15,7 +20,8 @@ export const Manifest = z
     envelope_id: z.int(),
     template_id: z.int(),
     template_version: z.int(),
-    mapping_id: z.int(),
+    mapping_id: z.int().nullable(),
+    pairs: z.array(ManifestPair).optional().meta({ description: "Where there are several." }),
     environment: z.enum(["development", "staging", "production"]),
     created_at: Timestamp,
     total: z.int(),

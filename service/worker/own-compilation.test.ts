@@ -51,9 +51,9 @@ after(async () => {
 function newCompilations(): ServePorts["compilations"] {
   return storedCompilations(objects, {
     ...reader,
-    compile: async (pdf, options) => {
-      compiled.push(options.characters ?? "");
-      return await reader.compile(pdf, options);
+    compile: async (forms, options) => {
+      compiled.push(options?.characters ?? "");
+      return await reader.compile(forms, options);
     },
   });
 }

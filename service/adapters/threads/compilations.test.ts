@@ -7,7 +7,7 @@ import { serialize } from "node:v8";
 import { type CompiledTemplate, open, RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
-import type { Compilation } from "#domain/generation";
+import type { Compilation, FormToCompile } from "#domain/generation";
 import type { FormReader } from "#domain/templates";
 import { diskObjects } from "../objects/disk-objects.ts";
 import { storedCompilations } from "./compilations.ts";
@@ -33,25 +33,29 @@ await objects.put("templates/broken.pdf", new TextEncoder().encode("no PDF"));
 /** The reader, and how often it was asked to compile. */
 function counting(): { readonly reader: FormReader; readonly asked: () => number } {
   let asked = 0;
-  const compile: FormReader["compile"] = async (pdf, options) => {
+  const compile: FormReader["compile"] = async (forms, options) => {
     asked += 1;
-    return await reader.compile(pdf, options);
+    return await reader.compile(forms, options);
   };
   return { reader: { ...reader, compile }, asked: () => asked };
 }
 
 let made = 0;
 
+function formAt(templateKey: string): FormToCompile {
+  return { templateKey, fields: ["Town", "Name"], formats: {} };
+}
+
 function wanted(more: Partial<Compilation> = {}): Compilation {
   made += 1;
   const compiledKey = `compiled/1/${made}`;
-  const templateKey = "templates/form.pdf";
   return {
     compiledKey,
-    templateKey,
+    forms: [formAt("templates/form.pdf")],
     flatten: false,
-    fields: ["Town", "Name"],
+    test: false,
     characters: "",
+    signatures: [],
     ...more,
   };
 }
@@ -115,7 +119,7 @@ test("a flattened compilation fills forms that are none any more", async () => {
 test("a PDF that cannot be compiled is a reason, put nowhere, and tried again the next time", async () => {
   const { reader: counted, asked } = counting();
   const compilations = storedCompilations(objects, counted);
-  const compilation = wanted({ templateKey: "templates/broken.pdf" });
+  const compilation = wanted({ forms: [formAt("templates/broken.pdf")] });
   for (const times of [1, 2]) {
     const found = await compilations.get(compilation);
     assert.ok("kind" in found);
@@ -123,13 +127,16 @@ test("a PDF that cannot be compiled is a reason, put nowhere, and tried again th
     assert.equal(asked(), times);
   }
   assert.equal(await objects.size(compilation.compiledKey), null);
-  const mended = await compilations.get({ ...compilation, templateKey: "templates/form.pdf" });
+  const mended = await compilations.get({
+    ...compilation,
+    forms: [formAt("templates/form.pdf")],
+  });
   assert.ok(!("kind" in mended));
 });
 
 test("a template whose PDF is gone fails for the one who asks, and not for ever", async () => {
   const compilations = storedCompilations(objects, reader);
-  const compilation = wanted({ templateKey: "templates/gone.pdf" });
+  const compilation = wanted({ forms: [formAt("templates/gone.pdf")] });
   await assert.rejects(compilations.get(compilation), { code: "ENOENT" });
   await objects.put("templates/gone.pdf", form);
   compiled(await compilations.get(compilation));

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from "node:v8";
-import type { CompiledTemplate } from "@platen/engine";
+import type { CompiledTemplate, StoredSignature } from "@platen/engine";
 import type { Objects } from "#base/objects.ts";
-import type { Compilation, Compilations } from "#domain/generation";
+import type { Compilation, Compilations, SignatureRef } from "#domain/generation";
 import type { FormReader, FormRefusal } from "#domain/templates";
 import { shared } from "./shared-memory.ts";
 
@@ -32,9 +32,15 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
     return keep(key, { compiled: shared(read(stored)), bytes: stored.length });
   };
   const make = async (compilation: Compilation): Promise<CompiledTemplate | FormRefusal> => {
-    const { compiledKey, templateKey, ...options } = compilation;
-    const pdf = await objects.bytes(templateKey);
-    const compiled = await reader.compile(pdf, options);
+    const { compiledKey, flatten, test, characters } = compilation;
+    const forms = await Promise.all(
+      compilation.forms.map(async ({ templateKey, ...form }) => ({
+        ...form,
+        pdf: await objects.bytes(templateKey),
+      })),
+    );
+    const signatures = await storedSignatures(objects, compilation.signatures);
+    const compiled = await reader.compile(forms, { flatten, test, characters, signatures });
     if ("kind" in compiled) return compiled;
     const stored = serialize(compiled);
     await objects.put(compiledKey, stored);
@@ -53,6 +59,23 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
       return await made.finally(() => making.delete(compiledKey));
     },
   };
+}
+
+/** Those that still lie there: one that was deleted meanwhile is unknown. */
+async function storedSignatures(
+  objects: Objects,
+  signatures: readonly SignatureRef[],
+): Promise<ReadonlyMap<string, StoredSignature>> {
+  const stored = new Map<string, StoredSignature>();
+  for (const signature of signatures) {
+    if (signature.kind === "typed") stored.set(signature.id, signature);
+    else if ((await objects.size(signature.objectKey)) !== null)
+      stored.set(signature.id, {
+        kind: "image",
+        bytes: await objects.bytes(signature.objectKey),
+      });
+  }
+  return stored;
 }
 
 /** In memory, and how many bytes it has in the objects: about as many. */

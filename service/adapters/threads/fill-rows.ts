@@ -30,12 +30,12 @@ export class RowsFiller {
     return { kind: "tried", outcomes, packed: this.#packed.slice(0, this.#packedBytes) };
   }
 
-  #fillRow({ uploadId, strict }: RowsToFill, { row, values }: RowToFill): RowOutcome {
+  #fillRow({ uploadId, strict, tails }: RowsToFill, { row, values }: RowToFill): RowOutcome {
     try {
       const filled = this.#filler.fill(values, documentId(uploadId, row));
       const issues = [...this.#filler.issues];
       if (!filled || (strict && issues.length > 0)) return { kind: "refused", row, issues };
-      return { kind: "filled", row, ...this.#takeTail(), warnings: issues };
+      return { kind: "filled", row, ...this.#takeTail(tails === "plain"), warnings: issues };
     } catch (error) {
       // A shaper that broke off is in no state for the rows after this one, nor for other templates: the thread ends.
       if (this.#shaper !== null) throw error;
@@ -45,12 +45,12 @@ export class RowsFiller {
     }
   }
 
-  #takeTail(): { packedBytes: number; tailBytes: number; crc: number; sha256: string } {
+  #takeTail(isPlain: boolean): { packedBytes: number; tailBytes: number; crc: number; sha256: string } {
     const tail = this.#filler.tail();
     const sha256 = this.#prefixHash.copy().update(tail).digest("hex");
     const tailBytes = tail.length;
     const crc = this.#filler.crc();
-    const packed = this.#filler.pack();
+    const packed = isPlain ? tail : this.#filler.pack();
     this.#makeRoom(packed.length);
     this.#packed.set(packed, this.#packedBytes);
     this.#packedBytes += packed.length;

@@ -1,16 +1,19 @@
 /** The entry of the process that reads PDFs nobody vouches for: one request, one answer, nothing kept. */
 import {
   compile,
+  isWritable,
+  joinForms,
   manifest,
   type OpenForm,
   open,
   type Scripts,
+  type Source,
   selfTest,
   substitutedFonts,
 } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
-import type { FormRefusal, ReadForm } from "#domain/templates";
+import type { FormPart, FormRefusal, ReadForm } from "#domain/templates";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 
@@ -29,15 +32,57 @@ send("ready");
 async function answerTo(request: FormRequest): Promise<FormAnswer> {
   try {
     const scripts = await loading;
+    if (request.act === "compile") return await compileForms(request, scripts);
     const opened = await open(request.pdf, nodePlatform);
-    if (opened.kind === "refused") return opened;
-    if (request.act === "read") return read(opened, scripts);
-    const compiled = compile(opened, request.options, nodePlatform, scripts);
-    return { kind: "compiled", compiled };
+    return opened.kind === "refused" ? opened : read(opened, scripts);
   } catch {
     // Whatever a file makes of us, it is the file that cannot be used.
     return refusal("damaged");
   }
+}
+
+async function compileForms(
+  { forms, options }: Extract<FormRequest, { act: "compile" }>,
+  scripts: Scripts,
+): Promise<FormAnswer> {
+  const opened: OpenForm[] = [];
+  for (const { pdf } of forms) {
+    const one = await open(pdf, nodePlatform);
+    if (one.kind === "refused") return one;
+    opened.push(one);
+  }
+  const [source, prefixes] = joined(opened);
+  const named = { ...options, ...namesOf(forms, opened, prefixes) };
+  return { kind: "compiled", compiled: compile(source, named, nodePlatform, scripts) };
+}
+
+function joined(opened: readonly OpenForm[]): readonly [Source, readonly string[]] {
+  const [first, second] = opened;
+  if (first !== undefined && second === undefined) return [first, [""]];
+  const all = joinForms(opened);
+  return [all, all.prefixes];
+}
+
+/** What is said of each form's fields, by their names in the document that is made of all. */
+function namesOf(
+  forms: readonly FormPart[],
+  opened: readonly OpenForm[],
+  prefixes: readonly string[],
+): { fields: readonly string[]; formats: Readonly<Record<string, string>> } {
+  const fields: string[] = [];
+  const formats: (readonly [string, string])[] = [];
+  for (const [index, part] of forms.entries()) {
+    const prefix = prefixes[index] ?? "";
+    const named = part.fields ?? writableNames(present(opened[index], "form that was opened"));
+    fields.push(...named.map((name) => prefix + name));
+    const given = Object.entries(part.formats ?? {});
+    formats.push(...given.map(([name, format]) => [prefix + name, format] as const));
+  }
+  return { fields, formats: Object.fromEntries(formats) };
+}
+
+function writableNames({ form }: OpenForm): readonly string[] {
+  return form.fields.filter(isWritable).map(({ name }) => name);
 }
 
 // A compilation uses its document up, so what is said of the form is said before.

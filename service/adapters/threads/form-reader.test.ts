@@ -33,7 +33,7 @@ test("a form is read as what it holds", async () => {
 });
 
 test("a form is compiled for the fields asked for, in their order", async () => {
-  const compiled = await reader.compile(form, { fields: ["Agreed", "Name"] });
+  const compiled = await reader.compile([{ pdf: form, fields: ["Agreed", "Name"] }]);
   assert.ok(!("kind" in compiled));
   assert.deepEqual(
     compiled.fields.map(({ name }) => name),
@@ -44,7 +44,7 @@ test("a form is compiled for the fields asked for, in their order", async () => 
 test("what rows bring and the form's fonts lack is compiled in, also where reading may take no time", async () => {
   const hasty = startFormReader({ processes: 1, timeMsMax: 1 });
   try {
-    const compiled = await hasty.compile(form, { fields: ["Name"], characters: "Ł王ح" });
+    const compiled = await hasty.compile([{ pdf: form, fields: ["Name"] }], { characters: "Ł王ح" });
     assert.ok(!("kind" in compiled));
     const faces = compiled.plan.faces.map(({ name }) => name);
     assert.deepEqual(faces.toSorted(), ["arabic", "chinese", "sans"]);
@@ -62,7 +62,7 @@ test("a form whose own options and values its fonts lack is read", async () => {
   });
   const read = await reader.read(polish);
   assert.ok(read.kind === "form");
-  const compiled = await reader.compile(polish, {});
+  const compiled = await reader.compile([{ pdf: polish }]);
   assert.ok(!("kind" in compiled) && compiled.plan.faces.length === 2);
 });
 

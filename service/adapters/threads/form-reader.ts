@@ -44,10 +44,10 @@ export function startFormReader(
       const answer = await ask({ act: "read", pdf });
       return answer.kind === "compiled" ? refusal("damaged") : answer;
     },
-    compile: async (pdf, compileOptions) => {
+    compile: async (forms, compileOptions = {}) => {
       const { characters = "" } = compileOptions;
-      const timeMsMax = characters === "" ? limits.timeMsMax : FONTS_MS_MAX;
-      const answer = await ask({ act: "compile", pdf, options: compileOptions }, timeMsMax);
+      const timeMsMax = (characters === "" ? limits.timeMsMax : FONTS_MS_MAX) * forms.length;
+      const answer = await ask({ act: "compile", forms, options: compileOptions }, timeMsMax);
       if (answer.kind === "compiled") return answer.compiled;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },

@@ -6,13 +6,13 @@ import type {
   BulkRow as BulkRowSchema,
   BulkStatus as BulkStatusSchema,
 } from "#contract/bulk.ts";
-import { isEnded, progressOf, type Row, type Upload } from "#domain/generation";
+import { envelopeOf, isEnded, progressOf, type Row, type Upload } from "#domain/generation";
 
 /** A job as it was taken. */
 export function bulkJobBody(upload: Upload): z.output<typeof BulkJobSchema> {
   return {
     upload_id: upload.id,
-    envelope_id: upload.order.envelopeId,
+    envelope_id: envelopeOf(upload),
     total_rows: upload.total,
     status: upload.state.status,
     submitted_at: isoString(upload.submittedAt),
@@ -39,7 +39,7 @@ export function bulkStatusBody(
     failed: upload.failed,
     progress: percent,
     ...(hasBundle ? { download_url: downloadUrl(baseUrl, upload) } : {}),
-    envelope_id: upload.order.envelopeId,
+    envelope_id: envelopeOf(upload),
     priority: upload.priority,
     submitted_at: isoString(upload.submittedAt),
     started_at: startedAt === null ? null : isoString(startedAt),

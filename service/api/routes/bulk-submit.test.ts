@@ -91,7 +91,7 @@ test("a form that is not right is a validation_error, before the file is looked 
     { priority: "urgent" },
     { retention_seconds: "0" },
     { retention_seconds: "2592001" },
-    { test: "true" },
+    { test: "perhaps" },
     { flatten: "maybe" },
     { surprise: "x" },
   ];

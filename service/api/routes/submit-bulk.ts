@@ -42,6 +42,7 @@ export function submitBulkRoute(uses: SubmitPorts & TakePorts): Route {
             priority: asked.priority,
             flatten: asked.flatten === "true",
             strict: asked.strict === "true",
+            test: asked.test === "true",
             retentionSeconds: asked.retention_seconds ?? null,
           });
           return { kind: "json", status: 202, body: bulkJobBody(upload) };

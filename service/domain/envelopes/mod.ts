@@ -13,6 +13,7 @@ export {
   type OpenPair,
   type OpenPairs,
   openEnvelope,
+  openPairs,
 } from "./open-envelope.ts";
 export { type RowSchema, rowSchema } from "./row-schema.ts";
 export {

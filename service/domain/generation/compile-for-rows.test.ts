@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
-import type { CompileOptions } from "#domain/templates";
+import type { CompileOptions, FormPart } from "#domain/templates";
 import { startFormReader } from "../../adapters/threads/mod.ts";
 import { compileForRows } from "./compile-for-rows.ts";
 
@@ -13,11 +13,11 @@ const form = buildForm({ fields: [{ type: "text", name: "Name", at: [72, 700, 30
 /** What the reader was asked for these characters of rows, and what came of it. */
 async function compiledFor(pdf: Uint8Array, characters: string) {
   const asked: CompileOptions[] = [];
-  const compile = (bytes: Uint8Array, options: CompileOptions) => {
+  const compile = (forms: readonly FormPart[], options: CompileOptions = {}) => {
     asked.push(options);
-    return reader.compile(bytes, options);
+    return reader.compile(forms, options);
   };
-  const answer = await compileForRows({ compile }, pdf, { flatten: true }, characters);
+  const answer = await compileForRows({ compile }, [{ pdf }], { flatten: true }, characters);
   return { asked, answer };
 }
 

@@ -1,5 +1,5 @@
 import { type CompiledTemplate, missingCharacters } from "@platen/engine";
-import type { CompileOptions, FormReader, FormRefusal } from "#domain/templates";
+import type { CompileOptions, FormPart, FormReader, FormRefusal } from "#domain/templates";
 
 /**
  * Compiles a form for rows that bring these characters: plainly where the form's own fonts have them all, else with
@@ -8,12 +8,12 @@ import type { CompileOptions, FormReader, FormRefusal } from "#domain/templates"
  */
 export async function compileForRows(
   reader: Pick<FormReader, "compile">,
-  pdf: Uint8Array,
+  forms: readonly FormPart[],
   options: Omit<CompileOptions, "characters">,
   characters: string,
 ): Promise<CompiledTemplate | FormRefusal> {
-  const plain = await reader.compile(pdf, options);
+  const plain = await reader.compile(forms, options);
   if ("kind" in plain) return plain;
   if (missingCharacters(plain, characters) === "") return plain;
-  return await reader.compile(pdf, { ...options, characters });
+  return await reader.compile(forms, { ...options, characters });
 }

@@ -4,7 +4,14 @@ import type { Transact } from "#base/transact.ts";
 import type { EventFacts, EventStore } from "#domain/events";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
 import type { GenerationStore } from "./store.ts";
-import { type Ended, isEnded, type RowErrorCode, type Upload, type UploadId } from "./upload.ts";
+import {
+  type Ended,
+  isEnded,
+  mappingsOf,
+  type RowErrorCode,
+  type Upload,
+  type UploadId,
+} from "./upload.ts";
 
 /** What ending an upload needs. */
 export type EndPorts = ManifestPorts & {
@@ -76,7 +83,7 @@ async function tell(
     id: `evt_${randomness.base62(EVENT_ID_CHARACTERS)}`,
     accountId,
     environment,
-    mappingIds: [order.mappingId],
+    mappingIds: mappingsOf(order),
     createdAt: clock.now(),
     facts,
   });

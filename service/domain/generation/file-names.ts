@@ -25,6 +25,20 @@ export function fileNames(
   return entryNames(wanted, numbered);
 }
 
+/** What one document is called: `wish`, else what the pattern makes of its values; the fallback where nothing is left. */
+export function documentName(asked: {
+  readonly wish: string | null;
+  readonly pattern: string | null;
+  readonly textOf: (alias: string) => string;
+  readonly fallback: string;
+}): string {
+  const { wish, pattern, textOf: valueOf, fallback } = asked;
+  const written = partsOf(pattern).map((part) =>
+    part.kind === "text" ? part.text : valueOf(part.alias),
+  );
+  return entryNames([wish ?? written.join("")], () => fallback)[0] ?? fallback;
+}
+
 function partsOf(pattern: string | null): readonly PatternPart[] {
   return pattern === null ? [] : present(patternParts(pattern), "parts of a checked pattern");
 }

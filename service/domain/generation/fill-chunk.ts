@@ -2,8 +2,8 @@ import type { Lease } from "./chunk.ts";
 import { orderNow } from "./compilations.ts";
 import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
 import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
-import { ownCompiledKey } from "./own-compilation.ts";
-import { type PreparePorts, prepareFill } from "./prepare-fill.ts";
+import { ownCompiledKey, uploadFolder } from "./own-compilation.ts";
+import { type PreparePorts, prepareUpload } from "./prepare-fill.ts";
 import type { RowFillers } from "./row-fillers.ts";
 import { tryChunk } from "./try-chunk.ts";
 import { isEnded } from "./upload.ts";
@@ -18,7 +18,7 @@ export type FillPorts = FinishPorts & EndPorts & PreparePorts & { readonly fille
 export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
   const upload = await ports.generation.findUpload(lease.uploadId);
   if (upload === null || isEnded(upload.state)) return;
-  const prepared = await prepareFill(ports, upload);
+  const prepared = await prepareUpload(ports, upload);
   switch (prepared.kind) {
     case "ready": {
       const { compiledKey, compiled } = prepared;
@@ -33,6 +33,6 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
       await ports.transact(({ generation }) =>
         generation.beginAgain(upload, orderNow(upload.order)),
       );
-      return await ports.objects.delete(ownCompiledKey(upload));
+      return await ports.objects.delete(ownCompiledKey(uploadFolder(upload), upload.order));
   }
 }

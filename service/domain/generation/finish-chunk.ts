@@ -5,7 +5,7 @@ import { bulkSource, countOutputs, type UsageStore } from "#domain/usage";
 import { type Lease, tailsKey } from "./chunk.ts";
 import type { TriedRow } from "./row.ts";
 import type { GenerationStore } from "./store.ts";
-import type { Upload } from "./upload.ts";
+import { outputsOf, type Upload } from "./upload.ts";
 
 /** What bringing a chunk back needs. */
 export type FinishPorts = {
@@ -44,17 +44,16 @@ export async function finishChunk(
       succeeded.length,
       noted.length - succeeded.length,
     );
-    await countOutputs(usage, {
-      accountId: upload.accountId,
-      keyId: upload.keyId,
-      environment: upload.environment,
-      templateId: upload.order.templateId,
-      mappingId: upload.order.mappingId,
-      envelopeId: upload.order.envelopeId,
-      uploadId,
-      at: ports.clock.now(),
-      sources: succeeded.map(({ row }) => bulkSource(uploadId, row)),
-    });
+    if (!upload.order.test)
+      await countOutputs(usage, {
+        ...outputsOf(upload.order),
+        accountId: upload.accountId,
+        keyId: upload.keyId,
+        environment: upload.environment,
+        uploadId,
+        at: ports.clock.now(),
+        sources: succeeded.map(({ row }) => bulkSource(uploadId, row)),
+      });
     return isLast ? "last" : "done";
   });
   const stale = outcome === "stale" ? fence : previousFence;

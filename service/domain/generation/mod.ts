@@ -5,13 +5,27 @@
  */
 export { bundleBytes } from "./bundle-bytes.ts";
 export { type CancelPorts, cancelBulk } from "./cancel-bulk.ts";
-export type { Line } from "./choose-line.ts";
+export { Characters } from "./characters.ts";
+export { chooseLine, type Line } from "./choose-line.ts";
 export { type Chunk, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
-export type { Compilation, Compilations } from "./compilations.ts";
+export {
+  type Compilation,
+  type Compilations,
+  type FormToCompile,
+  orderNow,
+} from "./compilations.ts";
 export { compileForRows } from "./compile-for-rows.ts";
 export type { EndPorts } from "./end-upload.ts";
-export { aliasesIn, fileNames } from "./file-names.ts";
+export { aliasesIn, documentName, fileNames } from "./file-names.ts";
 export { type FillPorts, fillChunk } from "./fill-chunk.ts";
+export { fillSurely } from "./fill-surely.ts";
+export {
+  type FillChoices,
+  type FillTarget,
+  openTarget,
+  orderOf,
+  type TargetRequest,
+} from "./fill-target.ts";
 export { findUpload, listResults, listUploads, type RowList } from "./find-upload.ts";
 export type { TriedChunk } from "./finish-chunk.ts";
 export { layOutRows } from "./lay-out-rows.ts";
@@ -19,9 +33,12 @@ export { leaseChunk } from "./lease-chunk.ts";
 export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
 export { openRowDownload } from "./open-row-download.ts";
+export type { Brought } from "./own-compilation.ts";
 export { cutChunks, planUpload } from "./plan-upload.ts";
+export { type PreparePorts, prepareFill } from "./prepare-fill.ts";
 export { type Progress, progressOf } from "./progress.ts";
 export { purgeUploads } from "./purge-uploads.ts";
+export { readData } from "./read-data.ts";
 export type { FailedRow, Row, RowState, RowStatus, RowWarning, TriedRow } from "./row.ts";
 export type {
   FilledRows,
@@ -32,7 +49,8 @@ export type {
   RowsToFill,
   RowToFill,
 } from "./row-fillers.ts";
-export type { RowOrder } from "./row-values.ts";
+export { aliasesOf, type RowOrder, RowReader } from "./row-values.ts";
+export { SignatureNames } from "./signature-names.ts";
 export type {
   ChunkStore,
   ExpiryStore,
@@ -48,11 +66,16 @@ export { sweepUploads } from "./sweep-uploads.ts";
 export { CSV_BYTES_MAX, dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
 export { type TryPorts, tryChunk } from "./try-chunk.ts";
 export {
+  envelopeOf,
   type FillOrder,
+  type FillPair,
   isEnded,
+  mappingsOf,
+  outputsOf,
   PRIORITIES,
   type Priority,
   type RowErrorCode,
+  type SignatureRef,
   type Upload,
   type UploadId,
   type UploadState,

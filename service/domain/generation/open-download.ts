@@ -10,7 +10,7 @@ import type { Compilations } from "./compilations.ts";
 import { findUpload } from "./find-upload.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
-import { findOwnCompiled } from "./own-compilation.ts";
+import { findOwnCompiled, uploadFolder } from "./own-compilation.ts";
 import { placeTails, succeededRows } from "./tail-places.ts";
 import type { Upload, UploadId } from "./upload.ts";
 
@@ -75,7 +75,7 @@ export async function compiledFor(
   { compilations }: Pick<DownloadPorts, "compilations">,
   upload: Upload,
 ): Promise<CompiledTemplate> {
-  const own = await findOwnCompiled(compilations, upload);
+  const own = await findOwnCompiled(compilations, uploadFolder(upload), upload);
   const compiled = own ?? (await compilations.find(upload.order.compiledKey));
   return present(compiled, "compilation of filled rows");
 }

@@ -1,19 +1,44 @@
-import type { CompiledTemplate } from "@platen/engine";
+import { type CompiledTemplate, missingCharacters } from "@platen/engine";
 import type { Compilations } from "./compilations.ts";
-import type { Upload } from "./upload.ts";
+import type { FillOrder, SignatureRef, Upload } from "./upload.ts";
+
+/** What values bring to a compilation. */
+export type Brought = {
+  /** Those beyond ASCII: sorted, each once. */
+  readonly characters: string;
+  readonly signatures: readonly SignatureRef[];
+};
 
 /**
- * Names the compilation that an upload has for itself, when its rows bring what the form's own fonts lack: it is made
- * for just these characters, so it lies with the upload and is deleted with it.
+ * Names the compilation that something has for itself, when its rows bring what the forms' own fonts lack or name
+ * stored signatures: it is made for just these, so it lies in the folder of the one and is deleted with it.
  */
-export function ownCompiledKey({ id, order }: Pick<Upload, "id" | "order">): string {
-  return `bulk/${id}/compiled-${order.compiledVersion}`;
+export function ownCompiledKey(
+  folder: string,
+  { compiledVersion }: Pick<FillOrder, "compiledVersion">,
+): string {
+  return `${folder}/compiled-${compiledVersion}`;
+}
+
+/** True when the compilation that all share can draw whatever is brought. */
+export function isSharedEnough(
+  compiled: CompiledTemplate,
+  { characters, signatures }: Brought,
+): boolean {
+  return signatures.length === 0 && missingCharacters(compiled, characters) === "";
 }
 
 /** The one that an upload has for itself; null where it has none, or none yet. */
 export async function findOwnCompiled(
   compilations: Pick<Compilations, "find">,
-  upload: Pick<Upload, "id" | "order" | "characters">,
+  folder: string,
+  { order, characters, signatures }: Pick<Upload, "order"> & Brought,
 ): Promise<CompiledTemplate | null> {
-  return upload.characters === "" ? null : await compilations.find(ownCompiledKey(upload));
+  if (characters === "" && signatures.length === 0) return null;
+  return await compilations.find(ownCompiledKey(folder, order));
+}
+
+/** Where everything of an upload lies. */
+export function uploadFolder({ id }: Pick<Upload, "id">): string {
+  return `bulk/${id}`;
 }

@@ -3,6 +3,7 @@ import { Characters } from "./characters.ts";
 import type { Chunk, ChunkPlan } from "./chunk.ts";
 import { type CsvFault, type CsvRecord, RECORD_BYTES_MAX, readCsv } from "./csv/mod.ts";
 import { type Expectations, type Header, readHeader } from "./header.ts";
+import { SignatureNames } from "./signature-names.ts";
 
 /** What one pass over a CSV finds. Of its cells nothing is kept but what names are made of, and their characters. */
 export type UploadPlan = {
@@ -14,6 +15,8 @@ export type UploadPlan = {
   readonly nameCells: readonly (readonly string[])[];
   /** Those beyond ASCII in the cells of known columns and in defaults: sorted, each once. */
   readonly characters: string;
+  /** What there looks like the id of a stored signature. */
+  readonly signatureNames: readonly string[];
 };
 
 export const ROWS_MAX = 10_000;
@@ -60,10 +63,14 @@ class UploadPlanner {
   #nameColumns: readonly number[] = [];
   #columns: readonly number[] = [];
   readonly #characters = new Characters();
+  readonly #signatureNames = new SignatureNames();
 
   constructor(expectations: Expectations) {
     this.#expectations = expectations;
-    for (const text of expectations.defaults) this.#characters.add(text);
+    for (const text of expectations.defaults) {
+      this.#characters.add(text);
+      this.#signatureNames.add(text);
+    }
   }
 
   take(record: CsvRecord): "more" | "enough" {
@@ -87,6 +94,7 @@ class UploadPlanner {
       lines: this.#lines,
       nameCells: this.#nameCells,
       characters: this.#characters.sorted(),
+      signatureNames: this.#signatureNames.all(),
     };
   }
 
@@ -97,7 +105,11 @@ class UploadPlanner {
     this.#lines.push(line);
     if (this.#nameColumns.length > 0)
       this.#nameCells.push(this.#nameColumns.map((column) => cells[column] ?? ""));
-    if (!isAscii) for (const column of this.#columns) this.#characters.add(cells[column] ?? "");
+    for (const column of this.#columns) {
+      const cell = cells[column] ?? "";
+      this.#signatureNames.add(cell);
+      if (!isAscii) this.#characters.add(cell);
+    }
     const last = this.#chunks.at(-1);
     const isFull =
       last === undefined || last.rows === CHUNK_ROWS_MAX || to - last.from > CHUNK_BYTES_MAX;

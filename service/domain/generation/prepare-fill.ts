@@ -1,16 +1,30 @@
-import { type CompiledTemplate, missingCharacters } from "@platen/engine";
-import type { Clock } from "#base/instant.ts";
+import type { CompiledTemplate } from "@platen/engine";
+import type { Clock, Instant } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { csvKey } from "./chunk.ts";
 import { type Compilation, type Compilations, compilationOf, orderNow } from "./compilations.ts";
-import { findOwnCompiled, ownCompiledKey } from "./own-compilation.ts";
-import type { RowErrorCode, Upload } from "./upload.ts";
+import {
+  type Brought,
+  findOwnCompiled,
+  isSharedEnough,
+  ownCompiledKey,
+  uploadFolder,
+} from "./own-compilation.ts";
+import type { FillOrder, RowErrorCode, Upload } from "./upload.ts";
 
-/** What finding out whether an upload's rows can be filled needs. */
+/** What finding out whether rows can be filled needs. */
 export type PreparePorts = {
   readonly objects: Objects;
   readonly compilations: Compilations;
   readonly clock: Clock;
+};
+
+/** What is to be filled, and with what in it. */
+export type ToPrepare = Brought & {
+  readonly order: FillOrder;
+  /** Where a compilation of its own would lie. */
+  readonly folder: string;
+  readonly submittedAt: Instant;
 };
 
 /** Whether rows can be filled, and what with. */
@@ -28,34 +42,38 @@ export type Prepared =
 /** A template was read when it was uploaded; that it cannot be now may be the machine's fault, so long. */
 const COMPILE_PATIENCE_SECONDS = 600;
 
-/** Makes an upload's template ready; an error when it may be possible later, or elsewhere. */
-export async function prepareFill(ports: PreparePorts, upload: Upload): Promise<Prepared> {
-  const { order } = upload;
+/** Makes an upload's forms ready; an error when it may be possible later, or elsewhere. */
+export async function prepareUpload(ports: PreparePorts, upload: Upload): Promise<Prepared> {
+  if ((await ports.objects.size(csvKey(upload.id))) === null)
+    return gone("The uploaded file is gone.");
+  return await prepareFill(ports, { ...upload, folder: uploadFolder(upload) });
+}
+
+/** Makes the forms of an order ready; an error when it may be possible later, or elsewhere. */
+export async function prepareFill(ports: PreparePorts, wanted: ToPrepare): Promise<Prepared> {
+  const { order, folder, characters, signatures } = wanted;
   const ours = orderNow(order).compiledVersion;
   if (order.compiledVersion > ours) throw new Error("these rows wait for a newer version of us");
   if (order.compiledVersion < ours) return { kind: "outdated" };
-  if ((await ports.objects.size(csvKey(upload.id))) === null)
-    return gone("The uploaded file is gone.");
-  const compiledKey = ownCompiledKey(upload);
-  const own = await findOwnCompiled(ports.compilations, upload);
+  const compiledKey = ownCompiledKey(folder, order);
+  const own = await findOwnCompiled(ports.compilations, folder, wanted);
   if (own !== null) return { kind: "ready", compiledKey, compiled: own };
   const plain = compilationOf(order);
-  const prepared = await prepareOne(ports, upload, plain);
-  if (prepared.kind !== "ready") return prepared;
-  const { characters } = upload;
-  if (missingCharacters(prepared.compiled, characters) === "") return prepared;
-  return await prepareOne(ports, upload, { ...plain, compiledKey, characters });
+  const shared = await prepareOne(ports, wanted, plain);
+  if (shared.kind !== "ready" || isSharedEnough(shared.compiled, wanted)) return shared;
+  return await prepareOne(ports, wanted, { ...plain, compiledKey, characters, signatures });
 }
 
 async function prepareOne(
   { objects, compilations, clock }: PreparePorts,
-  { submittedAt }: Upload,
+  { submittedAt }: ToPrepare,
   compilation: Compilation,
 ): Promise<Prepared> {
-  const { compiledKey, templateKey } = compilation;
+  const { compiledKey, forms } = compilation;
   const known = await compilations.find(compiledKey);
   if (known !== null) return { kind: "ready", compiledKey, compiled: known };
-  if ((await objects.size(templateKey)) === null) return gone("The template's file is gone.");
+  for (const { templateKey } of forms)
+    if ((await objects.size(templateKey)) === null) return gone("The template's file is gone.");
   const compiled = await compilations.get(compilation);
   if (!("kind" in compiled)) return { kind: "ready", compiledKey, compiled };
   const error = `The template cannot be compiled. ${compiled.message}`;

@@ -1,7 +1,7 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { csvKey, manifestKey, tailsKey } from "./chunk.ts";
-import { ownCompiledKey } from "./own-compilation.ts";
+import { ownCompiledKey, uploadFolder } from "./own-compilation.ts";
 import type { GenerationStore } from "./store.ts";
 import type { UploadId } from "./upload.ts";
 
@@ -40,5 +40,5 @@ async function deleteFiles({ generation, objects }: PurgePorts, id: UploadId): P
   await objects.delete(csvKey(id));
   await objects.delete(manifestKey(id));
   const upload = await generation.findUpload(id);
-  if (upload !== null) await objects.delete(ownCompiledKey(upload));
+  if (upload !== null) await objects.delete(ownCompiledKey(uploadFolder(upload), upload.order));
 }

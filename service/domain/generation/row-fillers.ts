@@ -11,6 +11,8 @@ export type RowsToFill = {
   readonly uploadId: string;
   /** True: a row with a warning fails. */
   readonly strict: boolean;
+  /** How tails come back; packed when left out. A plain one costs less and stands for itself: `packedBytes` is its length. */
+  readonly tails?: "packed" | "plain";
   readonly rows: readonly RowToFill[];
 };
 

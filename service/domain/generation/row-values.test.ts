@@ -6,19 +6,23 @@ import { aliasesOf, type RowOrder, RowReader, refusedRow, succeededRow } from ".
 const ORDER: RowOrder = {
   compiledKey: "compiled/1/a",
   strict: false,
-  fieldMappings: {
-    Name: "name",
-    Copy: "name",
-    Town: { source: "town", default: "Oslo" },
-    Country: { source: "country", required: true },
-    Note: "note",
-  },
-  fields: [
-    { name: "Name", required: true },
-    { name: "Copy", required: false },
-    { name: "Town", required: true },
-    { name: "Country", required: false },
-    { name: "Note", required: false },
+  pairs: [
+    {
+      fieldMappings: {
+        Name: "name",
+        Copy: "name",
+        Town: { source: "town", default: "Oslo" },
+        Country: { source: "country", required: true },
+        Note: "note",
+      },
+      fields: [
+        { name: "Name", required: true },
+        { name: "Copy", required: false },
+        { name: "Town", required: true },
+        { name: "Country", required: false },
+        { name: "Note", required: false },
+      ],
+    },
   ],
   // The file has other columns between, and none for the note.
   columns: [
@@ -29,7 +33,9 @@ const ORDER: RowOrder = {
 };
 
 const reader = new RowReader(ORDER);
-const ALIASES = aliasesOf(ORDER);
+const ALIASES = aliasesOf(ORDER, {
+  fields: ["Name", "Copy", "Town", "Country", "Note"].map((name) => ({ name, type: "text" })),
+});
 const DELTA = { packedBytes: 9, tailBytes: 90, crc: 7, sha256: "ab" };
 
 const issue = (severity: FillIssue["severity"], field: string): FillIssue => ({

@@ -1,13 +1,13 @@
+import type { CompiledTemplate, FieldValue } from "@platen/engine";
 import { type PlannedValues, planRow, type RowPlan, sourceOf } from "#domain/mappings";
 import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
 import type { FillIssue, RowOutcome, RowToFill } from "./row-fillers.ts";
-import type { FillOrder } from "./upload.ts";
+import type { FillOrder, FillPair } from "./upload.ts";
 
 /** What of an order says what a row's cells are for. */
-export type RowOrder = Pick<
-  FillOrder,
-  "columns" | "compiledKey" | "fieldMappings" | "fields" | "strict"
->;
+export type RowOrder = Pick<FillOrder, "columns" | "compiledKey" | "strict"> & {
+  readonly pairs: readonly Pick<FillPair, "fieldMappings" | "fields">[];
+};
 
 /** A row's values, or what it failed of before it was filled. */
 export type RowValues =
@@ -16,36 +16,68 @@ export type RowValues =
 
 /** Makes an order's records into values, one row after another. */
 export class RowReader {
-  readonly #plan: RowPlan;
-  /** For each alias of the plan its column, -1 where the file has none. */
-  readonly #columns: readonly number[];
-  readonly #required: ReadonlySet<string>;
+  readonly #pairs: readonly PairReader[];
 
-  constructor({ fieldMappings, fields, columns }: RowOrder) {
-    this.#plan = planRow(fieldMappings, fields);
+  constructor({ pairs, columns }: RowOrder) {
     const byAlias = new Map(columns);
-    this.#columns = this.#plan.aliases.map((alias) => byAlias.get(alias) ?? -1);
-    this.#required = new Set(this.#plan.required);
+    this.#pairs = pairs.map(({ fieldMappings, fields }) => {
+      const plan = planRow(fieldMappings, fields);
+      const required = new Set(plan.required);
+      return {
+        plan,
+        columns: plan.aliases.map((alias) => byAlias.get(alias) ?? -1),
+        isRequired: plan.aliases.map((alias) => required.has(alias)),
+      };
+    });
   }
 
-  read(row: number, record: readonly string[]): RowValues {
-    const cells = this.#columns.map((column) => record[column]);
-    const missing = this.#plan.aliases.find(
-      (alias, place) => (cells[place] ?? "") === "" && this.#required.has(alias),
-    );
-    if (missing !== undefined) return { kind: "failed", row, failed: requiredMissing(missing) };
-    const planned = this.#plan.apply(cells);
-    if (planned.kind === "fault") return { kind: "failed", row, failed: transformFailed(planned) };
-    return { kind: "values", row, values: planned.values };
+  /** `record` has a value, or none, for each column of the order. */
+  read(row: number, record: readonly (FieldValue | undefined)[]): RowValues {
+    for (const pair of this.#pairs) {
+      const missing = missingIn(pair, record);
+      if (missing !== null) return { kind: "failed", row, failed: requiredMissing(missing) };
+    }
+    const values: FieldValue[] = [];
+    for (const { plan, columns } of this.#pairs) {
+      const planned = plan.apply(columns.map((column) => record[column]));
+      if (planned.kind === "fault")
+        return { kind: "failed", row, failed: transformFailed(planned) };
+      for (const value of planned.values) values.push(value);
+    }
+    return { kind: "values", row, values };
   }
 }
 
-/** Raw names to the caller's words. */
-export function aliasesOf({
-  fieldMappings,
-}: Pick<RowOrder, "fieldMappings">): ReadonlyMap<string, string> {
-  const entries = Object.entries(fieldMappings);
-  return new Map(entries.map(([field, mapping]) => [field, sourceOf(mapping)]));
+/** What reads one pair's values. */
+type PairReader = {
+  readonly plan: RowPlan;
+  /** For each alias of the plan its column, -1 where the file has none. */
+  readonly columns: readonly number[];
+  readonly isRequired: readonly boolean[];
+};
+
+function missingIn(
+  { plan, columns, isRequired }: PairReader,
+  record: readonly (FieldValue | undefined)[],
+): string | null {
+  for (let place = 0; place < columns.length; place += 1) {
+    if (isRequired[place] !== true) continue;
+    const value = record[columns[place] ?? -1] ?? "";
+    if (value === "") return plan.aliases[place] ?? null;
+  }
+  return null;
+}
+
+/** The names of the compiled fields to the caller's words. */
+export function aliasesOf(
+  { pairs }: Pick<RowOrder, "pairs">,
+  { fields }: Pick<CompiledTemplate, "fields">,
+): ReadonlyMap<string, string> {
+  const sources = pairs.flatMap(({ fieldMappings, fields: known }) => {
+    const mapped = new Map(Object.entries(fieldMappings));
+    return planRow(fieldMappings, known).fields.map((name) => sourceOf(mapped.get(name) ?? name));
+  });
+  return new Map(fields.map(({ name }, place) => [name, sources[place] ?? name]));
 }
 
 /** A filled row, as it is noted. */

@@ -1,30 +1,26 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { invalid } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import {
-  type EnvelopeId,
-  type EnvelopeStores,
-  type OpenEnvelope,
-  openEnvelope,
-} from "#domain/envelopes";
-import { defaultTexts, planRow } from "#domain/mappings";
-import { requirePublished } from "#domain/templates";
+import type { EnvelopeId, EnvelopeStores } from "#domain/envelopes";
 import { csvKey } from "./chunk.ts";
-import { compiledNow } from "./compilations.ts";
 import { aliasesIn, fileNames } from "./file-names.ts";
+import {
+  type FillChoices,
+  type FillTarget,
+  openTarget,
+  orderOf,
+  targetDefaults,
+} from "./fill-target.ts";
 import { cutChunks, planUpload, type UploadPlan } from "./plan-upload.ts";
 import type { GenerationStore } from "./store.ts";
-import type { FillOrder, Priority, Upload, UploadId } from "./upload.ts";
+import type { Priority, Upload, UploadId } from "./upload.ts";
 
 /** What is asked for besides the rows. */
-type BulkRequest = {
+type BulkRequest = FillChoices & {
   readonly envelopeId: EnvelopeId;
   readonly priority: Priority;
-  readonly flatten: boolean;
-  readonly strict: boolean;
   /** Null: as the envelope says, else as the deployment does. */
   readonly retentionSeconds: number | null;
 };
@@ -56,18 +52,21 @@ export async function submitBulk(
   id: UploadId,
   request: BulkRequest,
 ): Promise<Upload> {
-  const open = await openEnvelope(ports, caller, request.envelopeId);
-  const [pair, second] = open.pairs;
-  if (second !== undefined) throw severalPairs();
-  await requirePublished(ports, caller, pair.version);
-  const { filenamePattern } = open.envelope;
+  const target = await openTarget(ports, caller, {
+    kind: "envelope",
+    envelopeId: request.envelopeId,
+    templateVersion: null,
+  });
+  const filenamePattern = target.envelope?.filenamePattern ?? null;
   const plan = await planUpload(ports.objects.get(csvKey(id)), {
-    aliases: new Map(open.aliases.map(({ alias, required }) => [alias, { isRequired: required }])),
+    aliases: new Map(
+      target.aliases.map(({ alias, required }) => [alias, { isRequired: required }]),
+    ),
     strict: request.strict,
     nameAliases: aliasesIn(filenamePattern),
-    defaults: defaultTexts(pair.mapping.fieldMappings),
+    defaults: targetDefaults(target),
   });
-  const upload = uploadOf(ports, caller, id, request, open, plan);
+  const upload = uploadOf(ports, caller, id, request, target, plan);
   const filenames = fileNames(filenamePattern, upload.total, plan.nameCells);
   const chunks = cutChunks(plan, filenames);
   await ports.transact(async ({ generation, wakeups }) => {
@@ -83,11 +82,11 @@ function uploadOf(
   caller: Caller,
   id: UploadId,
   request: BulkRequest,
-  open: OpenEnvelope,
+  target: FillTarget,
   plan: UploadPlan,
 ): Upload {
   const { accountId, keyId, environment } = caller;
-  const { retentionSeconds } = open.envelope;
+  const kept = request.retentionSeconds ?? target.envelope?.retentionSeconds;
   return {
     id,
     accountId,
@@ -98,41 +97,11 @@ function uploadOf(
     succeeded: 0,
     failed: 0,
     submittedAt: ports.clock.now(),
-    retentionSeconds: request.retentionSeconds ?? retentionSeconds ?? ports.retentionSeconds,
+    retentionSeconds: kept ?? ports.retentionSeconds,
     warnings: plan.header.warnings,
-    order: orderOf(ports.hashing, request, open, plan),
+    order: orderOf(ports.hashing, target, request, [...plan.header.columns]),
     characters: plan.characters,
+    signatures: [],
     state: { status: "queued" },
   };
-}
-
-function orderOf(
-  hashing: Hashing,
-  { flatten, strict }: BulkRequest,
-  { envelope, pairs: [{ mapping, version }] }: OpenEnvelope,
-  { header }: UploadPlan,
-): FillOrder {
-  const { fieldMappings } = mapping;
-  const mapped = new Set(planRow(fieldMappings, version.fields).fields);
-  const fields = version.fields
-    .filter(({ name }) => mapped.has(name))
-    .map(({ name, required }) => ({ name, required }));
-  return {
-    envelopeId: envelope.id,
-    templateId: version.templateId,
-    templateVersion: version.version,
-    mappingId: mapping.id,
-    templateKey: version.objectKey,
-    ...compiledNow(hashing, { template: version.sha256, fields: [...mapped], flatten }),
-    flatten,
-    strict,
-    fieldMappings,
-    fields,
-    columns: [...header.columns],
-  };
-}
-
-function severalPairs(): Error {
-  const message = "Envelopes of several pairs cannot be filled yet.";
-  return invalid(message, [{ field: "envelope_id", code: "not_supported", message }]);
 }

@@ -26,7 +26,7 @@ export async function tryChunk(
   const { uploadId } = lease;
   const work = { compiledKey, uploadId, strict, rows: toFill };
   const { outcomes, packed } = await fillSurely(ports.fillers, work, compiled);
-  const aliases = aliasesOf(order);
+  const aliases = aliasesOf(order, compiled);
   for (const outcome of outcomes) {
     const filename = lease.filenames[outcome.row - lease.firstRow] ?? "";
     const state =

@@ -97,7 +97,13 @@ type Asked = Partial<Parameters<typeof submitBulk>[3]>;
 async function submit(text: string, asked: Asked = {}, caller: Caller = owner): Promise<Upload> {
   const id = brand<UploadId>(`bulk_${ports.randomness.base62(24)}`);
   await objects.put(csvKey(id), new TextEncoder().encode(text));
-  const usual = { envelopeId, priority: "normal", flatten: false, strict: false } as const;
+  const usual = {
+    envelopeId,
+    priority: "normal",
+    flatten: false,
+    strict: false,
+    test: false,
+  } as const;
   return await submitBulk(ports, caller, id, { ...usual, retentionSeconds: null, ...asked });
 }
 

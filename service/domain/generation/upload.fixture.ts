@@ -13,19 +13,26 @@ export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
 function sampleOrder(more: Partial<FillOrder> = {}): FillOrder {
   return {
     envelopeId: brand<EnvelopeId>(4),
-    templateId: brand<TemplateId>(5),
-    templateVersion: 2,
-    mappingId: brand<MappingId>(6),
-    templateKey: "templates/acct_a/a.pdf",
+    pairs: [
+      {
+        templateId: brand<TemplateId>(5),
+        templateVersion: 2,
+        templateKey: "templates/acct_a/a.pdf",
+        templateSha256: "0a",
+        mappingId: brand<MappingId>(6),
+        fieldMappings: { Name: "name", Town: "town" },
+        fields: [
+          { name: "Name", required: true },
+          { name: "Town", required: false },
+        ],
+      },
+    ],
+    schemas: [],
     compiledKey: "compiled/1/a",
     compiledVersion: 1,
     flatten: false,
     strict: false,
-    fieldMappings: { Name: "name", Town: "town" },
-    fields: [
-      { name: "Name", required: true },
-      { name: "Town", required: false },
-    ],
+    test: false,
     columns: [
       ["name", 0],
       ["town", 1],
@@ -50,6 +57,7 @@ export function sampleUpload(more: Partial<Upload> = {}): Upload {
     warnings: [{ code: "unknown_alias", message: "Ignored.", column: "note" }],
     order: sampleOrder(),
     characters: "",
+    signatures: [],
     state: { status: "queued" },
     ...more,
   };

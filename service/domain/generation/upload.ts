@@ -1,3 +1,4 @@
+import { present } from "#base/assert.ts";
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
@@ -30,8 +31,15 @@ export type Upload = {
   readonly order: FillOrder;
   /** Those beyond ASCII in what rows are filled with, which the form's fonts may lack: sorted, each once. */
   readonly characters: string;
+  /** The stored signatures that rows name. */
+  readonly signatures: readonly SignatureRef[];
   readonly state: UploadState;
 };
+
+/** A stored signature that a value names by its id. */
+export type SignatureRef =
+  | { readonly id: string; readonly kind: "image"; readonly objectKey: string }
+  | { readonly id: string; readonly kind: "typed"; readonly name: string };
 
 /** Where a job stands. The last three are its ends; each has an instant from which its files count their days. */
 export type UploadState =
@@ -58,12 +66,12 @@ export type UploadWarning = {
 
 /** What is done with every row, fixed at submission: later changes of envelope or mapping do not reach it. */
 export type FillOrder = {
-  readonly envelopeId: EnvelopeId;
-  readonly templateId: TemplateId;
-  readonly templateVersion: number;
-  readonly mappingId: MappingId;
-  /** Where the template's PDF lies. */
-  readonly templateKey: string;
+  /** Null where template and mapping were named by themselves. */
+  readonly envelopeId: EnvelopeId | null;
+  /** Each row yields one PDF: the pages of all, in order. */
+  readonly pairs: readonly [FillPair, ...FillPair[]];
+  /** What a row has to be besides, as JSON Schemas. */
+  readonly schemas: readonly unknown[];
   /** Names the compilation that every row is filled with, and where it lies. */
   readonly compiledKey: string;
   /** The version of the engine that makes it; another one cannot fill rows with it. */
@@ -71,11 +79,24 @@ export type FillOrder = {
   readonly flatten: boolean;
   /** True: a row with a warning fails. */
   readonly strict: boolean;
+  /** True: TEST stands across every page, and nothing is counted. */
+  readonly test: boolean;
+  /** The column of each alias that the file has. */
+  readonly columns: readonly (readonly [alias: string, column: number])[];
+};
+
+/** A version of a template and what feeds it. */
+export type FillPair = {
+  readonly templateId: TemplateId;
+  readonly templateVersion: number;
+  /** Where the PDF lies, and the SHA-256 of its bytes. */
+  readonly templateKey: string;
+  readonly templateSha256: string;
+  /** Null: every field is fed by its raw name. */
+  readonly mappingId: MappingId | null;
   readonly fieldMappings: FieldMappings;
   /** The fields that the mapping names, in the order of the form. */
   readonly fields: readonly { readonly name: string; readonly required: boolean }[];
-  /** The column of each alias that the file has. */
-  readonly columns: readonly (readonly [alias: string, column: number])[];
 };
 
 /** Why a row or a job failed, in a word. */
@@ -88,6 +109,24 @@ export type RowErrorCode =
   | "template_not_published"
   | "storage_error"
   | "internal_error";
+
+/** What the ledger says of outputs of an order: of several pairs the first. */
+export function outputsOf({
+  envelopeId,
+  pairs: [{ templateId, mappingId }],
+}: FillOrder): Pick<FillOrder, "envelopeId"> & Pick<FillPair, "templateId" | "mappingId"> {
+  return { envelopeId, templateId, mappingId };
+}
+
+/** The envelope that an upload was posted against. */
+export function envelopeOf({ order }: Pick<Upload, "order">): EnvelopeId {
+  return present(order.envelopeId, "envelope of an upload");
+}
+
+/** Every mapping of an order, each once. */
+export function mappingsOf({ pairs }: FillOrder): readonly MappingId[] {
+  return [...new Set(pairs.flatMap(({ mappingId }) => (mappingId === null ? [] : [mappingId])))];
+}
 
 /** True when the job has reached one of its ends. */
 export function isEnded(

@@ -1,4 +1,4 @@
-import type { CompiledTemplate, FieldEntry } from "@platen/engine";
+import type { CompiledTemplate, FieldEntry, StoredSignature } from "@platen/engine";
 
 /** A PDF that has a form we can fill. */
 export type ReadForm = {
@@ -21,16 +21,25 @@ export type FormRefusal = {
 
 export type FormWarning = { readonly code: string; readonly message: string };
 
-/** What a compilation leaves out or does besides filling. */
-export type CompileOptions = {
+/** One of the forms whose pages, in order, make a document. */
+export type FormPart = {
+  readonly pdf: Uint8Array;
   /** Raw names, in the order of a row's values; every writable field when left out. */
   readonly fields?: readonly string[];
+  /** By raw name: what is shown in place of the field's own format, in the words of `FieldEntry.format`. */
+  readonly formats?: Readonly<Record<string, string>>;
+};
+
+/** What a compilation leaves out or does besides filling. */
+export type CompileOptions = {
   /** Burn the fields into the pages. */
   readonly flatten?: boolean;
   /** Put TEST across every page. */
   readonly test?: boolean;
   /** What rows bring that the form's own fonts lack: drawn with fonts of ours, as far as one is installed. */
   readonly characters?: string;
+  /** The signatures that rows name, by id. */
+  readonly signatures?: ReadonlyMap<string, StoredSignature>;
 };
 
 /**
@@ -40,8 +49,12 @@ export type CompileOptions = {
  */
 export type FormReader = {
   readonly read: (pdf: Uint8Array) => Promise<ReadForm | FormRefusal>;
+  /**
+   * The values of a row are those of the first form's fields, then the second's …; the names of a later form's fields
+   * get a prefix, so that equal ones stay apart.
+   */
   readonly compile: (
-    pdf: Uint8Array,
-    options: CompileOptions,
+    forms: readonly FormPart[],
+    options?: CompileOptions,
   ) => Promise<CompiledTemplate | FormRefusal>;
 };

@@ -53,19 +53,27 @@ function newUpload(total: number, chunkRows: number, more: Partial<Upload> = {})
     warnings: [{ code: "unknown_alias", message: "Ignored.", column: "x" }],
     order: {
       envelopeId: brand<EnvelopeId>(1),
-      templateId: brand<TemplateId>(2),
-      templateVersion: 1,
-      mappingId: brand<MappingId>(3),
-      templateKey: "templates/a",
+      pairs: [
+        {
+          templateId: brand<TemplateId>(2),
+          templateVersion: 1,
+          templateKey: "templates/a",
+          templateSha256: "0a",
+          mappingId: brand<MappingId>(3),
+          fieldMappings: { z: "b", a: { source: "c", required: true } },
+          fields: [{ name: "z", required: false }],
+        },
+      ],
+      schemas: [{ type: "object" }],
       compiledKey: "compiled/1/a",
       compiledVersion: 1,
       flatten: false,
       strict: false,
-      fieldMappings: { z: "b", a: { source: "c", required: true } },
-      fields: [{ name: "z", required: false }],
+      test: true,
       columns: [["b", 0]],
     },
     characters: "éŁ小😀",
+    signatures: [{ id: "sig_a", kind: "typed", name: "Ann" }],
     state: { status: "queued" },
     ...more,
   };
@@ -129,7 +137,7 @@ async function drop(upload: Upload): Promise<void> {
 test("an upload is read as it was made, its rows pending in order", async () => {
   const upload = await created(3, 2);
   assert.deepEqual(await generation.findUpload(upload.id), upload);
-  assert.deepEqual(Object.keys(upload.order.fieldMappings), ["z", "a"]);
+  assert.deepEqual(Object.keys(upload.order.pairs[0].fieldMappings), ["z", "a"]);
   const rows = await generation.listRows(upload.id, { status: null, after: 1, limit: 5 });
   assert.deepEqual(rows, [
     { row: 2, line: 3, state: { status: "pending" } },

@@ -64,6 +64,7 @@ async function createUpload(db: Kysely<Tables>, { upload, chunks }: NewUpload): 
       warnings: JSON.stringify(upload.warnings),
       fill_order: JSON.stringify(upload.order),
       characters: upload.characters,
+      signatures: JSON.stringify(upload.signatures),
       submitted_at: new Date(upload.submittedAt),
     })
     .execute();
@@ -152,6 +153,7 @@ function uploadOf(row: Selectable<Tables["bulk_upload"]>): Upload {
     warnings: row.warnings,
     order: row.fill_order,
     characters: row.characters,
+    signatures: row.signatures,
     state: stateOf(row),
   };
 }

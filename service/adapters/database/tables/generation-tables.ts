@@ -34,7 +34,7 @@ export type GenerationTables = {
     warnings: JSONColumnType<readonly UploadWarning[]>;
     fill_order: JSONColumnType<FillOrder>;
     characters: string;
-    signatures: Generated<JSONColumnType<readonly SignatureRef[]>>;
+    signatures: JSONColumnType<readonly SignatureRef[]>;
     error: string | null;
     error_code: RowErrorCode | null;
     submitted_at: Date;

@@ -1,0 +1,169 @@
+import type { Hashing } from "#base/hashing.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import {
+  type Envelope,
+  type EnvelopeId,
+  type EnvelopeStores,
+  type ExpectedAlias,
+  expectedAliases,
+  openEnvelope,
+  openPairs,
+} from "#domain/envelopes";
+import {
+  defaultTexts,
+  type FieldMappings,
+  type Mapping,
+  type MappingId,
+  planRow,
+} from "#domain/mappings";
+import {
+  findTemplate,
+  findVersion,
+  requirePublished,
+  type TemplateId,
+  type TemplateVersion,
+} from "#domain/templates";
+import { compiledNow } from "./compilations.ts";
+import type { FillOrder, FillPair } from "./upload.ts";
+
+/** What a caller names to be filled. A version that is null is the one that envelope or mapping say, or published. */
+export type TargetRequest =
+  | {
+      readonly kind: "envelope";
+      readonly envelopeId: EnvelopeId;
+      readonly templateVersion: number | null;
+    }
+  | {
+      readonly kind: "template";
+      readonly templateId: TemplateId;
+      readonly mappingId: MappingId | null;
+      readonly templateVersion: number | null;
+    };
+
+/** Forms that may be filled in the caller's environment, and what feeds them. */
+export type FillTarget = {
+  readonly envelope: Envelope | null;
+  readonly pairs: readonly [TargetPair, ...TargetPair[]];
+  readonly aliases: readonly ExpectedAlias[];
+  /** What data has to be besides, as JSON Schemas. */
+  readonly schemas: readonly unknown[];
+};
+
+/** A version of a form, and the mapping that feeds it; null where its fields are fed by their raw names. */
+export type TargetPair = { readonly mapping: Mapping | null; readonly version: TemplateVersion };
+
+/** How the rows of an order are filled, beside what they hold. */
+export type FillChoices = Pick<FillOrder, "flatten" | "strict" | "test">;
+
+/**
+ * What is named, ready to be ordered. 404 `envelope_not_found`, `template_not_found`, `mapping_not_found`,
+ * `version_not_found`; 409 `template_not_published`; 400 for what does not belong together.
+ */
+export async function openTarget(
+  stores: EnvelopeStores,
+  caller: Caller,
+  request: TargetRequest,
+): Promise<FillTarget> {
+  const target = await (request.kind === "envelope"
+    ? openNamedEnvelope(stores, caller, request)
+    : openNamedTemplate(stores, caller, request));
+  for (const { version } of target.pairs) await requirePublished(stores, caller, version);
+  return target;
+}
+
+/** The order to fill these forms with rows of these columns. */
+export function orderOf(
+  hashing: Hashing,
+  target: FillTarget,
+  choices: FillChoices,
+  columns: FillOrder["columns"],
+): FillOrder {
+  const { envelope, schemas } = target;
+  const [first, ...rest] = target.pairs;
+  const pairs: FillOrder["pairs"] = [fillPair(first), ...rest.map(fillPair)];
+  const { flatten, strict, test } = choices;
+  return {
+    envelopeId: envelope?.id ?? null,
+    pairs,
+    schemas,
+    ...compiledNow(hashing, { pairs, flatten, test }),
+    flatten,
+    strict,
+    test,
+    columns,
+  };
+}
+
+/** The texts that fields get when their aliases bring no value. */
+export function targetDefaults({ pairs }: Pick<FillTarget, "pairs">): readonly string[] {
+  return pairs.flatMap(({ mapping }) =>
+    mapping === null ? [] : defaultTexts(mapping.fieldMappings),
+  );
+}
+
+async function openNamedEnvelope(
+  stores: EnvelopeStores,
+  caller: Caller,
+  { envelopeId, templateVersion }: Extract<TargetRequest, { kind: "envelope" }>,
+): Promise<FillTarget> {
+  const { envelope, pairs, aliases } = await openEnvelope(stores, caller, envelopeId);
+  if (templateVersion === null) return { envelope, pairs, aliases, schemas: [] };
+  const [first, second] = envelope.pairs;
+  if (second !== undefined) throw whichTemplate();
+  const moved = await openPairs(stores, caller, [{ ...first, templateVersion }]);
+  return { envelope, ...moved, schemas: [] };
+}
+
+async function openNamedTemplate(
+  stores: EnvelopeStores,
+  caller: Caller,
+  { templateId, mappingId, templateVersion }: Extract<TargetRequest, { kind: "template" }>,
+): Promise<FillTarget> {
+  const template = await findTemplate(stores, caller, templateId);
+  if (mappingId !== null) {
+    const opened = await openPairs(stores, caller, [{ templateId, mappingId, templateVersion }]);
+    return { envelope: null, ...opened, schemas: [] };
+  }
+  const wanted = templateVersion ?? template.published[caller.environment];
+  if (wanted === null) throw neverPublished(caller);
+  const version = await findVersion(stores, caller, templateId, wanted);
+  const pair = { mapping: null, version };
+  const form = { fieldMappings: mappingOf(pair), fields: version.fields };
+  return { envelope: null, pairs: [pair], aliases: expectedAliases([form]), schemas: [] };
+}
+
+function fillPair(pair: TargetPair): FillPair {
+  const { mapping, version } = pair;
+  const fieldMappings = mappingOf(pair);
+  const fed = new Set(planRow(fieldMappings, version.fields).fields);
+  return {
+    templateId: version.templateId,
+    templateVersion: version.version,
+    templateKey: version.objectKey,
+    templateSha256: version.sha256,
+    mappingId: mapping?.id ?? null,
+    fieldMappings,
+    fields: version.fields
+      .filter(({ name }) => fed.has(name))
+      .map(({ name, required }) => ({ name, required })),
+  };
+}
+
+/** Without a mapping the raw names are the aliases, and every field that takes a value has one. */
+function mappingOf({ mapping, version }: TargetPair): FieldMappings {
+  if (mapping !== null) return mapping.fieldMappings;
+  const fed = version.fields.filter(({ type }) => type !== "button");
+  return Object.fromEntries(fed.map(({ name }) => [name, name]));
+}
+
+function neverPublished({ environment }: Caller): Refusal {
+  const message = `No version of the template is published to ${environment}.`;
+  const extras = { environment, version: null };
+  return new Refusal(409, "template_not_published", message, extras);
+}
+
+function whichTemplate(): Refusal {
+  const message = "The envelope has several pairs: their versions are said there.";
+  return invalid(message, [{ field: "template_version", code: "several_pairs", message }]);
+}
