@@ -1,57 +1,50 @@
+import type { Answer, CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
+import type { BulkJob, BulkPage, BulkResults, BulkStatus } from "./contract.ts";
+import { type FileContent, filePart, formOf } from "./file-part.ts";
+import { follow, type WaitOptions } from "./follow.ts";
+import { type List, listOf } from "./list.ts";
 
-export type BulkState = "queued" | "processing" | "completed" | "failed" | "cancelled";
-
-export type BulkSubmission = {
-  readonly upload_id: string;
-  readonly envelope_id: number;
-  readonly total_rows: number;
-  readonly status: BulkState;
-  readonly submitted_at: string;
-};
-
-export type BulkStatus = {
-  readonly upload_id: string;
-  readonly status: BulkState;
-  readonly total: number;
-  readonly succeeded: number;
-  readonly failed: number;
-  /** Percent; 100 only when finished. */
-  readonly progress: number;
-  /** Stands when there is a ZIP. */
-  readonly download_url?: string | null;
-  readonly error?: string | null;
-};
-
-/** What became of one row; a cell's value is never repeated. */
-export type BulkRow = {
-  readonly row: number;
-  readonly line: number;
-  readonly status: "succeeded" | "failed" | "cancelled" | "pending";
-  readonly filename: string | null;
-  readonly error: string | null;
-  readonly error_code: string | null;
-  readonly field: string | null;
-};
-
-type BulkResults = {
-  readonly results: readonly BulkRow[];
-  readonly next_cursor: string | null;
-};
-
+/** What a bulk job is made of. */
 export type BulkUpload = {
-  readonly envelopeId: number;
+  readonly envelope_id: number;
   /** CSV, UTF-8, its first row naming the envelope's aliases; at most 10,000 rows and 50 MB. */
-  readonly file: Blob;
+  readonly file: FileContent;
   readonly filename?: string;
   readonly priority?: "low" | "normal" | "high";
-  /** Makes a repeated submission answer as the first one did, for 24 hours. */
-  readonly idempotencyKey?: string;
+  /** Burns the values into the pages. */
+  readonly flatten?: boolean;
+  /** Makes every warning an error. */
+  readonly strict?: boolean;
+  /** Puts TEST across every page; not counted. */
+  readonly test?: boolean;
+  /** How long its results are kept, 1 to 2,592,000. */
+  readonly retention_seconds?: number;
 };
 
-const PATH = "/api/v1/generate/envelope-bulk";
-const POLL_MS = 250;
-const OPEN_STATES: readonly BulkState[] = ["queued", "processing"];
+/** A job that was taken, and what can be done with it. */
+export type RunningBulk = BulkJob & {
+  /** Asks until it has ended. */
+  readonly wait: (options?: WaitOptions<BulkStatus>) => Promise<BulkStatus>;
+  /** The ZIP; see `Bulk.download`. */
+  readonly download: (options?: DownloadOptions) => Promise<Response>;
+};
+
+/** Which part of a file is wanted. */
+export type DownloadOptions = CallOptions & {
+  /** As HTTP has it: `bytes=0-1023`. */
+  readonly range?: string;
+};
+
+const SUBMIT = "POST /api/v1/generate/envelope-bulk";
+const LIST = "GET /api/v1/generate/envelope-bulk";
+const STATUS = "GET /api/v1/generate/envelope-bulk/status/{upload_id}";
+const RESULTS = "GET /api/v1/generate/envelope-bulk/results/{upload_id}";
+const DOWNLOAD = "GET /api/v1/generate/envelope-bulk/download/{upload_id}";
+const DOWNLOAD_ROW = "GET /api/v1/generate/envelope-bulk/download/{upload_id}/{row}";
+const CANCEL = "DELETE /api/v1/generate/envelope-bulk/{upload_id}";
+
+const OPEN_STATES: readonly string[] = ["queued", "processing"];
 
 /** Bulk jobs: a CSV in, a ZIP of filled PDFs out. */
 export class Bulk {
@@ -61,71 +54,74 @@ export class Bulk {
     this.#connection = connection;
   }
 
-  /** `POST /api/v1/generate/envelope-bulk`; `invalid_csv` and `validation_error` name the line or the columns. */
-  submit(upload: BulkUpload): Promise<BulkSubmission> {
-    const body = new FormData();
-    body.set("envelope_id", String(upload.envelopeId));
-    if (upload.priority !== undefined) body.set("priority", upload.priority);
-    body.set("file", upload.file, upload.filename ?? "rows.csv");
-    const key = upload.idempotencyKey;
-    const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
-    return this.#connection.json(PATH, { method: "POST", body, headers });
+  /** Fills one PDF for each row; `invalid_csv` and `validation_error` name the line or the columns. */
+  async submit(upload: BulkUpload, options: CallOptions = {}): Promise<RunningBulk> {
+    const body = await uploadForm(upload);
+    const job = await this.#connection.json(SUBMIT, { body }, options);
+    const { upload_id } = job;
+    return {
+      ...job,
+      wait: (waiting) => this.wait(upload_id, waiting),
+      download: (wanted) => this.download(upload_id, wanted),
+    };
   }
 
-  status(uploadId: string): Promise<BulkStatus> {
-    return this.#connection.json(`${PATH}/status/${uploadId}`);
+  /** The jobs of the key's environment, newest first. */
+  list(query: Query<typeof LIST> = {}, options: CallOptions = {}): List<BulkPage> {
+    return listOf(this.#connection, LIST, "jobs", { query }, options);
   }
 
-  /** Asks until the job has ended, telling each answer; stops early, with its reason, when `signal` aborts. */
-  async wait(
-    uploadId: string,
-    options: {
-      readonly onStatus?: (status: BulkStatus) => void;
-      readonly pollMs?: number;
-      readonly signal?: AbortSignal;
-    } = {},
-  ): Promise<BulkStatus> {
-    for (;;) {
-      options.signal?.throwIfAborted();
-      const status = await this.status(uploadId);
-      options.onStatus?.(status);
-      if (!OPEN_STATES.includes(status.status)) return status;
-      await pause(options.pollMs ?? POLL_MS);
-    }
+  /** How far a job is. */
+  status(upload_id: string, options: CallOptions = {}): Promise<BulkStatus> {
+    return this.#connection.json(STATUS, { path: { upload_id } }, options);
   }
 
-  /** `GET …/results/{upload_id}`: the failed rows unless asked otherwise, 500 at most at a time. */
+  /** Asks until the job has ended, whichever way. */
+  wait(upload_id: string, options: WaitOptions<BulkStatus> = {}): Promise<BulkStatus> {
+    const { machine } = this.#connection;
+    return follow(machine, (asking) => this.status(upload_id, asking), isEnded, options);
+  }
+
+  /** What became of its rows: of those that failed, unless `status` says otherwise. */
   results(
-    uploadId: string,
-    query: { readonly status?: "failed" | "succeeded" | "all"; readonly cursor?: string } = {},
-  ): Promise<BulkResults> {
-    const search = new URLSearchParams({ limit: "500", ...query });
-    return this.#connection.json(`${PATH}/results/${uploadId}?${search.toString()}`);
+    upload_id: string,
+    query: Query<typeof RESULTS> = {},
+    options: CallOptions = {},
+  ): List<BulkResults> {
+    return listOf(this.#connection, RESULTS, "results", { path: { upload_id }, query }, options);
   }
 
-  /** `GET …/download/{upload_id}`: the ZIP, streaming; `range` as HTTP has it, for example `bytes=0-1023`. */
-  download(
-    uploadId: string,
-    options: { readonly range?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<Response> {
-    const { range, signal } = options;
-    return this.#connection.open(`${PATH}/download/${uploadId}`, {
-      ...(range === undefined ? {} : { headers: { range } }),
-      ...(signal === undefined ? {} : { signal }),
-    });
+  /** The ZIP, its body streaming: for a file, for example, `pipeline(Readable.fromWeb(body), createWriteStream(path))`. */
+  download(upload_id: string, options: DownloadOptions = {}): Promise<Response> {
+    const input = { path: { upload_id }, headers: downloadHeaders(options) };
+    return this.#connection.open(DOWNLOAD, input, options);
   }
 
-  /** `GET …/download/{upload_id}/{row}`: one row's PDF. */
-  downloadRow(uploadId: string, row: number): Promise<Response> {
-    return this.#connection.open(`${PATH}/download/${uploadId}/${row}`);
+  /** The PDF of one row, from 1; there as soon as the row is filled. */
+  downloadRow(upload_id: string, row: number, options: DownloadOptions = {}): Promise<Response> {
+    const input = { path: { upload_id, row }, headers: downloadHeaders(options) };
+    return this.#connection.open(DOWNLOAD_ROW, input, options);
   }
 
-  /** `DELETE …/{upload_id}`: rows already filled stay. */
-  cancel(uploadId: string): Promise<BulkStatus> {
-    return this.#connection.json(`${PATH}/${uploadId}`, { method: "DELETE" });
+  /** Stops it; rows already filled stay. */
+  cancel(upload_id: string, options: CallOptions = {}): Promise<Answer<typeof CANCEL>> {
+    return this.#connection.json(CANCEL, { path: { upload_id } }, options);
   }
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+async function uploadForm({
+  file,
+  filename = "rows.csv",
+  ...fields
+}: BulkUpload): Promise<FormData> {
+  return formOf(fields, await filePart(file, "text/csv"), filename);
+}
+
+/** The headers of a download: any type, and the range that is wanted. */
+export function downloadHeaders({ range }: DownloadOptions): Readonly<Record<string, string>> {
+  return { accept: "*/*", ...(range === undefined ? {} : { range }) };
+}
+
+function isEnded({ status }: BulkStatus): boolean {
+  return !OPEN_STATES.includes(status);
 }

@@ -1,78 +1,167 @@
-import { PlatenError } from "./platen-error.ts";
+import {
+  type Answer,
+  type CallName,
+  type CallOptions,
+  type Input,
+  type PathParts,
+  pathOf,
+} from "./call.ts";
+import { hostMachine, type Machine } from "./machine.ts";
+import { notOurs, type PlatenError, refusedBy, unanswered } from "./platen-error.ts";
+import { RETRY_POLICY, type RetryPolicy, retryAfterMs, retryDelayMs } from "./retry.ts";
+import { USER_AGENT } from "./version.ts";
 
-/** Where the service is and who asks. */
-export type ConnectionOptions = {
-  /** For example `http://127.0.0.1:8080`. */
+/** Where the service is, who asks, and how patiently. */
+export type ConnectionOptions = Partial<RetryPolicy> & {
+  /** For example `https://forms.example.org`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Time for one answer to begin, in milliseconds; default 60,000. */
+  /** Time for one attempt's answer to come, in milliseconds; default 60,000. A download's bytes may take longer. */
   readonly timeoutMs?: number;
-};
-
-export type Call = {
-  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Sent as JSON, or as multipart where it is a `FormData`. */
-  readonly body?: FormData | Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
+  /** Parts of the machine to use in place of the host's: a `fetch` with a proxy, a clock for tests. */
+  readonly machine?: Partial<Machine>;
 };
 
 const TIMEOUT_MS = 60_000;
 
-/** Speaks HTTP with the service; everything above is a path and a shape. */
+/** Speaks HTTP with the service: one place that knows keys, time limits, retries. Everything above is a call's name. */
 export class Connection {
-  readonly #options: ConnectionOptions;
+  /** The machine that it runs on. */
+  readonly machine: Machine;
+  readonly #base: string;
+  readonly #apiKey: string;
+  readonly #timeoutMs: number;
+  readonly #policy: RetryPolicy;
 
-  constructor(options: ConnectionOptions) {
-    this.#options = options;
+  /** Throws a `TypeError` for an address or a key that no request can be made with; the key is not repeated. */
+  constructor({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS, machine, ...policy }: ConnectionOptions) {
+    this.#base = baseOf(baseUrl);
+    if (!/^[!-~]+$/.test(apiKey))
+      throw new TypeError("The API key is empty or has characters that no key has.");
+    this.#apiKey = apiKey;
+    this.#timeoutMs = timeoutMs;
+    this.#policy = { ...RETRY_POLICY, ...policy };
+    this.machine = { ...hostMachine, ...machine };
   }
 
-  /** The answer's JSON; throws a `PlatenError` for every status but 2xx. */
-  async json<Shape>(path: string, call: Call = {}): Promise<Shape> {
-    const response = await this.open(path, call);
-    // The service's own contract, which this package states a second time.
-    return (await response.json()) as Shape;
+  /** The answer's JSON, `null` where it has none; throws a `PlatenError` for every status but 2xx. */
+  async json<Name extends CallName>(
+    name: Name,
+    input: Input<Name>,
+    options: CallOptions = {},
+  ): Promise<Answer<Name>> {
+    const { response, text } = await this.#call(name, input, options, readText);
+    // The contract's own words: its types were written from the document that the service gives out.
+    return jsonOf(text, response) as Answer<Name>;
   }
 
   /** The answer with its body not yet read; throws a `PlatenError` for every status but 2xx. */
-  async open(path: string, call: Call = {}): Promise<Response> {
-    const { baseUrl, timeoutMs = TIMEOUT_MS } = this.#options;
+  async open<Name extends CallName>(
+    name: Name,
+    input: Input<Name>,
+    options: CallOptions = {},
+  ): Promise<Response> {
+    return await this.#call(name, input, options, async (response) => response);
+  }
+
+  async #call<Name extends CallName, Result>(
+    name: Name,
+    input: Input<Name>,
+    options: CallOptions,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> {
+    const {
+      path = {},
+      query = {},
+    }: { readonly path?: PathParts | undefined; readonly query?: unknown } = input;
+    const url = this.#base + pathOf(name, path, query);
+    const init = this.#init(name, input, options);
+    for (let attempt = 1; ; attempt += 1) {
+      options.signal?.throwIfAborted();
+      const ended = await this.#attempt(url, init, options, read);
+      if (ended.isOk) return ended.result;
+      const { status, code } = ended.error;
+      const failure = { status, code, retryAfterMs: ended.waitMs };
+      const delayMs = retryDelayMs(attempt, failure, this.#policy, this.machine.random());
+      if (delayMs === null) throw ended.error;
+      await this.machine.sleep(delayMs, options.signal);
+    }
+  }
+
+  async #attempt<Result>(
+    url: string,
+    init: RequestInit,
+    { signal, timeoutMs = this.#timeoutMs }: CallOptions,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Attempt<Result>> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(timedOut(timeoutMs)), timeoutMs);
-    const signals = call.signal === undefined ? [late.signal] : [late.signal, call.signal];
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    const signals = signal === undefined ? late.signal : AbortSignal.any([late.signal, signal]);
     try {
-      const response = await fetch(new URL(path, baseUrl), {
-        ...this.#init(call),
-        signal: AbortSignal.any(signals),
-      });
-      if (!response.ok) throw await errorOf(response);
-      return response;
+      const { fetch } = this.machine;
+      const response = await fetch(url, { ...init, signal: signals });
+      if (response.ok) return { isOk: true, result: await read(response) };
+      const waitMs = retryAfterMs(response.headers.get("retry-after"), this.machine.nowMs());
+      return { isOk: false, error: await refusedBy(response, waitMs), waitMs };
+    } catch (error) {
+      signal?.throwIfAborted();
+      return { isOk: false, error: unansweredBy(error, late.signal, timeoutMs), waitMs: null };
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #init({ method = "GET", body, headers = {} }: Call): RequestInit {
-    const authorization = { authorization: `Bearer ${this.#options.apiKey}` };
-    if (body === undefined) return { method, headers: { ...headers, ...authorization } };
-    if (body instanceof FormData) {
-      return { method, body, headers: { ...headers, ...authorization } };
-    }
-    const type = { "content-type": "application/json" };
+  #init(
+    name: CallName,
+    { body, headers }: { readonly body?: unknown; readonly headers?: object },
+    options: CallOptions,
+  ): RequestInit {
+    const method = name.slice(0, name.indexOf(" "));
+    const isForm = body === undefined || body instanceof FormData;
+    const key = options.idempotencyKey ?? this.machine.uniqueText();
     return {
       method,
-      body: JSON.stringify(body),
-      headers: { ...headers, ...type, ...authorization },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      headers: {
+        accept: "application/json",
+        ...USER_AGENT,
+        ...headers,
+        ...(isForm ? {} : { "content-type": "application/json" }),
+        ...(method === "POST" ? { "idempotency-key": key } : {}),
+        authorization: `Bearer ${this.#apiKey}`,
+      },
     };
   }
 }
 
-async function errorOf(response: Response): Promise<PlatenError> {
-  const body: unknown = await response.json().catch(() => null);
-  const said = typeof body === "object" && body !== null ? { ...body } : {};
-  return new PlatenError(response.status, said, response.headers.get("x-request-id"));
+type Attempt<Result> =
+  | { readonly isOk: true; readonly result: Result }
+  | { readonly isOk: false; readonly error: PlatenError; readonly waitMs: number | null };
+
+function unansweredBy(error: unknown, late: AbortSignal, timeoutMs: number): PlatenError {
+  return late.aborted
+    ? unanswered("timeout", error, `The service did not answer within ${timeoutMs / 1000} s.`)
+    : unanswered("connection_failed", error, "The service cannot be reached.");
 }
 
-function timedOut(timeoutMs: number): Error {
-  return new Error(`The service did not answer within ${timeoutMs / 1000} s.`);
+async function readText(response: Response): Promise<{ response: Response; text: string }> {
+  return { response, text: await response.text() };
+}
+
+function jsonOf(text: string, { status, headers }: Response): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw notOurs(status, headers.get("x-request-id"), cause);
+  }
+}
+
+function baseOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== "")
+    throw new TypeError(
+      `baseUrl is no address of a service: it begins with https:// and has no user in it.`,
+    );
+  return url.origin + url.pathname.replace(/\/+$/, "");
 }

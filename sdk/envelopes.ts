@@ -1,32 +1,18 @@
+import type { CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
+import type {
+  Envelope,
+  EnvelopeCreate,
+  EnvelopePage,
+  EnvelopeUpdate,
+  RowSchema,
+} from "./contract.ts";
+import { type List, listOf } from "./list.ts";
 
-/** A form and a mapping under one number: what a bulk upload is filled against. */
-export type Envelope = {
-  readonly envelope_id: number;
-  readonly name: string;
-  readonly template_id: number;
-  readonly mapping_id: number | null;
-  readonly template_version: number | null;
-  readonly filename_pattern: string | null;
-  readonly expected_aliases: readonly {
-    readonly alias: string;
-    readonly raw_fields: readonly string[];
-    readonly type: string;
-    readonly required: boolean;
-    readonly max_length: number | null;
-    readonly options: readonly string[] | null;
-  }[];
-  readonly created_at: string;
-};
+const LIST = "GET /api/v1/envelopes";
+const ONE = "/api/v1/envelopes/{envelope_id}";
 
-export type NewEnvelope = {
-  readonly name: string;
-  readonly template_id: number;
-  readonly mapping_id?: number;
-  /** Names of the PDFs, for example `{family_name}-{tax_number}`. */
-  readonly filename_pattern?: string;
-};
-
+/** Templates and mappings under one number: what a bulk upload is filled against. */
 export class Envelopes {
   readonly #connection: Connection;
 
@@ -34,18 +20,39 @@ export class Envelopes {
     this.#connection = connection;
   }
 
-  /** `POST /api/v1/envelopes`. */
-  create(body: NewEnvelope): Promise<Envelope> {
-    return this.#connection.json("/api/v1/envelopes", { method: "POST", body });
+  /** Ties a template and a mapping together. */
+  create(body: EnvelopeCreate, options: CallOptions = {}): Promise<Envelope> {
+    return this.#connection.json("POST /api/v1/envelopes", { body }, options);
   }
 
-  /** `GET /api/v1/envelopes/{id}`. */
-  get(id: number): Promise<Envelope> {
-    return this.#connection.json(`/api/v1/envelopes/${id}`);
+  /** The account's envelopes, newest first. */
+  list(query: Query<typeof LIST> = {}, options: CallOptions = {}): List<EnvelopePage> {
+    return listOf(this.#connection, LIST, "envelopes", { query }, options);
   }
 
-  /** `GET /api/v1/envelopes/{id}/csv-template`: the header row of its CSV files. */
-  async csvTemplate(id: number): Promise<string> {
-    return (await this.#connection.open(`/api/v1/envelopes/${id}/csv-template`)).text();
+  /** One envelope with the aliases that it expects. */
+  get(envelope_id: number, options: CallOptions = {}): Promise<Envelope> {
+    return this.#connection.json(`GET ${ONE}`, { path: { envelope_id } }, options);
+  }
+
+  /** Changes the members given. */
+  update(envelope_id: number, body: EnvelopeUpdate, options: CallOptions = {}): Promise<Envelope> {
+    return this.#connection.json(`PUT ${ONE}`, { path: { envelope_id }, body }, options);
+  }
+
+  /** What it made stays. */
+  delete(envelope_id: number, options: CallOptions = {}): Promise<null> {
+    return this.#connection.json(`DELETE ${ONE}`, { path: { envelope_id } }, options);
+  }
+
+  /** The JSON Schema (2020-12) of one row. */
+  schema(envelope_id: number, options: CallOptions = {}): Promise<RowSchema> {
+    return this.#connection.json(`GET ${ONE}/schema`, { path: { envelope_id } }, options);
+  }
+
+  /** The header row of its CSV files. */
+  async csvTemplate(envelope_id: number, options: CallOptions = {}): Promise<string> {
+    const input = { path: { envelope_id }, headers: { accept: "*/*" } };
+    return await (await this.#connection.open(`GET ${ONE}/csv-template`, input, options)).text();
   }
 }

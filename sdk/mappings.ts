@@ -1,20 +1,12 @@
+import type { CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
+import type { Mapping, MappingCreate, MappingPage, MappingUpdate } from "./contract.ts";
+import { type List, listOf } from "./list.ts";
 
-/** Names of a form's fields turned into names of your own. */
-export type Mapping = {
-  readonly id: number;
-  readonly name: string;
-  readonly template_id: number;
-  readonly template_version: number;
-  /** Raw field name → alias, or the longer form with `source`, `transform`, `default`, … */
-  readonly field_mappings: Readonly<Record<string, unknown>>;
-  readonly created_at: string;
-};
+const LIST = "GET /api/v1/mappings";
+const ONE = "/api/v1/mappings/{mapping_id}";
 
-export type NewMapping = Pick<Mapping, "name" | "template_id" | "field_mappings"> & {
-  readonly description?: string;
-};
-
+/** Names of forms' fields turned into names of your own. */
 export class Mappings {
   readonly #connection: Connection;
 
@@ -22,13 +14,28 @@ export class Mappings {
     this.#connection = connection;
   }
 
-  /** `POST /api/v1/mappings`; an unknown raw field is a `validation_error` that names it. */
-  create(body: NewMapping): Promise<Mapping> {
-    return this.#connection.json("/api/v1/mappings", { method: "POST", body });
+  /** A raw field name that the template does not have is a `validation_error` that names it. */
+  create(body: MappingCreate, options: CallOptions = {}): Promise<Mapping> {
+    return this.#connection.json("POST /api/v1/mappings", { body }, options);
   }
 
-  /** `GET /api/v1/mappings/{id}`. */
-  get(id: number): Promise<Mapping> {
-    return this.#connection.json(`/api/v1/mappings/${id}`);
+  /** The account's mappings, newest first. */
+  list(query: Query<typeof LIST> = {}, options: CallOptions = {}): List<MappingPage> {
+    return listOf(this.#connection, LIST, "mappings", { query }, options);
+  }
+
+  /** One mapping. */
+  get(mapping_id: number, options: CallOptions = {}): Promise<Mapping> {
+    return this.#connection.json(`GET ${ONE}`, { path: { mapping_id } }, options);
+  }
+
+  /** Changes the members given; `field_mappings` is replaced whole. */
+  update(mapping_id: number, body: MappingUpdate, options: CallOptions = {}): Promise<Mapping> {
+    return this.#connection.json(`PUT ${ONE}`, { path: { mapping_id }, body }, options);
+  }
+
+  /** `mapping_in_use` as long as an envelope has it. */
+  delete(mapping_id: number, options: CallOptions = {}): Promise<null> {
+    return this.#connection.json(`DELETE ${ONE}`, { path: { mapping_id } }, options);
   }
 }

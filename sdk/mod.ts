@@ -1,11 +1,29 @@
 /**
- * A thin client of the service's HTTP interface: `fetch` and types, no dependency. Bodies are spelled as they are on
- * the wire, so that the interface's documentation is this package's too.
+ * A client of the service's HTTP interface: `fetch` and Web Crypto, no dependency. What goes over the wire is spelled
+ * as it is there, so that the interface's documentation is this package's too; what only the client knows (`signal`,
+ * `timeoutMs`, …) stands in an argument of its own, in camelCase.
  */
-export type { BulkRow, BulkState, BulkStatus, BulkSubmission, BulkUpload } from "./bulk.ts";
+export type { Bulk, BulkUpload, DownloadOptions, RunningBulk } from "./bulk.ts";
+export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";
 export type { ConnectionOptions } from "./connection.ts";
-export type { Envelope, NewEnvelope } from "./envelopes.ts";
-export type { Mapping, NewMapping } from "./mappings.ts";
+export type * from "./contract.ts";
+export type { Envelopes } from "./envelopes.ts";
+export type { FileContent } from "./file-part.ts";
+export type { WaitOptions } from "./follow.ts";
+export type { ItemOf, List } from "./list.ts";
+export type { Machine } from "./machine.ts";
+export type { Mappings } from "./mappings.ts";
 export { Platen } from "./platen.ts";
-export { type ErrorDetail, PlatenError } from "./platen-error.ts";
-export type { Template, TemplateField, TemplateUpload } from "./templates.ts";
+export { PlatenError } from "./platen-error.ts";
+export type { RetryPolicy } from "./retry.ts";
+export type { TemplateFile, Templates } from "./templates.ts";
+export type * from "./webhook-event.ts";
+export {
+  type TestWebhook,
+  testWebhookHeaders,
+  type VerifyOptions,
+  verifyWebhook,
+  WebhookError,
+  type WebhookFault,
+  type WebhookHeaders,
+} from "./webhooks.ts";

@@ -9,41 +9,42 @@ after(() => service.stop());
 const account = await testAccount(service);
 const platen = new Platen({ baseUrl: service.url, apiKey: account.key("write") });
 
-const form = new Blob([
-  new Uint8Array(
-    buildForm({
-      fields: [
-        { type: "text", name: "f[1]", required: true, at: [72, 700, 272, 720] },
-        { type: "text", name: "f[2]", maxLength: 3, at: [72, 660, 272, 680] },
-      ],
-    }),
-  ),
-]);
+const form = buildForm({
+  fields: [
+    { type: "text", name: "f[1]", required: true, at: [72, 700, 272, 720] },
+    { type: "text", name: "f[2]", maxLength: 3, at: [72, 660, 272, 680] },
+  ],
+});
 
 test("a form, a mapping, an envelope and a CSV become a ZIP, watched to its end", async () => {
-  const envelopeId = await newEnvelope();
-  const csv = csvOf("name,code\nAda,1\nBob,2\n");
-  const job = await platen.bulk.submit({ envelopeId, file: csv, priority: "high" });
-  assert.deepEqual([job.envelope_id, job.total_rows, job.status], [envelopeId, 2, "queued"]);
+  const envelope_id = await newEnvelope();
+  const file = "name,code\nAda,1\nBob,2\n";
+  const job = await platen.bulk.submit({ envelope_id, file, priority: "high" });
+  assert.deepEqual([job.envelope_id, job.total_rows, job.status], [envelope_id, 2, "queued"]);
   const seen: number[] = [];
-  const status = await platen.bulk.wait(job.upload_id, {
-    pollMs: 10,
-    onStatus: ({ progress }) => seen.push(progress),
-  });
+  const status = await job.wait({ pollMs: 10, onProgress: ({ progress }) => seen.push(progress) });
   assert.deepEqual([status.status, status.succeeded, status.failed], ["completed", 2, 0]);
   assert.equal(seen.at(-1), 100);
-  const zip = await platen.bulk.download(job.upload_id);
+  const zip = await job.download();
   const bytes = new Uint8Array(await zip.arrayBuffer());
   assert.equal(String(bytes.length), zip.headers.get("content-length"));
-  const part = await platen.bulk.download(job.upload_id, { range: "bytes=0-3" });
+  const part = await job.download({ range: "bytes=0-3" });
   assert.deepEqual([part.status, await part.text()], [206, "PK\u0003\u0004"]);
   const pdf = await platen.bulk.downloadRow(job.upload_id, 2);
   assert.match(await pdf.text(), /^%PDF-/);
 });
 
+test("a CSV may be a text, a Blob, bytes or a stream", async () => {
+  const envelope_id = await newEnvelope();
+  const csv = "name\nAda\nBob\n";
+  const blob = new Blob([csv], { type: "text/csv" });
+  for (const file of [csv, blob, new TextEncoder().encode(csv), blob.stream()]) {
+    assert.equal((await platen.bulk.submit({ envelope_id, file })).total_rows, 2);
+  }
+});
+
 test("what the service made can be asked for again", async () => {
-  const envelopeId = await newEnvelope();
-  const envelope = await platen.envelopes.get(envelopeId);
+  const envelope = await platen.envelopes.get(await newEnvelope());
   assert.deepEqual(
     envelope.expected_aliases.map(({ alias, required }) => [alias, required]),
     [
@@ -59,28 +60,60 @@ test("what the service made can be asked for again", async () => {
       ["f[2]", 3],
     ],
   );
+  const pdf = await platen.templates.file(template.id);
+  assert.deepEqual(new Uint8Array(await pdf.arrayBuffer()), form);
   const mapping = await platen.mappings.get(envelope.mapping_id ?? 0);
   assert.deepEqual(mapping.field_mappings, { "f[1]": "name", "f[2]": "code" });
-  assert.match(await platen.envelopes.csvTemplate(envelopeId), /^name,code\r?\n/);
+  assert.match(await platen.envelopes.csvTemplate(envelope.id), /^name,code\r?\n/);
+  const schema = await platen.envelopes.schema(envelope.id);
+  assert.equal(schema.type, "object");
+});
+
+test("what was made can be changed and deleted", async () => {
+  const envelope = await platen.envelopes.get(await newEnvelope());
+  const named = await platen.envelopes.update(envelope.id, { filename_pattern: "{name}" });
+  assert.equal(named.filename_pattern, "{name}");
+  const mappingId = envelope.mapping_id ?? 0;
+  const refused = await refusalOf(platen.mappings.delete(mappingId));
+  assert.deepEqual([refused.status, refused.code], [409, "mapping_in_use"]);
+  assert.equal(await platen.envelopes.delete(envelope.id), null);
+  assert.equal((await platen.mappings.update(mappingId, { name: "Other" })).name, "Other");
+  assert.equal(await platen.mappings.delete(mappingId), null);
+});
+
+test("a list is read page by page, as far as it is wanted", async () => {
+  const made = [await newEnvelope(), await newEnvelope(), await newEnvelope()].toReversed();
+  const seen: number[] = [];
+  for await (const { id } of platen.envelopes.list({ limit: 1 })) {
+    seen.push(id);
+    if (seen.length === made.length) break;
+  }
+  assert.deepEqual(seen, made);
+  const { envelopes, total } = await platen.envelopes.list({ limit: 2 }).page();
+  assert.deepEqual([envelopes.length, total > 2], [2, true]);
+  const all = await platen.envelopes.list({ limit: 2, skip: 1 }).toArray();
+  assert.equal(all.length, total - 1);
 });
 
 test("rows that failed are told with line, field and code", async () => {
-  const file = csvOf("name,code\nAda,1\nBob,2345\n");
-  const job = await platen.bulk.submit({ envelopeId: await newEnvelope(), file });
-  await platen.bulk.wait(job.upload_id, { pollMs: 10 });
-  const { results, next_cursor } = await platen.bulk.results(job.upload_id);
+  const file = "name,code\nAda,1\nBob,2345\n";
+  const job = await platen.bulk.submit({ envelope_id: await newEnvelope(), file });
+  await job.wait({ pollMs: 10 });
+  const failed = await platen.bulk.results(job.upload_id).toArray();
   assert.deepEqual(
-    results.map(({ row, line, field, error_code }) => [row, line, field, error_code]),
+    failed.map(({ row, line, field, error_code }) => [row, line, field, error_code]),
     [[2, 3, "code", "max_length_exceeded"]],
   );
-  assert.equal(next_cursor, null);
-  const all = await platen.bulk.results(job.upload_id, { status: "all" });
-  assert.equal(all.results.length, 2);
+  const all = platen.bulk.results(job.upload_id, { status: "all", limit: 1 });
+  assert.deepEqual(
+    (await all.toArray()).map(({ status }) => status),
+    ["succeeded", "failed"],
+  );
 });
 
 test("a refusal is a PlatenError with code, status, request and what else the answer says", async () => {
-  const file = csvOf("name,code\nAda\n");
-  const refused = await refusalOf(platen.bulk.submit({ envelopeId: await newEnvelope(), file }));
+  const file = "name,code\nAda\n";
+  const refused = await refusalOf(platen.bulk.submit({ envelope_id: await newEnvelope(), file }));
   assert.equal(refused.code, "invalid_csv");
   assert.equal(refused.status, 400);
   assert.match(refused.requestId ?? "", /^req_/);
@@ -107,15 +140,9 @@ test("a key that is none is refused as one", async () => {
 });
 
 test("waiting stops when it is told to", async () => {
-  const envelopeId = await newEnvelope();
-  const job = await platen.bulk.submit({ envelopeId, file: csvOf("name\nAda\n") });
+  const job = await platen.bulk.submit({ envelope_id: await newEnvelope(), file: "name\nAda\n" });
   const signal = AbortSignal.abort(new Error("enough"));
-  await assert.rejects(platen.bulk.wait(job.upload_id, { signal }), /enough/);
-});
-
-test("a service that does not answer in time is given up", async () => {
-  const hurried = new Platen({ baseUrl: service.url, apiKey: account.key(), timeoutMs: 0 });
-  await assert.rejects(hurried.templates.get(1), /did not answer within 0 s/);
+  await assert.rejects(job.wait({ signal }), /enough/);
 });
 
 async function newEnvelope(): Promise<number> {
@@ -127,10 +154,6 @@ async function newEnvelope(): Promise<number> {
   });
   const wanted = { name: "Order", template_id: id, mapping_id: mapping.id };
   return (await platen.envelopes.create(wanted)).envelope_id;
-}
-
-function csvOf(text: string): Blob {
-  return new Blob([text], { type: "text/csv" });
 }
 
 async function refusalOf(asked: Promise<unknown>): Promise<PlatenError> {

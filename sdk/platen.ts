@@ -9,10 +9,7 @@ import { Templates } from "./templates.ts";
  *
  *     const platen = new Platen({ baseUrl: "http://127.0.0.1:8080", apiKey });
  *     const template = await platen.templates.upload({ name: "W-9", file: await openAsBlob("w9.pdf") });
- *     const envelope = await platen.envelopes.create({ name: "W-9", template_id: template.id });
- *     const job = await platen.bulk.submit({ envelopeId: envelope.envelope_id, file: await openAsBlob("people.csv") });
- *     await platen.bulk.wait(job.upload_id);
- *     const zip = await platen.bulk.download(job.upload_id);
+ *     for await (const { id, name } of platen.templates.list()) console.log(id, name);
  */
 export class Platen {
   readonly templates: Templates;

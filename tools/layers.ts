@@ -183,7 +183,12 @@ export const LAYERS: readonly Layer[] = [
     folder: "tools",
     mayImport: [],
     mayUse: ["node:*", "oxc-parser"],
-    mayRead: ["engine/text/glyph-names.ts", "service/config.ts"],
+    mayRead: [
+      "engine/text/glyph-names.ts",
+      "service/api/openapi/document.ts",
+      "service/api/routes.ts",
+      "service/config.ts",
+    ],
   },
   { folder: "test", mayImport: [], mayUse: [] },
 ];

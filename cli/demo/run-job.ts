@@ -63,15 +63,15 @@ export async function runJob(
 ): Promise<FinishedJob> {
   const began = performance.now();
   const file = new Blob([csv], { type: "text/csv" });
-  const job = await platen.bulk.submit({ envelopeId, file });
+  const job = await platen.bulk.submit({ envelope_id: envelopeId, file });
   const progress = startProgress("  filling  ", job.total_rows);
-  const onStatus = ({ succeeded, failed, total }: BulkStatus): void => {
+  const onProgress = ({ succeeded, failed, total }: BulkStatus): void => {
     const done = succeeded + failed;
     const rate = (done / (performance.now() - began)) * 1000;
     progress.update(done, `${count(done)} of ${counted(total, "row")}, ${count(rate)} rows/s`);
   };
   try {
-    const status = await platen.bulk.wait(job.upload_id, { onStatus, signal, pollMs: 100 });
+    const status = await platen.bulk.wait(job.upload_id, { onProgress, signal, pollMs: 100 });
     if (status.status !== "completed") {
       throw new Refusal(`The job ended as ${status.status}: ${status.error ?? "no reason given"}.`);
     }

@@ -1,0 +1,22 @@
+/** What may be sent as a file: text is UTF-8. A stream is read whole first, because a retry has to send it again. */
+export type FileContent = string | Blob | Uint8Array | ReadableStream<Uint8Array>;
+
+/** The content as a part of a form. */
+export async function filePart(content: FileContent, type: string): Promise<Blob> {
+  if (content instanceof Blob) return content;
+  if (content instanceof ReadableStream) return await new Response(content).blob();
+  return new Blob([typeof content === "string" ? content : new Uint8Array(content)], { type });
+}
+
+/** A form of the members that are given, as texts, and a file named `filename`. */
+export function formOf(
+  fields: Readonly<Record<string, string | number | boolean | undefined>>,
+  file: Blob,
+  filename: string,
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.set(name, String(value));
+  form.set("file", file, filename);
+  return form;
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { contractModule, type OpenApi, type Operation, type Schema } from "./sdk-contract.ts";
+
+const NOTHING: OpenApi = { paths: {}, components: { schemas: {} } };
+
+/** The type that stands for a schema, without white space between its parts. */
+function typeOf(schema: Schema): string {
+  const text = contractModule({ ...NOTHING, components: { schemas: { It: schema } } });
+  return flat(/export type It = (.*?);\n\n/s.exec(`${text}\n`)?.[1] ?? text);
+}
+
+function flat(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
+
+function callOf(operation: Operation): string {
+  return flat(contractModule({ ...NOTHING, paths: { "/x/{id}": { get: operation } } }));
+}
+
+const SAID: readonly (readonly [Schema, string])[] = [
+  [{ type: "string", format: "date-time" }, "string"],
+  [{ type: "string", format: "binary" }, "Blob"],
+  [{ type: "integer" }, "number"],
+  [{ type: "number" }, "number"],
+  [{ type: "boolean" }, "boolean"],
+  [{ type: ["integer", "null"] }, "number | null"],
+  [{ enum: ["a", 1, null] }, '"a" | 1 | null'],
+  [{ const: "one" }, '"one"'],
+  [{}, "unknown"],
+  [{ not: {} }, "never"],
+  [{ anyOf: [{ type: "string" }, { type: "string" }, { type: "null" }] }, "string | null"],
+  [{ oneOf: [{ type: "string" }, { type: "boolean" }] }, "string | boolean"],
+  [{ allOf: [{ type: "string" }, {}] }, "(string) & (unknown)"],
+  [{ type: "array", items: { enum: ["a", "b"] } }, 'readonly ("a" | "b")[]'],
+  [
+    { type: "array", prefixItems: [{ type: "string" }, { type: "number" }] },
+    "readonly [string, number]",
+  ],
+  [{ $ref: "#/components/schemas/Pet" }, "Pet"],
+  [{ $ref: "#/components/schemas/Error" }, "ErrorBody"],
+  [
+    { type: "object", additionalProperties: { type: "number" } },
+    "Readonly<Record<string, number>>",
+  ],
+  [
+    {
+      type: "object",
+      properties: { a: { type: "string" }, "b-c": { type: "number", description: "Of */ it." } },
+      required: ["a"],
+      additionalProperties: false,
+    },
+    '{ readonly a: string; /** Of * / it. */ readonly "b-c"?: number; }',
+  ],
+  [
+    { type: "object", properties: { a: {} }, additionalProperties: {} },
+    "{ readonly a?: unknown; } & Readonly<Record<string, unknown>>",
+  ],
+];
+
+for (const [schema, type] of SAID) {
+  test(`${JSON.stringify(schema)} is ${type}`, () => assert.equal(typeOf(schema), type));
+}
+
+test("a schema of a type that nobody knows is an error, and no type that fits all", () => {
+  assert.throws(() => typeOf({ type: "date" }), /No type is known .* "date"/);
+});
+
+test("a schema says what it is, or else where it stands", () => {
+  const $ref = "#/components/schemas/Pet";
+  const content = { "application/json": { schema: { $ref } } };
+  const schemas = {
+    Pet: { type: "object", properties: { name: { $ref: "#/components/schemas/Name" } } },
+    Name: { type: "string" },
+    Own: { type: "string", description: "Its own words." },
+    NewPet: { type: "object" },
+  };
+  const sent = { "application/json": { schema: { $ref: "#/components/schemas/NewPet" } } };
+  const text = contractModule({
+    paths: {
+      "/pets": { post: { requestBody: { content: sent }, responses: { "201": { content } } } },
+    },
+    components: { schemas },
+  });
+  assert.match(text, /\/\*\* The answer of `POST \/pets`\. \*\/\nexport type Pet = /);
+  assert.match(text, /\/\*\* A part of `Pet`\. \*\/\nexport type Name = string/);
+  assert.match(text, /\/\*\* Its own words\. \*\/\nexport type Own = /);
+  assert.match(text, /\/\*\* Sent with `POST \/pets`\. \*\/\nexport type NewPet = /);
+});
+
+test("a call has its path's names, its query, its body, and its answers by status", () => {
+  const $ref = "#/components/schemas/Pet";
+  const text = callOf({
+    summary: "See a pet",
+    parameters: [
+      { in: "path", name: "id", required: true },
+      { in: "query", name: "size", schema: { type: "integer" } },
+      { in: "query", name: "shape", required: true, schema: { enum: ["round"] } },
+    ],
+    requestBody: { content: { "application/json": { schema: { type: "boolean" } } } },
+    responses: {
+      "200": { content: { "application/json": { schema: { $ref } } } },
+      "204": {},
+      "206": { content: { "image/png": {} } },
+      "404": { content: { "application/json": { schema: {} } } },
+    },
+  });
+  for (const part of [
+    '/** See a pet */ readonly "GET /x/{id}": {',
+    "readonly path: {readonly id: string | number;};",
+    'readonly query: {readonly size?: number; readonly shape: "round";};',
+    "readonly body: boolean;",
+    "readonly answers: {readonly 200: Pet; readonly 204: null; readonly 206: null;};",
+  ])
+    assert.ok(text.includes(part), `${part} in ${text}`);
+});

@@ -1,0 +1,36 @@
+/**
+ * Writes sdk/contract.ts from the service's contract, or with --check says whether it is what would be written:
+ * node tools/write-sdk.ts [--check]
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openApiDocument } from "../service/api/openapi/document.ts";
+import { allRoutes } from "../service/api/routes.ts";
+import { contractModule, type OpenApi } from "./sdk-contract.ts";
+
+const TARGET = fileURLToPath(new URL("../sdk/contract.ts", import.meta.url));
+const BIOME = fileURLToPath(new URL("../node_modules/@biomejs/biome/bin/biome", import.meta.url));
+const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+
+// Routes are described, none is called: nothing that they would use is needed.
+const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
+// Plain JSON, made by our own function for this shape.
+const document = openApiDocument(routes, "") as unknown as OpenApi;
+const wanted = formatted(contractModule(document));
+if (!values.check) writeFileSync(TARGET, wanted);
+else if (readFileSync(TARGET, "utf8") !== wanted) {
+  console.error("sdk/contract.ts does not say what the service's contract says: npm run write:sdk");
+  process.exitCode = 1;
+}
+
+function formatted(text: string): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [BIOME, "format", "--stdin-file-path=sdk/contract.ts"],
+    { input: text, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`sdk/contract.ts cannot be formatted: ${stderr}`);
+  return stdout;
+}
