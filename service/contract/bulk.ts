@@ -71,6 +71,9 @@ export const BulkStatus = z
   })
   .meta({ id: "BulkStatus" });
 
+/** Which jobs are asked for. */
+export const BulkListQuery = PageQuery.extend({ status: BulkStatusName.optional() });
+
 /** A part of the jobs of the key's environment. */
 export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });
 

@@ -137,6 +137,16 @@ test("a list has the newest job first", async () => {
   assert.ok(total > 2 && typeof next_cursor === "string");
 });
 
+test("a list can be of the jobs in one state", async () => {
+  const ended = BulkPage.parse((await desk.ask(`${BULK}?status=completed&limit=500`)).body);
+  assert.ok(ended.jobs.some(({ upload_id }) => upload_id === mixed));
+  assert.ok(ended.jobs.every(({ status }) => status === "completed"));
+  assert.equal(ended.total, ended.jobs.length);
+  const failed = BulkPage.parse((await desk.ask(`${BULK}?status=failed`)).body);
+  assert.deepEqual([failed.jobs, failed.total], [[], 0]);
+  refused(await desk.ask(`${BULK}?status=done`), 400, "validation_error");
+});
+
 test("a cancelled job keeps what is done and says what is not", async () => {
   const id = await desk.submit(goodRows(10_000), { priority: "low" });
   const answer = await desk.ask(`${BULK}/${id}`, { method: "DELETE" });

@@ -1,5 +1,5 @@
-import { BulkPage } from "#contract/bulk.ts";
-import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
+import { BulkListQuery, BulkPage } from "#contract/bulk.ts";
+import { pageEnd, pageRequest } from "#contract/page.ts";
 import { listUploads } from "#domain/generation";
 import { bulkStatusBody } from "../bodies/bulk-body.ts";
 import { ok } from "../reply.ts";
@@ -14,10 +14,10 @@ export function listBulkRoute(uses: Pick<Uses, "generation" | "clock" | "baseUrl
     scope: "read",
     tag: "Bulk generation",
     summary: "List the jobs of the key's environment, newest first",
-    query: PageQuery,
+    query: BulkListQuery,
     answers: { 200: { description: "A page of jobs.", schema: BulkPage } },
     handle: async ({ caller, query }) => {
-      const page = await listUploads(uses, caller, pageRequest(query));
+      const page = await listUploads(uses, caller, pageRequest(query), query.status ?? null);
       const now = uses.clock.now();
       const jobs = page.items.map((upload) => bulkStatusBody(upload, now, uses.baseUrl()));
       return ok({ jobs, ...pageEnd(page) });

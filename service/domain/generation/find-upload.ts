@@ -3,7 +3,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { Row } from "./row.ts";
 import type { GenerationStore, RowsWanted } from "./store.ts";
-import type { Upload, UploadId } from "./upload.ts";
+import type { Upload, UploadId, UploadState } from "./upload.ts";
 
 type Stores = { readonly generation: GenerationStore };
 
@@ -26,13 +26,14 @@ export async function findUpload(
   throw new Refusal(404, "upload_not_found", "There is no such upload.");
 }
 
-/** The caller's uploads in the key's environment, newest first. */
+/** The caller's uploads in the key's environment, newest first; only those in a state, unless that is null. */
 export async function listUploads(
   { generation }: Stores,
   { accountId, environment }: Caller,
   page: PageRequest,
+  status: UploadState["status"] | null,
 ): Promise<Page<Upload>> {
-  return await generation.listUploads({ accountId, environment }, page);
+  return await generation.listUploads({ accountId, environment }, page, status);
 }
 
 /** What became of the rows; 404 `upload_not_found`. */

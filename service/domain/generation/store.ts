@@ -35,7 +35,12 @@ export type FilledChunk = Pick<Chunk, "chunk" | "firstRow" | "rows"> & {
 export type UploadStore = {
   readonly createUpload: (upload: NewUpload) => Promise<void>;
   readonly findUpload: (id: UploadId, owner?: Owner) => Promise<Upload | null>;
-  readonly listUploads: (owner: Owner, page: PageRequest) => Promise<Page<Upload>>;
+  /** Those in this state; null: in any. */
+  readonly listUploads: (
+    owner: Owner,
+    page: PageRequest,
+    status?: UploadState["status"] | null,
+  ) => Promise<Page<Upload>>;
   readonly listRows: (id: UploadId, wanted: RowsWanted) => Promise<readonly Row[]>;
   /** The done chunks, in order. */
   readonly listFilledChunks: (id: UploadId) => Promise<readonly FilledChunk[]>;

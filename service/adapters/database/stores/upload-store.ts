@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import { type Page, pageOf } from "#base/page.ts";
+import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, KeyId } from "#domain/accounts";
 import {
   type NewUpload,
@@ -18,6 +18,7 @@ import {
   type UploadStore,
 } from "#domain/generation";
 import type { Tables } from "../tables.ts";
+import { listPage, mapPage } from "./list-page.ts";
 
 /** What callers ask about uploads, on PostgreSQL; `db` may be a transaction. */
 export function uploadStore(db: Kysely<Tables>): UploadStore {
@@ -27,7 +28,7 @@ export function uploadStore(db: Kysely<Tables>): UploadStore {
       const row = await ownedBy(db, owner).where("id", "=", id).executeTakeFirst();
       return row === undefined ? null : uploadOf(row);
     },
-    listUploads: (owner, page) => listUploads(db, owner, page),
+    listUploads: (owner, page, status) => listUploads(db, owner, page, status ?? null),
     listRows: (id, wanted) => listRows(db, id, wanted),
     listFilledChunks: async (id) => {
       const chunks = await db
@@ -113,21 +114,12 @@ async function listRows(
 async function listUploads(
   db: Kysely<Tables>,
   owner: Owner,
-  page: Parameters<UploadStore["listUploads"]>[1],
+  page: PageRequest,
+  status: UploadState["status"] | null,
 ): Promise<Page<Upload>> {
-  const { before } = page;
-  const { total } = await ownedBy(db, owner)
-    .clearSelect()
-    .select((upload) => upload.fn.countAll<string>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await ownedBy(db, owner)
-    .$if(before !== null, (query) => query.where("seq", "<", present(before, "cursor")))
-    .orderBy("seq", "desc")
-    .offset(page.skip)
-    .limit(page.limit + 1)
-    .execute();
-  const { items, ...rest } = pageOf(rows, page, Number(total), (row) => row.seq);
-  return { items: items.map(uploadOf), ...rest };
+  const owned = ownedBy(db, owner);
+  const found = status === null ? owned : owned.where("status", "=", status);
+  return mapPage(await listPage(found, "bulk_upload.seq", page, ({ seq }) => seq), uploadOf);
 }
 
 function ownedBy(db: Kysely<Tables>, owner: Owner | undefined) {
