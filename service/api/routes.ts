@@ -1,5 +1,8 @@
 import type { Route } from "./route.ts";
+import { addMemberRoute } from "./routes/add-member.ts";
 import { cancelBulkRoute } from "./routes/cancel-bulk.ts";
+import { cancelTaskRoute } from "./routes/cancel-task.ts";
+import { changeAccountRoute } from "./routes/change-account.ts";
 import { changeEnvelopeRoute } from "./routes/change-envelope.ts";
 import { changeMappingRoute } from "./routes/change-mapping.ts";
 import { changeTemplateRoute } from "./routes/change-template.ts";
@@ -12,22 +15,33 @@ import { deleteTemplateRoute } from "./routes/delete-template.ts";
 import { diffTemplateVersionsRoute } from "./routes/diff-template-versions.ts";
 import { downloadBulkRoute } from "./routes/download-bulk.ts";
 import { downloadBulkRowRoute } from "./routes/download-bulk-row.ts";
+import { downloadFileRoute } from "./routes/download-file.ts";
+import { generatePdfRoute } from "./routes/generate-pdf.ts";
+import { getAccountRoute } from "./routes/get-account.ts";
 import { getApiKeyRoute } from "./routes/get-api-key.ts";
 import { getBulkStatusRoute } from "./routes/get-bulk-status.ts";
 import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
 import { getEnvelopeRoute } from "./routes/get-envelope.ts";
 import { getMappingRoute } from "./routes/get-mapping.ts";
 import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
+import { getTaskRoute } from "./routes/get-task.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
 import { getTemplateFileRoute } from "./routes/get-template-file.ts";
 import { getTemplateVersionRoute } from "./routes/get-template-version.ts";
 import { listApiKeysRoute } from "./routes/list-api-keys.ts";
+import { listAuditLogRoute } from "./routes/list-audit-log.ts";
 import { listBulkRoute } from "./routes/list-bulk.ts";
 import { listBulkResultsRoute } from "./routes/list-bulk-results.ts";
 import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
+import { listEnvironmentsRoute } from "./routes/list-environments.ts";
 import { listMappingsRoute } from "./routes/list-mappings.ts";
+import { listMembersRoute } from "./routes/list-members.ts";
+import { listTasksRoute } from "./routes/list-tasks.ts";
 import { listTemplateVersionsRoute } from "./routes/list-template-versions.ts";
 import { listTemplatesRoute } from "./routes/list-templates.ts";
+import { promoteTemplateRoute } from "./routes/promote-template.ts";
+import { removeMemberRoute } from "./routes/remove-member.ts";
+import { reuploadTemplateRoute } from "./routes/reupload-template.ts";
 import { revokeApiKeyRoute } from "./routes/revoke-api-key.ts";
 import { rotateApiKeyRoute } from "./routes/rotate-api-key.ts";
 import { submitBulkRoute } from "./routes/submit-bulk.ts";
@@ -46,6 +60,8 @@ export function allRoutes(uses: Uses): readonly Route[] {
     listTemplateVersionsRoute(uses),
     getTemplateVersionRoute(uses),
     diffTemplateVersionsRoute(uses),
+    reuploadTemplateRoute(uses),
+    promoteTemplateRoute(uses),
     createMappingRoute(uses),
     listMappingsRoute(uses),
     getMappingRoute(uses),
@@ -58,6 +74,11 @@ export function allRoutes(uses: Uses): readonly Route[] {
     deleteEnvelopeRoute(uses),
     getRowSchemaRoute(uses),
     getCsvTemplateRoute(uses),
+    generatePdfRoute(uses),
+    getTaskRoute(uses),
+    cancelTaskRoute(uses),
+    listTasksRoute(uses),
+    downloadFileRoute(uses),
     submitBulkRoute(uses),
     listBulkRoute(uses),
     getBulkStatusRoute(uses),
@@ -70,5 +91,12 @@ export function allRoutes(uses: Uses): readonly Route[] {
     getApiKeyRoute(uses),
     rotateApiKeyRoute(uses),
     revokeApiKeyRoute(uses),
+    listEnvironmentsRoute(),
+    getAccountRoute(uses),
+    changeAccountRoute(uses),
+    listMembersRoute(uses),
+    addMemberRoute(uses),
+    removeMemberRoute(uses),
+    listAuditLogRoute(uses),
   ];
 }

@@ -151,6 +151,7 @@ export const REFUSALS = {
   task_not_found: missing("task"),
   file_not_found: missing("file"),
   upload_not_found: missing("upload"),
+  page_not_found: refusal(404, "The version has no such page.", "There is no such page."),
   row_not_available: refusal(404, "The row has no PDF.", "There is no PDF of this row."),
   webhook_not_found: missing("webhook"),
   delivery_not_found: missing("delivery"),
@@ -183,6 +184,17 @@ export const REFUSALS = {
   template_in_use: inUse("template", "a mapping or an envelope"),
   mapping_in_use: inUse("mapping", "an envelope"),
   schema_template_in_use: inUse("schema", "a mapping"),
+  template_archived: refusal(
+    409,
+    "Nothing new is made with a template that is archived.",
+    "The template is archived.",
+  ),
+  preview_not_available: refusal(
+    409,
+    "The page cannot be drawn, for the `reason` given.",
+    "The page takes too long to draw.",
+    { reason: given(z.enum(["damaged", "took_too_long", "too_much_memory"]), "took_too_long") },
+  ),
   template_not_published: refusal(
     409,
     "The version was never published to the key's environment.",
@@ -196,12 +208,18 @@ export const REFUSALS = {
     409,
     "The environment has this very version.",
     "This version is published there already.",
+    { environment: given(Environment, "production"), version: given(z.int(), 2) },
   ),
   mapping_incompatible: refusal(
     409,
     "A mapping needs fields that the version does not have.",
     "A mapping does not fit the version.",
-    { missing: given(Names, ["person.name"]) },
+    {
+      missing: given(Names, ["person.name"]),
+      mappings: given(z.array(z.object({ mapping_id: z.int(), missing: Names })), [
+        { mapping_id: 3, missing: ["person.name"] },
+      ]),
+    },
   ),
   task_already_finished: refusal(409, "The task has ended.", "The task has finished already."),
   job_already_finished: refusal(409, "The job has ended.", "The upload has finished already."),

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
 import type {
+  TemplateReuploaded as ReuploadedSchema,
   Template as TemplateSchema,
   TemplateVersion as VersionSchema,
 } from "#contract/template.ts";
+import type { Reuploaded } from "#domain/mappings";
 import type { Template, TemplateVersion } from "#domain/templates";
 import { fieldBody } from "./field-body.ts";
 
@@ -20,6 +22,23 @@ export function templateBody(template: Template): z.output<typeof TemplateSchema
     created_at: isoString(template.createdAt),
     updated_at: isoString(template.updatedAt),
     archived_at: template.archivedAt === null ? null : isoString(template.archivedAt),
+  };
+}
+
+/** A template with its new version, as the wire shows it. */
+export function reuploadedBody({
+  template,
+  mappings,
+}: Reuploaded): z.output<typeof ReuploadedSchema> {
+  return {
+    ...templateBody(template),
+    mappings: mappings.map(({ mapping, missing }) => ({
+      mapping_id: mapping.id,
+      name: mapping.name,
+      fits: missing.length === 0,
+      missing: [...missing],
+      template_version: mapping.templateVersion,
+    })),
   };
 }
 

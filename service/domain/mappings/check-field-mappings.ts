@@ -23,7 +23,7 @@ export function checkFieldMappings(
 }
 
 /** The raw names of a mapping that a form does not have, in the mapping's order. */
-function unknownFields(
+export function unknownFields(
   fieldMappings: FieldMappings,
   fields: readonly Pick<FieldEntry, "name">[],
 ): readonly string[] {

@@ -3,6 +3,7 @@
  * these names gives each field. One alias may feed many fields; a field is fed by one alias. A
  * mapping is made for one version of a template and stays with it until it is moved.
  */
+export type { MappingFit } from "./carry-mappings.ts";
 export {
   type ChangeMappingPorts,
   changeMapping,
@@ -26,6 +27,12 @@ export {
   sourceOf,
 } from "./mapping.ts";
 export { type PlannedValues, planRow, type RowPlan } from "./plan-row.ts";
+export { type PromoteTemplatePorts, type Promotion, promoteTemplate } from "./promote-template.ts";
+export {
+  type Reuploaded,
+  type ReuploadTemplatePorts,
+  reuploadTemplate,
+} from "./reupload-template.ts";
 export {
   changeSchema,
   createSchema,

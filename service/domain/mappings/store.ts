@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
+import type { TemplateId } from "#domain/templates";
 import type { Mapping, MappingId } from "./mapping.ts";
 
 /** What mappings asks of a database. Whatever is found belongs to the account that is named. */
@@ -8,6 +9,11 @@ export type MappingStore = {
   readonly findMapping: (account: AccountId, id: MappingId) => Promise<Mapping | null>;
   /** The same, and nobody else changes it or begins to use it before the transaction ends. */
   readonly lockMapping: (account: AccountId, id: MappingId) => Promise<Mapping | null>;
+  /** All of a template's, oldest first; nobody else changes them before the transaction ends. */
+  readonly lockMappingsOf: (
+    account: AccountId,
+    template: TemplateId,
+  ) => Promise<readonly Mapping[]>;
   readonly listMappings: (account: AccountId, page: PageRequest) => Promise<Page<Mapping>>;
   readonly replaceMapping: (mapping: Mapping) => Promise<void>;
   readonly deleteMapping: (id: MappingId) => Promise<void>;

@@ -28,6 +28,10 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
       const row = await own(account).where("id", "=", id).forUpdate().executeTakeFirst();
       return row === undefined ? null : mappingOf(row);
     },
+    lockMappingsOf: async (account, template) => {
+      const all = own(account).where("template_id", "=", template).orderBy("id").forUpdate();
+      return (await all.execute()).map(mappingOf);
+    },
     listMappings: async (account, page) => {
       const { total } = await db
         .selectFrom("mapping")

@@ -1,15 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Template, TemplateId, TemplateStore, VersionStanding } from "#domain/templates";
+import type { Template, TemplateId, TemplateStore } from "#domain/templates";
 import type { Tables } from "../tables.ts";
 import { listPage, mapPage } from "./list-page.ts";
+import { publications } from "./publications.ts";
 import { templateOf, versionOf, versionRow } from "./template-rows.ts";
 import { dateOrNull } from "./times.ts";
 
 /** Templates' port on PostgreSQL; `db` may be a transaction. */
 export function templateStore(db: Kysely<Tables>): TemplateStore {
   return {
+    ...publications(db),
     createTemplate: async ({ accountId, name, description, createdAt }) => {
       const at = new Date(createdAt);
       const times = { created_at: at, updated_at: at, archived_at: null };
@@ -26,13 +28,6 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
         .updateTable("template")
         .set({ current_version: version.version, updated_at: new Date(version.createdAt) })
         .where("id", "=", version.templateId)
-        .execute();
-    },
-    publish: async ({ templateId, version, environment, publishedAt }) => {
-      const at = { published_at: new Date(publishedAt) };
-      await db
-        .insertInto("template_publication")
-        .values({ template_id: templateId, version, environment, ...at })
         .execute();
     },
     findTemplate: (account, id) => findTemplate(db, account, id),
@@ -93,41 +88,6 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
         .where("template_version.version", "=", version)
         .executeTakeFirst();
       return row === undefined ? null : versionOf(row);
-    },
-    wasPublished: async (id, version, environment) => {
-      const row = await db
-        .selectFrom("template_publication")
-        .select("id")
-        .where("template_id", "=", id)
-        .where("version", "=", version)
-        .where("environment", "=", environment)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-    standing: async (id, version, environment) => {
-      const { rows } = await sql<{ standing: VersionStanding }>`
-        select case
-          when archived_at is not null then 'archived'
-          when exists (
-            select from template_publication
-            where template_id = ${id} and version = ${version} and environment = ${environment}
-          ) then 'usable'
-          else 'unpublished'
-        end as standing
-        from template where id = ${id}`.execute(db);
-      return rows[0]?.standing ?? "unpublished";
-    },
-    publishedVersion: async (id, environment) => {
-      const row = await db
-        .selectFrom("template_publication")
-        .select("version")
-        .where("template_id", "=", id)
-        .where("environment", "=", environment)
-        .orderBy("id", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      return row?.version ?? null;
     },
   };
 }

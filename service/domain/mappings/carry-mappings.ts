@@ -1,0 +1,62 @@
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import type { TemplateVersion } from "#domain/templates";
+import { unknownFields } from "./check-field-mappings.ts";
+import type { Mapping } from "./mapping.ts";
+import type { MappingStore } from "./store.ts";
+
+/** How a mapping stands to a version of its template. */
+export type MappingFit = {
+  readonly mapping: Mapping;
+  /** Raw names that it feeds and the version does not have; none: it fits. */
+  readonly missing: readonly string[];
+};
+
+type Stores = { readonly mappings: MappingStore };
+type Target = Pick<TemplateVersion, "templateId" | "version" | "fields">;
+
+/** How every mapping of the template stands to this version, oldest first; they are held. */
+export async function fitMappings(
+  { mappings }: Stores,
+  caller: Caller,
+  { templateId, fields }: Target,
+): Promise<readonly MappingFit[]> {
+  const all = await mappings.lockMappingsOf(caller.accountId, templateId);
+  return all.map((mapping) => ({ mapping, missing: unknownFields(mapping.fieldMappings, fields) }));
+}
+
+/** Moves the pins of those that fit to the version; the others stay where they are. */
+export async function carryMappings(
+  { mappings }: Stores,
+  { version }: Target,
+  fits: readonly MappingFit[],
+  now: Mapping["updatedAt"],
+): Promise<readonly MappingFit[]> {
+  const carried: MappingFit[] = [];
+  for (const fit of fits) {
+    const isThere = fit.mapping.templateVersion === version;
+    if (isThere || fit.missing.length > 0) {
+      carried.push(fit);
+      continue;
+    }
+    const mapping = { ...fit.mapping, templateVersion: version, updatedAt: now };
+    await mappings.replaceMapping(mapping);
+    carried.push({ ...fit, mapping });
+  }
+  return carried;
+}
+
+/** 409 `mapping_incompatible` with what is `missing`, when one of the mappings does not fit. */
+export function requireFit(fits: readonly MappingFit[]): void {
+  const unfit = fits.filter(({ missing }) => missing.length > 0);
+  if (unfit.length === 0) return;
+  throw new Refusal(
+    409,
+    "mapping_incompatible",
+    "A mapping of the template feeds fields that this version does not have.",
+    {
+      missing: [...new Set(unfit.flatMap(({ missing }) => missing))],
+      mappings: unfit.map(({ mapping, missing }) => ({ mapping_id: mapping.id, missing })),
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import { present } from "#base/assert.ts";
+import type { Clock } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import { type Caller, type Environment, requireScope } from "#domain/accounts";
+import {
+  findVersion,
+  lockLiveTemplate,
+  neverPublished,
+  type Template,
+  type TemplateId,
+  type TemplateStore,
+} from "#domain/templates";
+import { carryMappings, fitMappings, requireFit } from "./carry-mappings.ts";
+import type { MappingStore } from "./store.ts";
+
+type Stores = { readonly templates: TemplateStore; readonly mappings: MappingStore };
+
+/** What a promotion needs. */
+export type PromoteTemplatePorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
+
+/** What shall be published where. */
+export type Promotion = {
+  readonly templateId: TemplateId;
+  readonly to: Environment;
+  /** Only what was published there; without a version, what is published there now. */
+  readonly from: Environment | null;
+  /** The newest one when null and no environment is named either. */
+  readonly version: number | null;
+  /** Moves all mappings of the template to the version. */
+  readonly carry: boolean;
+};
+
+/**
+ * Publishes a version to an environment; an older one is a rollback. Pins of mappings stay unless `carry` is asked, and
+ * then all of them move or nothing happens. 403 `scope_required`: production wants an admin's key. 404
+ * `template_not_found`, `version_not_found`; 409 `template_archived`, `template_not_published` (to `from`),
+ * `already_published`, `mapping_incompatible`.
+ */
+export async function promoteTemplate(
+  { transact, clock }: PromoteTemplatePorts,
+  caller: Caller,
+  promotion: Promotion,
+): Promise<Template> {
+  const { templateId, to, carry } = promotion;
+  requireScope(caller, to === "production" ? "admin" : "write");
+  return await transact(async (stores) => {
+    const { templates } = stores;
+    const before = await lockLiveTemplate(stores, caller, templateId);
+    const wanted = await versionToPublish(templates, before, promotion);
+    const version = await findVersion(stores, caller, templateId, wanted);
+    if (before.published[to] === version.version) throw alreadyPublished(to, version.version);
+    const now = clock.now();
+    if (carry) {
+      const fits = await fitMappings(stores, caller, version);
+      requireFit(fits);
+      await carryMappings(stores, version, fits, now);
+    }
+    const publication = { templateId, version: version.version, environment: to };
+    await templates.publish({ ...publication, publishedAt: now });
+    const template = await templates.findTemplate(caller.accountId, templateId);
+    return present(template, "template that was just promoted");
+  });
+}
+
+async function versionToPublish(
+  templates: TemplateStore,
+  template: Template,
+  { from, version }: Promotion,
+): Promise<number> {
+  if (from === null) return version ?? template.current.version;
+  if (version === null) return template.published[from] ?? refuse(from, version);
+  if (await templates.wasPublished(template.id, version, from)) return version;
+  return refuse(from, version);
+}
+
+function refuse(environment: Environment, version: number | null): never {
+  throw neverPublished(environment, version);
+}
+
+function alreadyPublished(environment: Environment, version: number): Refusal {
+  const message = `Version ${version} of the template is what ${environment} uses already.`;
+  return new Refusal(409, "already_published", message, { environment, version });
+}
