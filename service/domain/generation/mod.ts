@@ -51,6 +51,7 @@ export type {
 } from "./row-fillers.ts";
 export { aliasesOf, type RowOrder, RowReader } from "./row-values.ts";
 export { SignatureNames } from "./signature-names.ts";
+export { signatureRefs } from "./signature-refs.ts";
 export type {
   ChunkStore,
   ExpiryStore,

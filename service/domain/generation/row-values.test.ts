@@ -116,3 +116,26 @@ test("a row refused without a reason, or for no field, fails all the same", () =
   const row = refusedRow({ kind: "refused", row: 1, issues: [issue("error", "")] }, ALIASES);
   assert.equal(row.field, null);
 });
+
+test("of several pairs each gets the cells of its own aliases, and a value that one of them lacks fails the row", () => {
+  const second = {
+    fieldMappings: { Name: "name", Age: "age" },
+    fields: [
+      { name: "Age", required: true },
+      { name: "Name", required: false },
+    ],
+  };
+  const columns = [...ORDER.columns, ["age", 0] as const];
+  const order = { ...ORDER, columns, pairs: [...ORDER.pairs, second] };
+  const both = new RowReader(order);
+  const read = both.read(1, ["44", "Ann", "Rome", "Italy"]);
+  assert.ok(read.kind === "values");
+  assert.deepEqual(read.values, ["Ann", "Ann", "Rome", "Italy", null, "44", "Ann"]);
+  const lacking = both.read(2, ["", "Ann", "Rome", "Italy"]);
+  assert.ok(lacking.kind === "failed");
+  assert.deepEqual([lacking.failed.errorCode, lacking.failed.field], ["required_missing", "age"]);
+  const names = ["Name", "Copy", "Town", "Country", "Note", "t2.Age", "t2.Name"];
+  const fields = names.map((name) => ({ name, type: "text" as const }));
+  const aliases = aliasesOf(order, { fields });
+  assert.deepEqual([aliases.get("t2.Age"), aliases.get("t2.Name")], ["age", "name"]);
+});

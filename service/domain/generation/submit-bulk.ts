@@ -4,6 +4,7 @@ import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import type { EnvelopeId, EnvelopeStores } from "#domain/envelopes";
+import type { SignatureStore } from "#domain/templates";
 import { csvKey } from "./chunk.ts";
 import { aliasesIn, fileNames } from "./file-names.ts";
 import {
@@ -14,6 +15,7 @@ import {
   targetDefaults,
 } from "./fill-target.ts";
 import { cutChunks, planUpload, type UploadPlan } from "./plan-upload.ts";
+import { signatureRefs } from "./signature-refs.ts";
 import type { GenerationStore } from "./store.ts";
 import type { Priority, Upload, UploadId } from "./upload.ts";
 
@@ -34,6 +36,7 @@ export type SubmitPorts = EnvelopeStores & {
     readonly generation: GenerationStore;
     readonly wakeups: Wakeups;
   }>;
+  readonly signatures: SignatureStore;
   readonly objects: Objects;
   readonly clock: Clock;
   readonly hashing: Hashing;
@@ -66,7 +69,8 @@ export async function submitBulk(
     nameAliases: aliasesIn(filenamePattern),
     defaults: targetDefaults(target),
   });
-  const upload = uploadOf(ports, caller, id, request, target, plan);
+  const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
+  const upload = { ...uploadOf(ports, caller, id, request, target, plan), signatures };
   const filenames = fileNames(filenamePattern, upload.total, plan.nameCells);
   const chunks = cutChunks(plan, filenames);
   await ports.transact(async ({ generation, wakeups }) => {
@@ -84,7 +88,7 @@ function uploadOf(
   request: BulkRequest,
   target: FillTarget,
   plan: UploadPlan,
-): Upload {
+): Omit<Upload, "signatures"> {
   const { accountId, keyId, environment } = caller;
   const kept = request.retentionSeconds ?? target.envelope?.retentionSeconds;
   return {
@@ -101,7 +105,6 @@ function uploadOf(
     warnings: plan.header.warnings,
     order: orderOf(ports.hashing, target, request, [...plan.header.columns]),
     characters: plan.characters,
-    signatures: [],
     state: { status: "queued" },
   };
 }
