@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { homecoming } from "#domain/documents";
 import { admissionPool } from "./adapters/database/admission-pool.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
 import { databaseClock } from "./adapters/database/clock.ts";
@@ -9,6 +10,7 @@ import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
+import { openVault } from "./adapters/system/vault.ts";
 import {
   nodePlatform,
   startFillPool,
@@ -18,9 +20,10 @@ import {
 import { manifestText } from "./api/bodies/manifest-text.ts";
 import { documentDoor, operatorDoors, type ReadinessChecks } from "./api/doors.ts";
 import { newRegister } from "./api/metrics.ts";
+import { referenceDoors } from "./api/reference-doors.ts";
 import { allRoutes } from "./api/routes.ts";
 import { buildServer } from "./api/server.ts";
-import type { Uses } from "./api/uses.ts";
+import type { TransactionStores, Uses } from "./api/uses.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
 import { newLogger } from "./logger.ts";
@@ -54,18 +57,30 @@ export async function startService(config: Config): Promise<Service> {
   starting.defer(() => queue.stop(0));
   const formReader = startFormReader();
   starting.defer(() => formReader.stop());
+  const fillers = startFillPool({ threads: SYNC_THREADS, isReady: true });
+  starting.defer(() => fillers.stop());
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
   const admission = admissionStore(door);
-  const uses = await wire(config, { database, admission, clock, queue, formReader, baseUrl });
+  const uses = await wire(config, {
+    database,
+    admission,
+    clock,
+    queue,
+    formReader,
+    fillers,
+    baseUrl,
+  });
   const register = newRegister();
   const routes = allRoutes(uses);
   const app = await buildServer({
     ports: uses,
     routes: config.role === "worker" ? [] : routes,
+    once: { ...uses, routesOn: (stores) => allRoutes(within(uses, stores)) },
     doors: [
       ...operatorDoors(readiness(database, uses), register),
       documentDoor(routes, uses.baseUrl),
+      ...referenceDoors(),
     ],
     register,
     logger,
@@ -77,34 +92,45 @@ export async function startService(config: Config): Promise<Service> {
   return running(url, starting.move(), logger);
 }
 
+// What asks for a transaction there is in one already.
+function within(uses: Uses, stores: TransactionStores): Uses {
+  return { ...uses, ...stores, transact: (work) => work(stores) };
+}
+
 /** What main.ts opens before it wires the rest. */
-type Opened = Pick<Uses, "admission" | "clock" | "formReader" | "baseUrl"> & {
+type Opened = Pick<Uses, "admission" | "clock" | "formReader" | "fillers" | "baseUrl"> & {
   readonly database: Database;
   readonly queue: ChunkQueue;
 };
 
 type Wired = Uses & WorkStores;
-type WorkStores = Pick<ReturnType<typeof storesOn>, "usage" | "events"> & {
+type WorkStores = Pick<ReturnType<typeof storesOn>, "events"> & {
   readonly transact: ReturnType<typeof transactOn>;
 };
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
-  const { database, admission, clock, queue, formReader, baseUrl } = opened;
+  const { database, admission, clock, queue, formReader, fillers, baseUrl } = opened;
   const objects = await diskObjects(config.storage);
+  const transact = transactOn(database.db, queue);
+  const { plans, retentionSeconds } = config;
+  const vault = await openVault(config.encryptionKeys, config.home);
   return {
     ...storesOn(database.db),
-    transact: transactOn(database.db, queue),
+    transact,
+    homecoming: homecoming({ plans, clock, baseUrl }, transact),
     admission,
     clock,
     hashing: systemHashing(),
     randomness: systemRandomness(),
-    plans: config.plans,
+    vault,
+    plans,
     platform: nodePlatform,
     objects,
     formReader,
     compilations: storedCompilations(objects, formReader),
     manifestText,
-    retentionSeconds: config.retentionSeconds,
+    retentionSeconds,
+    fillers,
     baseUrl,
   };
 }
@@ -118,6 +144,9 @@ function readiness({ pool }: Database, { objects }: Uses): ReadinessChecks {
   };
 }
 
+/** For those who wait for one document: work of uploads never stands before them. */
+const SYNC_THREADS = 1;
+
 // While the threads of one lane fill, another lane can talk to the database.
 const LANES_MORE = 1;
 
@@ -127,7 +156,7 @@ async function startWork(
   queue: ChunkQueue,
   logger: Logger,
 ): Promise<Pick<Service, "stop">> {
-  const pool = startFillPool();
+  const pool = startFillPool({ isYielding: true });
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const ports = { ...uses, fillers: pool, onError };
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);

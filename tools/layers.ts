@@ -19,6 +19,9 @@ const CONTRACT = "service/contract";
 /** The reader of CSV files, which the command and the benchmarks use too. */
 const CSV = "service/domain/generation/csv";
 
+/** The language of transforms and conditions. */
+const EXPRESSIONS = "service/domain/mappings/expressions";
+
 /** Where a row of the domain stands, from the ground up; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   plans: [],
@@ -96,6 +99,7 @@ const SERVICE: readonly Layer[] = [
   { folder: BASE, mayImport: [], mayUse: [] },
   { folder: CONTRACT, mayImport: [BASE], mayUse: ["zod"] },
   { folder: CSV, mayImport: [BASE], mayUse: [] },
+  { folder: EXPRESSIONS, mayImport: ["engine"], mayUse: ["re2js"] },
   ...Object.entries(DOMAIN).map(([module, below]) => ({
     folder: domainFolder(module),
     mayImport: [
@@ -103,6 +107,7 @@ const SERVICE: readonly Layer[] = [
       "engine",
       ...below.map(domainFolder),
       ...(module === "generation" ? [CSV] : []),
+      ...(module === "mappings" ? [EXPRESSIONS] : []),
     ],
     mayUse: [],
   })),
@@ -120,6 +125,7 @@ const SERVICE: readonly Layer[] = [
       "fastify",
       "fastify-type-provider-zod",
       "prom-client",
+      "swagger-ui-dist",
       "zod",
     ],
   },

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import { ask } from "../ask.ts";
+import { testAccount, testService } from "../service.ts";
+import { launchBrowser } from "./launch-browser.ts";
+
+const skip =
+  process.platform === "linux" && process.arch === "x64"
+    ? false
+    : "the packaged Chromium is for Linux on x64";
+const service = await testService();
+after(service.stop);
+const key = (await testAccount(service)).key();
+const browser = skip === false ? await launchBrowser() : null;
+after(() => browser?.close());
+
+/** Where pictures of the page are put for people to look at; nowhere unless asked. */
+const PICTURES = process.env["PLATEN_PICTURES"];
+
+const SIGHTS = [
+  { name: "wide", width: 1280, height: 900, colorScheme: "light" },
+  { name: "narrow", width: 390, height: 844, colorScheme: "light" },
+  { name: "dark", width: 1280, height: 900, colorScheme: "dark" },
+] as const;
+
+test("/docs wants no key, may load nothing of other hosts, and may be shown in no frame", async () => {
+  const { status, headers, text } = await ask(`${service.url}/docs`);
+  assert.equal(status, 200);
+  assert.equal(headers.get("content-type"), "text/html; charset=utf-8");
+  const policy = headers.get("content-security-policy") ?? "";
+  assert.match(policy, /^default-src 'none';.*script-src 'self';.*frame-ancestors 'none'$/);
+  assert.doesNotMatch(policy, /https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
+  assert.doesNotMatch(text, /https?:/);
+});
+
+for (const { name, width, height, colorScheme } of SIGHTS)
+  test(`a browser shows every operation on the ${name} page, and asks no other host`, {
+    skip,
+  }, async () => {
+    const context = await browser?.newContext({ viewport: { width, height }, colorScheme });
+    const page = (await context?.newPage()) ?? assert.fail("no browser runs");
+    const faults = watched(page);
+    await page.goto(`${service.url}/docs`);
+    await page.locator(".opblock").first().waitFor();
+    assert.equal(await page.locator(".opblock").count(), await operations());
+    await pictured(page, name);
+    const upload = page.locator("#operations-Templates-postTemplatesUpload");
+    await upload.locator(".opblock-summary-control").first().click();
+    await upload.getByText("no_form_fields").first().waitFor();
+    await pictured(page, `${name}-operation`);
+    const isDark = await page.evaluate("document.documentElement.classList.contains('dark-mode')");
+    assert.equal(isDark, colorScheme === "dark");
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    assert.ok(Number(overflow) <= 0, `${String(overflow)} pixels too wide`);
+    assert.deepEqual(faults, []);
+    await context?.close();
+  });
+
+test("a request tried on the page is answered by the service", { skip }, async () => {
+  const page = (await browser?.newPage()) ?? assert.fail("no browser runs");
+  const faults = watched(page);
+  await page.goto(`${service.url}/docs`);
+  await page.locator("button.authorize").first().click();
+  await page.locator(".modal-ux input").fill(key);
+  await page.locator(".modal-ux button.authorize").click();
+  await page.locator(".modal-ux button.btn-done").click();
+  const list = page.locator("#operations-Templates-getTemplates");
+  await list.locator(".opblock-summary-control").first().click();
+  await list.locator("button.try-out__btn").click();
+  await list.locator("button.execute").click();
+  const status = list.locator(".live-responses-table .response-col_status").last();
+  await status.waitFor();
+  assert.match(await status.innerText(), /^200/);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+/** What the page must not do: ask another host, or complain in its console. */
+function watched(page: Page): readonly string[] {
+  const faults: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== service.url && protocol !== "data:") faults.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  return faults;
+}
+
+async function operations(): Promise<number> {
+  const { text } = await ask(`${service.url}/openapi.json`);
+  return text.match(/"operationId":/g)?.length ?? 0;
+}
+
+async function pictured(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `docs-${name}.png`) });
+}
