@@ -36,6 +36,11 @@ export function keyId(text: string): KeyId {
   return brand<KeyId>(idOf(text));
 }
 
+/** The member that a path names. */
+export function memberId(text: string): MemberId {
+  return brand<MemberId>(idOf(text));
+}
+
 /** The upload that a path names. */
 export function uploadId(text: string): UploadId {
   return brand<UploadId>(pathToken(text));

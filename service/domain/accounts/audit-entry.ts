@@ -32,3 +32,6 @@ export type AuditEntry = {
   readonly subject: string | null;
   readonly details: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 };
+
+/** An entry as it is read; ids grow with time. */
+export type KeptEntry = AuditEntry & { readonly id: number };

@@ -7,8 +7,9 @@
 export { type Account, type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
 export type { AdmissionStore, CountedKey } from "./admission-store.ts";
 export type { ApiKey, KeyId } from "./api-key.ts";
-export type { AuditAction, AuditEntry } from "./audit-entry.ts";
+export type { AuditAction, AuditEntry, KeptEntry } from "./audit-entry.ts";
 export type { AuditStore } from "./audit-store.ts";
+export { type AccountChange, changeAccount, ownAccount } from "./change-account.ts";
 export {
   type Admission,
   type Authenticate,
@@ -27,10 +28,14 @@ export { createKey, type NewKey } from "./create-key.ts";
 export { findKey, listKeys } from "./find-key.ts";
 export type { FreshKey, KeyPorts } from "./key-ports.ts";
 export type { KeyStore } from "./key-store.ts";
+export { listAuditLog } from "./list-audit-log.ts";
+export { listEnvironments } from "./list-environments.ts";
 export type { Member, MemberId, MemberRole } from "./member.ts";
 export type { MemberStore } from "./member-store.ts";
+export { addMember, listMembers, removeMember } from "./members.ts";
 export type { RequestWindow } from "./request-window.ts";
 export { requireStanding } from "./require-standing.ts";
+export { type RetentionPorts, retentionOf } from "./retention-of.ts";
 export { revokeKey } from "./revoke-key.ts";
 export { type Rotation, rotateKey } from "./rotate-key.ts";
 export type { Scope } from "./scope.ts";

@@ -42,7 +42,7 @@ export async function rotateKey(
       action: "api_key.rotated",
       keyId: caller.keyId,
       subject: `api_key/${id}`,
-      details: { new_key: `api_key/${fresh.key.id}`, overlap_seconds: overlapSeconds },
+      details: { newKeyId: fresh.key.id, overlapSeconds },
     });
     return fresh;
   });

@@ -3,6 +3,7 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId, Member, MemberId, MemberStore } from "#domain/accounts";
 import type { Tables } from "../tables.ts";
+import { listPage, mapPage } from "./list-page.ts";
 
 /** Members' port on PostgreSQL; `db` may be a transaction. */
 export function memberStore(db: Kysely<Tables>): MemberStore {
@@ -15,6 +16,10 @@ export function memberStore(db: Kysely<Tables>): MemberStore {
         .returning("id")
         .executeTakeFirst();
       return row === undefined ? null : brand<MemberId>(row.id);
+    },
+    listMembers: async (accountId, page) => {
+      const own = db.selectFrom("member").selectAll().where("account_id", "=", accountId);
+      return mapPage(await listPage(own, "member.id", page, ({ id }) => id), memberOf);
     },
     findMember: async (accountId, id) => {
       const row = await db

@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { sql } from "kysely";
+import { z } from "zod";
+import { Account } from "#contract/account-settings.ts";
+import { ApiKeyCreated } from "#contract/api-key.ts";
+import { AuditEntryPage } from "#contract/audit-entry.ts";
+import { EnvironmentPage } from "#contract/environment.ts";
+import { Member, MemberPage } from "#contract/member.ts";
+import { ask, type Question } from "../../../test/ask.ts";
+import { refused } from "../../../test/refused.ts";
+import { testAccount, testService } from "../../../test/service.ts";
+
+const service = await testService();
+after(service.stop);
+const account = await testAccount(service);
+const stranger = await testAccount(service);
+const { db } = service.database;
+
+const api = (path: string, question: Question = {}) =>
+  ask(`${service.url}/api/v1${path}`, { key: account.key(), ...question });
+const put = (json: object, key = account.key()) => api("/account", { method: "PUT", json, key });
+const read = async () => Account.parse((await api("/account", { key: account.key("read") })).body);
+const add = (json: object) => api("/members", { json });
+const members = async () => MemberPage.parse((await api("/members")).body).members;
+const entries = async () => AuditEntryPage.parse((await api("/audit-log")).body).entries;
+
+test("the channels are listed in the order in which a version goes through them", async () => {
+  const names = ["development", "staging", "production"];
+  const all = EnvironmentPage.parse((await api("/environments")).body);
+  assert.deepEqual(
+    all.environments.map(({ id, name }) => [id, name]),
+    names.map((name) => [name, name]),
+  );
+  assert.deepEqual([all.total, all.next_cursor], [3, null]);
+  const seen: string[] = [];
+  let cursor = "";
+  do {
+    const answer = await api(`/environments?limit=1${cursor}`);
+    const page = EnvironmentPage.parse(answer.body);
+    seen.push(...page.environments.map(({ name }) => name));
+    cursor = page.next_cursor === null ? "" : `&cursor=${page.next_cursor}`;
+  } while (cursor !== "");
+  assert.deepEqual(seen, names);
+});
+
+test("an account says who it is and what it has set", async () => {
+  const { created_at, ...rest } = await read();
+  assert.ok(Date.parse(created_at) <= Date.now());
+  assert.deepEqual(rest, {
+    id: account.accountId,
+    email: "owner@example.com",
+    name: null,
+    plan: "ENTERPRISE",
+    subscription_status: "active",
+    retention_seconds: null,
+    overage_limit_pdfs: null,
+    api_key_cap_spans_environments: true,
+    notices: [],
+  });
+});
+
+test("PUT changes the settings given, and null takes them back", async () => {
+  const before = await read();
+  const given = { name: "Ann & Co", retention_seconds: 60, overage_limit_pdfs: 0 };
+  const answer = await put(given);
+  assert.equal(answer.status, 200);
+  assert.deepEqual(Account.parse(answer.body), { ...before, ...given });
+  assert.deepEqual(Account.parse((await put({ overage_limit_pdfs: 500 })).body), {
+    ...before,
+    ...given,
+    overage_limit_pdfs: 500,
+  });
+  assert.deepEqual(await read(), Account.parse((await put({})).body));
+  const none = { name: null, retention_seconds: null, overage_limit_pdfs: null };
+  assert.deepEqual(Account.parse((await put(none)).body), before);
+});
+
+test("settings that cannot be are refused and change nothing", async () => {
+  const before = await read();
+  for (const wrong of [
+    { name: "" },
+    { retention_seconds: 0 },
+    { retention_seconds: 2_592_001 },
+    { retention_seconds: 1.5 },
+    { overage_limit_pdfs: -1 },
+    { api_key_cap_spans_environments: "yes" },
+    { plan: "ENTERPRISE" },
+    { email: "eve@example.com" },
+    [],
+  ])
+    refused(await put(wrong), 400, "validation_error");
+  assert.deepEqual(await read(), before);
+});
+
+test("an account's settings are changed by admins alone", async () => {
+  for (const scope of ["read", "write"] as const)
+    refused(await put({ name: "x" }, account.key(scope)), 403, "scope_required");
+});
+
+test("the owner is a member from the account's creation on and cannot be removed", async () => {
+  const [owner, ...others] = await members();
+  assert.deepEqual([owner?.email, owner?.role, others], ["owner@example.com", "owner", []]);
+  const answer = await api(`/members/${owner?.id}`, { method: "DELETE" });
+  refused(answer, 409, "owner_stays");
+  assert.equal((await members()).length, 1);
+});
+
+test("members come and go, and an address is there once, in whatever case", async () => {
+  const answer = await add({ email: "Bob@Example.com", role: "editor" });
+  assert.equal(answer.status, 201);
+  const bob = Member.parse(answer.body);
+  assert.deepEqual([bob.email, bob.role], ["Bob@Example.com", "editor"]);
+  refused(await add({ email: "bob@example.com", role: "viewer" }), 409, "member_exists");
+  refused(await add({ email: "OWNER@example.com", role: "admin" }), 409, "member_exists");
+  assert.deepEqual((await members())[0], bob);
+  const gone = await api(`/members/${bob.id}`, { method: "DELETE" });
+  assert.deepEqual([gone.status, gone.text], [204, ""]);
+  refused(await api(`/members/${bob.id}`, { method: "DELETE" }), 404, "member_not_found");
+});
+
+test("of ten who add the same address at once one does", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => add({ email: "race@example.com", role: "viewer" })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, ...Array(9).fill(409)]);
+});
+
+test("what is no member is refused: a second owner, no address", async () => {
+  for (const wrong of [
+    { email: "x@example.com", role: "owner" },
+    { email: "x@example.com" },
+    { email: "x", role: "viewer" },
+    { email: `${"x".repeat(250)}@example.com`, role: "viewer" },
+    { email: "x@example.com", role: "viewer", name: "X" },
+  ])
+    refused(await add(wrong), 400, "validation_error");
+});
+
+test("members are the business of admins alone, and of their own account", async () => {
+  const [own] = await members();
+  const path = `/members/${own?.id}`;
+  const key = account.key("write");
+  refused(await api("/members", { key }), 403, "scope_required");
+  refused(await api("/members", { key, json: {} }), 403, "scope_required");
+  refused(await api(path, { key, method: "DELETE" }), 403, "scope_required");
+  const foreign = await api(path, { key: stranger.key(), method: "DELETE" });
+  refused(foreign, 404, "member_not_found");
+});
+
+test("the audit log tells what was done and by which key, and no name or address", async () => {
+  const made = ApiKeyCreated.parse(
+    (await api("/api-keys", { json: { name: "Secret name", environment: "staging" } })).body,
+  );
+  const rotation = await api(`/api-keys/${made.id}/rotate`, { json: { overlap_seconds: 5 } });
+  const fresh = ApiKeyCreated.parse(rotation.body);
+  await api(`/api-keys/${fresh.id}`, { method: "DELETE" });
+  const added = await add({ email: "cy@example.com", role: "admin" });
+  const { id } = Member.parse(added.body);
+  await put({ name: "Hidden", retention_seconds: 77 });
+  await put({ name: "Hidden" });
+  refused(await put({ name: "x" }, account.key("write", "staging")), 403, "scope_required");
+  const [refusal, changed, member, revoked, rotated, created] = await entries();
+  const { id: admin } = ApiKeyCreated.pick({ id: true }).parse({ id: created?.api_key_id });
+  const by = { api_key_id: admin };
+  assert.partialDeepStrictEqual(
+    [changed, member, revoked, rotated, created],
+    [
+      {
+        ...by,
+        action: "account.changed",
+        subject: null,
+        details: { changed: ["name", "retention_seconds"] },
+      },
+      { ...by, action: "member.added", subject: `member/${id}`, details: { role: "admin" } },
+      { ...by, action: "api_key.revoked", subject: `api_key/${fresh.id}` },
+      {
+        ...by,
+        action: "api_key.rotated",
+        subject: `api_key/${made.id}`,
+        details: { new_key_id: fresh.id, overlap_seconds: 5 },
+      },
+      {
+        ...by,
+        action: "api_key.created",
+        subject: `api_key/${made.id}`,
+        details: { scope: "write", environment: "staging" },
+      },
+    ],
+  );
+  assert.equal(refusal?.action, "scope.refused");
+  assert.notEqual(refusal?.api_key_id, admin);
+  const { text } = await api("/audit-log");
+  for (const secret of ["example.com", "Hidden", "Secret name", made.key.slice(12, 42)])
+    assert.ok(!text.includes(secret), secret);
+});
+
+test("the audit log begins with the account", async () => {
+  const all = AuditEntryPage.parse((await api("/audit-log", { key: stranger.key() })).body);
+  const first = all.entries.at(-1);
+  assert.deepEqual(
+    [first?.action, first?.api_key_id, first?.details],
+    ["account.created", null, { plan: "ENTERPRISE" }],
+  );
+});
+
+test("nobody changes the audit log, not even in the database", async () => {
+  const before = await entries();
+  for (const attempt of [
+    sql`update audit_entry set action = 'nothing'`,
+    sql`delete from audit_entry`,
+    sql`truncate audit_entry`,
+  ])
+    await assert.rejects(attempt.execute(db), /append-only/);
+  assert.deepEqual(await entries(), before);
+});
+
+test("the audit log is read in pages, by admins alone, and is the account's own", async () => {
+  refused(await api("/audit-log", { key: account.key("write") }), 403, "scope_required");
+  const Page = z.object({ entries: z.array(z.object({ id: z.int() })), total: z.int() });
+  const { entries: all, total } = Page.parse((await api("/audit-log")).body);
+  assert.equal(all.length, total);
+  const first = AuditEntryPage.parse((await api("/audit-log?limit=2")).body);
+  const rest = AuditEntryPage.parse((await api(`/audit-log?cursor=${first.next_cursor}`)).body);
+  const ids = [...first.entries, ...rest.entries].map(({ id }) => id);
+  assert.deepEqual(
+    ids,
+    all.map(({ id }) => id),
+  );
+  assert.deepEqual(
+    ids.toSorted((a, b) => b - a),
+    ids,
+  );
+});

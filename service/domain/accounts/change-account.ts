@@ -1,0 +1,57 @@
+import type { Clock } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Account } from "./account.ts";
+import type { AuditStore } from "./audit-store.ts";
+import type { Caller } from "./caller.ts";
+import { lockAccount } from "./lock-account.ts";
+import type { AccountStore } from "./store.ts";
+
+/** The settings to change; the others stay. */
+export type AccountChange = Partial<
+  Pick<Account, "name" | "retentionSeconds" | "overageLimitPdfs" | "apiKeyCapSpansEnvironments">
+>;
+
+/** What changing an account needs. */
+export type ChangeAccountPorts = {
+  readonly transact: Transact<{ readonly accounts: AccountStore; readonly audit: AuditStore }>;
+  readonly clock: Clock;
+};
+
+/** The caller's own account. */
+export async function ownAccount(
+  { accounts }: { readonly accounts: AccountStore },
+  { accountId }: Caller,
+): Promise<Account> {
+  return await accounts.findAccount(accountId);
+}
+
+/** Changes the settings of the caller's account; what is noted is which, not to what. */
+export async function changeAccount(
+  { transact, clock }: ChangeAccountPorts,
+  caller: Caller,
+  change: AccountChange,
+): Promise<Account> {
+  return await transact(async (stores) => {
+    const before = await lockAccount(stores, caller);
+    const account: Account = { ...before, ...change };
+    const changed = SETTINGS.filter((setting) => account[setting] !== before[setting]);
+    if (changed.length === 0) return account;
+    await stores.accounts.changeAccount(account);
+    await stores.audit.append({
+      accountId: account.id,
+      at: clock.now(),
+      action: "account.changed",
+      keyId: caller.keyId,
+      subject: null,
+      details: { changed },
+    });
+    return account;
+  });
+}
+
+const SETTINGS = [
+  "name",
+  "retentionSeconds",
+  "overageLimitPdfs",
+  "apiKeyCapSpansEnvironments",
+] as const;
