@@ -26,6 +26,7 @@ export function submitBulkRoute(uses: SubmitPorts & TakePorts): Route {
     answers: { 202: { description: "The job, queued.", schema: BulkJob } },
     refusals: {
       400: ["invalid_csv", "too_many_rows"],
+      402: ["quota_exceeded"],
       404: ["envelope_not_found"],
       409: ["template_not_published"],
       413: ["file_too_large"],

@@ -2,6 +2,7 @@ import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
+import { bulkReservation, type UsageStore } from "#domain/usage";
 import { endedNow } from "./end-upload.ts";
 import { findUpload } from "./find-upload.ts";
 import type { GenerationStore } from "./store.ts";
@@ -10,7 +11,10 @@ import { isEnded, type Upload, type UploadId } from "./upload.ts";
 /** What cancelling needs. */
 export type CancelPorts = {
   readonly generation: GenerationStore;
-  readonly transact: Transact<{ readonly generation: GenerationStore }>;
+  readonly transact: Transact<{
+    readonly generation: GenerationStore;
+    readonly usage: UsageStore;
+  }>;
   readonly clock: Clock;
 };
 
@@ -25,11 +29,12 @@ export async function cancelBulk(
 ): Promise<Upload> {
   const upload = await findUpload(ports, caller, id);
   if (isEnded(upload.state)) throw alreadyFinished();
-  await ports.transact(async ({ generation }) => {
+  await ports.transact(async ({ generation, usage }) => {
     await generation.dropChunks(id);
     await generation.settleRest(id, { status: "cancelled" });
     if (!(await generation.endUpload(id, endedNow(ports, upload, "cancelled"))))
       throw alreadyFinished();
+    await usage.dropReservation(bulkReservation(id));
   });
   return await findUpload(ports, caller, id);
 }

@@ -2,6 +2,7 @@ import { type Clock, later } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { EventFacts, EventStore } from "#domain/events";
+import { bulkReservation, type UsageStore } from "#domain/usage";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
 import type { GenerationStore } from "./store.ts";
 import {
@@ -17,6 +18,7 @@ import {
 export type EndPorts = ManifestPorts & {
   readonly transact: Transact<{
     readonly generation: GenerationStore;
+    readonly usage: UsageStore;
     readonly events: EventStore;
   }>;
   readonly clock: Clock;
@@ -30,9 +32,10 @@ export async function closeUpload(ports: EndPorts, id: UploadId): Promise<void> 
   const upload = await ports.generation.findUpload(id);
   if (upload === null || isEnded(upload.state)) return;
   await keepManifest(ports, upload);
-  await ports.transact(async ({ generation, events }) => {
+  await ports.transact(async ({ generation, usage, events }) => {
     const end = endedNow(ports, upload, "completed");
     if (!(await generation.endUpload(upload.id, end))) return;
+    await usage.dropReservation(bulkReservation(upload.id));
     const { total, succeeded, failed } = upload;
     const facts = {
       type: "batch.completed",
@@ -52,12 +55,13 @@ export async function failUpload(
   error: string,
   errorCode: RowErrorCode,
 ): Promise<void> {
-  await ports.transact(async ({ generation, events }) => {
+  await ports.transact(async ({ generation, usage, events }) => {
     await generation.dropChunks(upload.id);
     const failed = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
     await generation.settleRest(upload.id, failed);
     const end = { ...endedNow(ports, upload, "failed"), error, errorCode };
     if (!(await generation.endUpload(upload.id, end))) return;
+    await usage.dropReservation(bulkReservation(upload.id));
     await tell(ports, events, upload, { type: "batch.failed", batchJobId: upload.id, error });
   });
 }

@@ -1,3 +1,4 @@
+import { bulkReservation } from "#domain/usage";
 import type { Lease } from "./chunk.ts";
 import { orderNow } from "./compilations.ts";
 import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
@@ -29,10 +30,11 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
     case "impossible":
       return await failUpload(ports, upload, prepared.error, prepared.errorCode);
     case "outdated":
-      // What was counted stays in the ledger, which takes no row twice.
-      await ports.transact(({ generation }) =>
-        generation.beginAgain(upload, orderNow(upload.order)),
-      );
+      // What was counted stays in the ledger, which takes no row twice; what failed may now succeed.
+      await ports.transact(async ({ generation, usage }) => {
+        await generation.beginAgain(upload, orderNow(upload.order));
+        await usage.reduceReservation(bulkReservation(upload.id), -upload.failed);
+      });
       return await ports.objects.delete(ownCompiledKey(uploadFolder(upload), upload.order));
   }
 }

@@ -1,7 +1,8 @@
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
-import { bulkSource, countOutputs, type UsageStore } from "#domain/usage";
+import type { Plans } from "#domain/plans";
+import { bulkReservation, bulkSource, countOutputs, type UsageStore } from "#domain/usage";
 import { type Lease, tailsKey } from "./chunk.ts";
 import type { TriedRow } from "./row.ts";
 import type { GenerationStore } from "./store.ts";
@@ -15,6 +16,7 @@ export type FinishPorts = {
   }>;
   readonly objects: Objects;
   readonly clock: Clock;
+  readonly plans: Plans;
 };
 
 /** Every row of a chunk, tried, and the packed tails of the succeeded ones one after another. */
@@ -44,19 +46,25 @@ export async function finishChunk(
       succeeded.length,
       noted.length - succeeded.length,
     );
-    if (!upload.order.test)
-      await countOutputs(usage, {
-        ...outputsOf(upload.order),
-        accountId: upload.accountId,
-        keyId: upload.keyId,
-        environment: upload.environment,
-        uploadId,
-        at: ports.clock.now(),
-        sources: succeeded.map(({ row }) => bulkSource(uploadId, row)),
-      });
+    if (!upload.order.test) await count(ports, usage, upload, succeeded, noted.length);
     return isLast ? "last" : "done";
   });
   const stale = outcome === "stale" ? fence : previousFence;
   if (stale !== null) await ports.objects.delete(tailsKey(uploadId, chunk, stale));
   return outcome === "last";
+}
+
+/** What succeeded is counted, and what was promised for rows that are now counted or failed is given back. */
+async function count(
+  { clock, plans }: Pick<FinishPorts, "clock" | "plans">,
+  usage: UsageStore,
+  { id, accountId, keyId, environment, order }: Upload,
+  succeeded: readonly TriedRow[],
+  noted: number,
+): Promise<void> {
+  const sources = succeeded.map(({ row }) => bulkSource(id, row));
+  const cause = { ...outputsOf(order), accountId, keyId, environment, uploadId: id };
+  const added = await countOutputs(usage, { ...cause, at: clock.now(), sources }, plans);
+  const failed = noted - succeeded.length;
+  await usage.reduceReservation(bulkReservation(id), added + failed);
 }

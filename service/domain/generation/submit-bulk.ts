@@ -1,10 +1,10 @@
 import type { Hashing } from "#base/hashing.ts";
-import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import type { EnvelopeId, EnvelopeStores } from "#domain/envelopes";
 import type { SignatureStore } from "#domain/templates";
+import { bulkReservation, type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
 import { csvKey } from "./chunk.ts";
 import { aliasesIn, fileNames } from "./file-names.ts";
 import {
@@ -31,23 +31,24 @@ type BulkRequest = FillChoices & {
 export type Wakeups = { readonly chunksWait: (chunks: number) => Promise<void> };
 
 /** What taking an upload needs. */
-export type SubmitPorts = EnvelopeStores & {
-  readonly transact: Transact<{
-    readonly generation: GenerationStore;
-    readonly wakeups: Wakeups;
-  }>;
-  readonly signatures: SignatureStore;
-  readonly objects: Objects;
-  readonly clock: Clock;
-  readonly hashing: Hashing;
-  /** For outputs of which nobody says how long they are kept. */
-  readonly retentionSeconds: number;
-};
+export type SubmitPorts = EnvelopeStores &
+  Omit<QuotaPorts, "usage"> & {
+    readonly transact: Transact<{
+      readonly generation: GenerationStore;
+      readonly usage: UsageStore;
+      readonly wakeups: Wakeups;
+    }>;
+    readonly signatures: SignatureStore;
+    readonly objects: Objects;
+    readonly hashing: Hashing;
+    /** For outputs of which nobody says how long they are kept. */
+    readonly retentionSeconds: number;
+  };
 
 /**
  * Takes the CSV that lies under the id as a job: checked whole, cut in chunks, recorded at once with its rows. 404
- * `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`, `validation_error`; the CSV
- * is then the caller's to drop.
+ * `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`, `validation_error`, 402
+ * `quota_exceeded`; the CSV is then the caller's to drop.
  */
 export async function submitBulk(
   ports: SubmitPorts,
@@ -73,7 +74,14 @@ export async function submitBulk(
   const upload = { ...uploadOf(ports, caller, id, request, target, plan), signatures };
   const filenames = fileNames(filenamePattern, upload.total, plan.nameCells);
   const chunks = cutChunks(plan, filenames);
-  await ports.transact(async ({ generation, wakeups }) => {
+  await ports.transact(async ({ generation, usage, wakeups }) => {
+    if (!request.test)
+      await reserveOutputs(
+        { ...ports, usage },
+        caller.accountId,
+        bulkReservation(id),
+        upload.total,
+      );
     await generation.createUpload({ upload, chunks });
     await generation.forgetIntake(id);
     await wakeups.chunksWait(chunks.length);

@@ -11,6 +11,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { createEnvelope, type EnvelopeId } from "#domain/envelopes";
 import { changeMapping, createMapping } from "#domain/mappings";
+import { DEFAULT_PLANS } from "#domain/plans";
 import { filesOf } from "../../../engine/bundle/zip-reader.fixture.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { MADE_AT, storedCaller, storedTemplate, textField } from "../../../test/stored-forms.ts";
@@ -21,11 +22,10 @@ import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../../adapters/threads/mod.ts";
 import { manifestText } from "../../api/bodies/manifest-text.ts";
 import { cancelBulk } from "./cancel-bulk.ts";
-import { csvKey, type Lease } from "./chunk.ts";
+import { csvKey, type Lease, leaseEnd } from "./chunk.ts";
 import { closeUpload, failUpload } from "./end-upload.ts";
 import { fillChunk } from "./fill-chunk.ts";
 import { findUpload, listResults } from "./find-upload.ts";
-import { leaseChunk } from "./lease-chunk.ts";
 import { type Download, openDownload } from "./open-download.ts";
 import { openRowDownload } from "./open-row-download.ts";
 import { submitBulk } from "./submit-bulk.ts";
@@ -48,6 +48,8 @@ const ports = {
   transact: transactOn(database.db),
   objects,
   clock: { now: () => now },
+  plans: DEFAULT_PLANS,
+  baseUrl: () => "https://platen.test",
   hashing: systemHashing(),
   randomness: systemRandomness(),
   platform: nodePlatform,
@@ -107,8 +109,16 @@ async function submit(text: string, asked: Asked = {}, caller: Caller = owner): 
   return await submitBulk(ports, caller, id, { ...usual, retentionSeconds: null, ...asked });
 }
 
+async function leaseNext(): Promise<Lease | null> {
+  const { generation, clock } = ports;
+  const now = clock.now();
+  const [line] = await generation.listLines(now);
+  if (line === undefined) return null;
+  return await generation.leaseChunk(line, await generation.nextTurn(), now, leaseEnd(now));
+}
+
 async function leased(): Promise<Lease> {
-  const lease = await leaseChunk(ports);
+  const lease = await leaseNext();
   assert.ok(lease !== null);
   return lease;
 }
@@ -142,7 +152,9 @@ async function counted(uploadId: UploadId): Promise<readonly unknown[]> {
 
 async function told(id: UploadId): Promise<readonly string[]> {
   const events = await database.db.selectFrom("event").selectAll().execute();
-  return events.filter(({ facts }) => facts.batchJobId === id).map(({ type }) => type);
+  return events
+    .filter(({ facts }) => "batchJobId" in facts && facts.batchJobId === id)
+    .map(({ type }) => type);
 }
 
 test("rows are counted in the month in which they are done, at the tier of that moment", async () => {
@@ -178,7 +190,7 @@ test("a cancelled upload keeps what is done, counted and to be downloaded, and n
     expiresAt: later(MADE_AT, 7210),
   });
   await fillChunk(ports, late);
-  assert.equal(await leaseChunk(ports), null);
+  assert.equal(await leaseNext(), null);
   const zip = filesOf(await bytesOf(await openDownload(ports, owner, id)));
   assert.equal(zip.length, 501);
   assert.deepEqual(

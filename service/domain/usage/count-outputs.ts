@@ -1,4 +1,4 @@
-import { DEFAULT_PLANS, limitsOf, type Plans } from "#domain/plans";
+import { limitsOf, type Plans } from "#domain/plans";
 import { monthOf } from "./month.ts";
 import type { Outputs } from "./output.ts";
 import { allowanceOf, includedNext } from "./quota.ts";
@@ -11,7 +11,7 @@ import type { UsageStore } from "./store.ts";
 export async function countOutputs(
   usage: UsageStore,
   outputs: Outputs,
-  plans: Plans = DEFAULT_PLANS,
+  plans: Plans,
 ): Promise<number> {
   if (outputs.sources.length === 0) return 0;
   const { accountId } = outputs;

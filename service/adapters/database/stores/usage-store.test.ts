@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Instant, instant, later } from "#base/instant.ts";
 import type { Event } from "#domain/events";
+import { DEFAULT_PLANS } from "#domain/plans";
 import { bulkSource, countOutputs, monthOf, type Outputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/stored-forms.ts";
@@ -52,7 +53,7 @@ test("a month is that of UTC, to the millisecond", () => {
 });
 
 test("a line of the ledger says what was made, from what, when and with which key", async () => {
-  await countOutputs(stores.usage, outputs("bulk_line", [7]));
+  await countOutputs(stores.usage, outputs("bulk_line", [7]), DEFAULT_PLANS);
   const lines = await database.db
     .selectFrom("usage_ledger")
     .selectAll()
@@ -86,7 +87,9 @@ test("counted at once by many, every source counts once and the counter is the l
   const rows = Array.from({ length: 40 }, (_, index) => index + 1);
   await Promise.all(
     Array.from({ length: 8 }, (_, worker) =>
-      transact(({ usage }) => countOutputs(usage, outputs("bulk_many", rows.slice(worker * 4)))),
+      transact(({ usage }) =>
+        countOutputs(usage, outputs("bulk_many", rows.slice(worker * 4)), DEFAULT_PLANS),
+      ),
     ),
   );
   const [counter, ledger] = await used();
@@ -97,30 +100,34 @@ test("counted at once by many, every source counts once and the counter is the l
 test("what is counted in a transaction that fails was never counted", async () => {
   const before = await used();
   const failed = transact(async ({ usage, events }) => {
-    await countOutputs(usage, outputs("bulk_failed", [1, 2]));
+    await countOutputs(usage, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
     await events.append(event("evt_failed", MADE_AT));
     throw new Error("the database went away");
   });
   await assert.rejects(failed, /went away/);
   assert.deepEqual(await used(), before);
   assert.equal((await eventNamed("evt_failed")).length, 0);
-  await countOutputs(stores.usage, outputs("bulk_failed", [1, 2]));
+  await countOutputs(stores.usage, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
   assert.deepEqual(await used(), [before[0] + 2, before[1] + 2]);
 });
 
 test("each account has its own counter, and each month", async () => {
   const before = await used();
   const { accountId } = other;
-  await countOutputs(stores.usage, outputs("bulk_other", [1, 2, 3], { accountId }));
+  await countOutputs(stores.usage, outputs("bulk_other", [1, 2, 3], { accountId }), DEFAULT_PLANS);
   const at = later(MADE_AT, 40 * 24 * 3600);
-  await countOutputs(stores.usage, outputs("bulk_other", [4], { accountId, at }));
+  await countOutputs(stores.usage, outputs("bulk_other", [4], { accountId, at }), DEFAULT_PLANS);
   assert.deepEqual(await used(accountId), [4, 4]);
   assert.deepEqual(await used(), before);
 });
 
 test("nothing made is nothing counted, not even a month", async () => {
   const none = await storedCaller(stores, "none");
-  await countOutputs(stores.usage, outputs("bulk_none", [], { accountId: none.accountId }));
+  await countOutputs(
+    stores.usage,
+    outputs("bulk_none", [], { accountId: none.accountId }),
+    DEFAULT_PLANS,
+  );
   assert.deepEqual(await used(none.accountId), [0, 0]);
 });
 
