@@ -114,7 +114,7 @@ const SERVICE: readonly Layer[] = [
   adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
   adapter("objects", [], ["node:*", "files-sdk"]),
   adapter("system", [], ["node:*"]),
-  adapter("threads", ["engine", "engine/node"], ["node:*"]),
+  adapter("threads", ["engine", "engine/node"], ["node:*", "@embedpdf/pdfium"]),
   {
     folder: "service/api",
     mayImport: [BASE, CONTRACT, ...DOMAIN_FOLDERS],

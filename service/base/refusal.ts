@@ -25,6 +25,8 @@ export type RefusalDetail = {
   readonly field: string | null;
   readonly row?: number;
   readonly line?: number;
+  /** Of the fault in an expression: its character, from 1. */
+  readonly position?: number;
   readonly code: string;
   readonly message: string;
 };

@@ -6,6 +6,7 @@ export const ErrorDetail = z
     field: z.string().nullable(),
     row: z.int().optional(),
     line: z.int().optional(),
+    position: z.int().optional().meta({ description: "The character of an expression, from 1." }),
     code: z.string(),
     message: z.string(),
   })

@@ -18,13 +18,42 @@ const DefaultValue = z.union([
   z.array(z.string()).max(1000),
 ]);
 
+/** Chooses what feeds a field. What is left out is the field's own alias. */
+const Condition = z
+  .strictObject({
+    if: z.string().meta({
+      examples: ["equals(state,'VT')", "is_empty(middle_name)", "greater_than(age,17)"],
+    }),
+    // oxlint-disable-next-line unicorn/no-thenable -- the contract calls it so
+    then: z.string().nullish(),
+    else: z.string().nullish(),
+  })
+  .meta({
+    description:
+      "A quoted text is final ('' clears the field); an alias's value goes through the transform.",
+  });
+
 const FedField = z.strictObject({
   source: Alias,
   default: DefaultValue.nullish(),
   required: z.boolean().optional(),
-  transform: later("transform"),
-  condition: later("condition"),
-  format: later("format"),
+  transform: z
+    .string()
+    .nullish()
+    .meta({
+      description: "Functions that the value goes through, one after another.",
+      examples: ["trim | upper", "date('YYYY-MM-DD','MM/DD/YYYY')", "concat(' ', last_name)"],
+    }),
+  condition: Condition.nullish(),
+  format: z
+    .string()
+    .max(200)
+    .nullish()
+    .meta({
+      description:
+        "How the value is shown, in the words of a field's own format; null: as that says.",
+      examples: ["number(2)", "date(mm/dd/yyyy)", "special(phone)"],
+    }),
 });
 
 /** By raw field name the alias that feeds it, or an object that says more. */
@@ -77,8 +106,3 @@ export const Mapping = z
 
 /** A part of the account's mappings. */
 export const MappingPage = pageSchema("mappings", Mapping).meta({ id: "MappingPage" });
-
-// Documented, and not there yet: whoever uses it is told, and not given a value that was not made.
-function later(name: string): z.ZodOptional<z.ZodNever> {
-  return z.never(`${name} is not supported yet.`).optional();
-}

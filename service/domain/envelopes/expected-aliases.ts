@@ -1,11 +1,11 @@
 import type { FieldEntry } from "@platen/engine";
-import { type FieldMappings, isRequired, sourceOf } from "#domain/mappings";
+import { aliasesRead, type FieldMappings, isRequired, isVerbatim } from "#domain/mappings";
 
 /** An alias that a row may bring, and what is known of the fields it feeds. */
 export type ExpectedAlias = {
   readonly alias: string;
   readonly rawFields: readonly string[];
-  /** Of the first field that it feeds. */
+  /** Of the first field that it feeds; a text where an expression makes the field's value of it. */
   readonly type: FieldEntry["type"];
   readonly required: boolean;
   /** Characters: the least of its fields' limits. */
@@ -28,13 +28,22 @@ export function expectedAliases(forms: readonly MappedForm[]): readonly Expected
     for (const field of fields) {
       const mapping = mapped.get(field.name);
       if (mapping === undefined) continue;
-      const alias = sourceOf(mapping);
-      const one = aliasOf(alias, field, isRequired(mapping, field.required));
-      const before = found.get(alias);
-      found.set(alias, before === undefined ? one : merge(before, one));
+      const [source, ...others] = aliasesRead(mapping);
+      if (source === undefined) continue;
+      const shape = isVerbatim(mapping) ? field : { ...field, ...ANY_TEXT };
+      add(found, aliasOf(source, shape, isRequired(mapping, field.required)));
+      for (const alias of others) add(found, aliasOf(alias, { ...field, ...ANY_TEXT }, false));
     }
   }
   return [...found.values()];
+}
+
+/** What an alias has to be where a transform or a condition stands between it and the field. */
+const ANY_TEXT = { type: "text", maxLength: null, options: [] } as const;
+
+function add(found: Map<string, ExpectedAlias>, one: ExpectedAlias): void {
+  const before = found.get(one.alias);
+  found.set(one.alias, before === undefined ? one : merge(before, one));
 }
 
 function aliasOf(alias: string, field: FieldEntry, required: boolean): ExpectedAlias {

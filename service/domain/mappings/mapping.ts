@@ -65,13 +65,10 @@ export function defaultOf(mapping: FieldMapping): DefaultValue | null {
   return typeof mapping === "string" ? null : (mapping.default ?? null);
 }
 
-/** The texts that fields get when their aliases bring no value. */
-export function defaultTexts(fieldMappings: FieldMappings): readonly string[] {
-  return Object.values(fieldMappings).flatMap((mapping) => {
-    const fallback = defaultOf(mapping);
-    if (typeof fallback === "object") return fallback ?? [];
-    return typeof fallback === "string" ? [fallback] : [];
-  });
+/** True where a field gets its alias's value as it is. */
+export function isVerbatim(mapping: FieldMapping): boolean {
+  if (typeof mapping === "string") return true;
+  return (mapping.transform ?? null) === null && (mapping.condition ?? null) === null;
 }
 
 /** A required alias: the form or the mapping requires its field, and the mapping has no default. */

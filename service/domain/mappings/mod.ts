@@ -17,15 +17,16 @@ export { findSchema, listSchemas, lockSchema } from "./find-schema.ts";
 export { formatsOf } from "./formats-of.ts";
 export {
   type DefaultValue,
-  defaultTexts,
   type FieldCondition,
   type FieldMapping,
   type FieldMappings,
   isRequired,
+  isVerbatim,
   type Mapping,
   type MappingId,
   sourceOf,
 } from "./mapping.ts";
+export { aliasesRead, changesCase, defaultTexts } from "./mapping-texts.ts";
 export { type PlannedValues, planRow, type RowPlan } from "./plan-row.ts";
 export { type PromoteTemplatePorts, type Promotion, promoteTemplate } from "./promote-template.ts";
 export {

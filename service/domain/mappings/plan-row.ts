@@ -1,15 +1,11 @@
 import type { FieldEntry, FieldValue } from "@platen/engine";
-import {
-  type DefaultValue,
-  defaultOf,
-  type FieldMappings,
-  isRequired,
-  sourceOf,
-} from "./mapping.ts";
+import type { Given } from "./expressions/mod.ts";
+import { type Feed, type FeedFault, feedOf, isFault } from "./feed.ts";
+import { type FieldMapping, type FieldMappings, isRequired, sourceOf } from "./mapping.ts";
 
 /** How a row of cells becomes the values of a form's fields. */
 export type RowPlan = {
-  /** In the order of the form's fields; the order of the cells. */
+  /** Every alias that the mapping reads, in the order of the form's fields; the order of the cells. */
   readonly aliases: readonly string[];
   /** Those of them without which a row cannot be filled. */
   readonly required: readonly string[];
@@ -25,7 +21,7 @@ export type RowPlan = {
 /** The values of a row in the order of the plan's fields, or what could not be made of what the row gives. */
 export type PlannedValues =
   | { readonly kind: "values"; readonly values: readonly FieldValue[] }
-  | { readonly kind: "fault"; readonly alias: string; readonly message: string };
+  | FeedFault;
 
 /** What the mapping makes of rows for a form with these fields. Fields that it does not name stay. */
 export function planRow(
@@ -34,32 +30,44 @@ export function planRow(
 ): RowPlan {
   const mapped = new Map(Object.entries(fieldMappings));
   const places = new Map<string, number>();
+  const placeOf = (alias: string): number => {
+    const place = places.get(alias) ?? places.size;
+    places.set(alias, place);
+    return place;
+  };
   const required = new Set<string>();
-  const plan: { name: string; source: number; fallback: FieldValue }[] = [];
+  const names: string[] = [];
+  const feeds: Feed["value"][] = [];
   for (const { name, required: byForm } of fields) {
     const mapping = mapped.get(name);
     if (mapping === undefined) continue;
     mapped.delete(name); // a name that stands twice is one field
-    const alias = sourceOf(mapping);
-    const source = places.get(alias) ?? places.size;
-    places.set(alias, source);
-    if (isRequired(mapping, byForm)) required.add(alias);
-    plan.push({ name, source, fallback: valueOf(defaultOf(mapping)) });
+    if (isRequired(mapping, byForm)) required.add(sourceOf(mapping));
+    names.push(name);
+    feeds.push(valueOf(mapping, placeOf));
   }
   return {
     aliases: [...places.keys()],
     required: [...required],
-    fields: plan.map(({ name }) => name),
-    apply: (given) => ({
-      kind: "values",
-      values: plan.map(({ source, fallback }) => {
-        const value = given[source] ?? "";
-        return value === "" ? fallback : value;
-      }),
-    }),
+    fields: names,
+    apply: (given) => applied(feeds, given),
   };
 }
 
-function valueOf(fallback: DefaultValue | null): FieldValue {
-  return typeof fallback === "number" ? String(fallback) : fallback;
+function applied(feeds: readonly Feed["value"][], given: Given): PlannedValues {
+  const values: FieldValue[] = [];
+  for (const feed of feeds) {
+    const value = feed(given);
+    if (isFault(value)) return value;
+    values.push(value);
+  }
+  return { kind: "values", values };
+}
+
+// A mapping was checked when it was saved; one that is not understood any more fails its rows, and says so.
+function valueOf(mapping: FieldMapping, placeOf: (alias: string) => number): Feed["value"] {
+  const feed = feedOf(mapping, placeOf);
+  if ("value" in feed) return feed.value;
+  const message = "The mapping has an expression that is not understood; save it again.";
+  return () => ({ kind: "fault", alias: sourceOf(mapping), message });
 }

@@ -1,0 +1,100 @@
+import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
+import {
+  type ArgumentFault,
+  type BoundArgument,
+  literalOf,
+  type Parameter,
+  type Predicate,
+  type Spec,
+} from "./function-spec.ts";
+import { patternOf } from "./pattern.ts";
+import type { Given } from "./values.ts";
+
+const VALUE: Parameter = { name: "value", kind: "value" };
+const OTHER: Parameter = { name: "other", kind: "value" };
+
+/** The functions of conditions, by name. */
+export const CONDITIONS: ReadonlyMap<string, Spec<Predicate>> = new Map<string, Spec<Predicate>>([
+  ["is_empty", emptiness(true)],
+  ["is_present", emptiness(false)],
+  ["equals", equality(true)],
+  ["not_equals", equality(false)],
+  ["greater_than", comparison((order) => order > 0)],
+  ["less_than", comparison((order) => order < 0)],
+  [
+    "matches",
+    {
+      parameters: [VALUE, { name: "pattern", kind: "text" }],
+      wants: "a text",
+      make: ([value, source]) => {
+        const pattern = patternOf(literalOf(source));
+        if (typeof pattern === "string") return { at: source?.at ?? 0, message: `${pattern}.` };
+        return (given) => pattern.test(textFor(value, given));
+      },
+    },
+  ],
+]);
+
+function emptiness(isWanted: boolean): Spec<Predicate> {
+  return {
+    parameters: [VALUE],
+    wants: "a value",
+    make:
+      ([value]) =>
+      (given) =>
+        (textFor(value, given) === "") === isWanted,
+  };
+}
+
+/** As texts, letter for letter; where one of the two is a number in the expression, as numbers if they can be. */
+function equality(isWanted: boolean): Spec<Predicate> {
+  return {
+    parameters: [VALUE, OTHER],
+    wants: "two values",
+    make: ([value, other]) => {
+      const areNumbers = value?.isNumber === true || other?.isNumber === true;
+      return (given) => {
+        const a = textFor(value, given);
+        const b = textFor(other, given);
+        if (a === b || !areNumbers) return (a === b) === isWanted;
+        return (ordered(readDecimal(a), readDecimal(b)) === 0) === isWanted;
+      };
+    },
+  };
+}
+
+/** No value is neither greater nor less than any. */
+function comparison(isMet: (order: number) => boolean): Spec<Predicate> {
+  return {
+    parameters: [VALUE, OTHER],
+    wants: "two numbers",
+    make: (args) => {
+      const text = args.find((argument) => isNoNumber(argument));
+      if (text !== undefined) return noNumber(text);
+      const [value, other] = args;
+      return (given) => {
+        const a = textFor(value, given);
+        const b = textFor(other, given);
+        if (a === "" || b === "") return false;
+        const order = ordered(readDecimal(a), readDecimal(b));
+        return order === null ? null : isMet(order);
+      };
+    },
+  };
+}
+
+function ordered(a: Decimal | null, b: Decimal | null): number | null {
+  return a === null || b === null ? null : compareDecimals(a, b);
+}
+
+function isNoNumber({ text }: BoundArgument): boolean {
+  return text !== null && readDecimal(text) === null;
+}
+
+function noNumber({ at }: BoundArgument): ArgumentFault {
+  return { at, message: "only numbers can be compared." };
+}
+
+function textFor(argument: BoundArgument | undefined, given: Given): string {
+  return argument?.get(given) ?? "";
+}

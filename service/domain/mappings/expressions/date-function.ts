@@ -1,0 +1,32 @@
+import { type DatePicture, parsePicture, partsOf, unreadable } from "./date-picture.ts";
+import { readDate, showDate } from "./dates.ts";
+import { type FunctionSpec, literalOf } from "./function-spec.ts";
+
+/** `date(in,out)`: a date of one picture in another. */
+export const DATE_FUNCTION: FunctionSpec = {
+  parameters: [
+    { name: "in", kind: "text" },
+    { name: "out", kind: "text" },
+  ],
+  wants: "a date that is written as its first argument says",
+  make: ([from, to]) => {
+    const source = parsePicture(literalOf(from));
+    if (typeof source === "string") return { at: from?.at ?? 0, message: `${source}.` };
+    const target = parsePicture(literalOf(to));
+    if (typeof target === "string") return { at: to?.at ?? 0, message: `${target}.` };
+    const reason = unreadable(source);
+    if (reason !== null) return { at: from?.at ?? 0, message: `${reason}.` };
+    const lacking = lackingPart(source, target);
+    if (lacking !== null)
+      return { at: to?.at ?? 0, message: `the date that is read has no ${lacking}.` };
+    return (value) => {
+      const date = readDate(value, source);
+      return date === null ? null : showDate(date, target);
+    };
+  },
+};
+
+function lackingPart(source: DatePicture, target: DatePicture): string | null {
+  const known = partsOf(source);
+  return Array.from(partsOf(target)).find((part) => !known.has(part)) ?? null;
+}

@@ -1,0 +1,43 @@
+import { currencyOf } from "./currencies.ts";
+import { readDecimal, showDecimal } from "./decimal.ts";
+import { type BoundArgument, type FunctionSpec, literalOf, wholeOf } from "./function-spec.ts";
+
+const PLACES_MAX = 20;
+
+/** The functions that write numbers. */
+export const NUMBER_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
+  number: {
+    parameters: [{ name: "places", kind: "whole" }],
+    wants: "a number",
+    neverAfter: ["currency"],
+    make: ([argument]) => {
+      const places = wholeOf(argument);
+      if (places < 0 || places > PLACES_MAX)
+        return { at: argument?.at ?? 0, message: `places are from 0 to ${PLACES_MAX}.` };
+      return (value) => {
+        const number = readDecimal(value);
+        return number === null ? null : showDecimal(number, places);
+      };
+    },
+  },
+  currency: {
+    parameters: [{ name: "code", kind: "text" }],
+    wants: "a number",
+    neverAfter: ["currency"],
+    brings: ([code]) => [currencyOf(literalOf(code))?.sign ?? ""],
+    make: currency,
+  },
+};
+
+function currency([code]: readonly BoundArgument[]): ReturnType<FunctionSpec["make"]> {
+  const known = currencyOf(literalOf(code));
+  if (known === null)
+    return { at: code?.at ?? 0, message: "this is no currency's code; write one such as 'USD'." };
+  const { sign, places } = known;
+  return (value) => {
+    const number = readDecimal(value);
+    if (number === null) return null;
+    const amount = showDecimal(number, places);
+    return amount.startsWith("-") ? `-${sign}${amount.slice(1)}` : sign + amount;
+  };
+}

@@ -1,0 +1,125 @@
+import { type BoundArgument, type FunctionSpec, literalOf, wholeOf } from "./function-spec.ts";
+import { TEXT_MAX } from "./values.ts";
+
+const PLACE_MAX = 10_000;
+
+/** The functions that make text of text. */
+export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
+  upper: cased((value) => value.toUpperCase()),
+  lower: cased((value) => value.toLowerCase()),
+  title: cased(titled),
+  trim: {
+    parameters: [],
+    wants: "a text",
+    make: () => (value) => value.trim(),
+  },
+  digits: {
+    parameters: [],
+    wants: "a text",
+    make: () => (value) => value.replaceAll(/[^0-9]+/gu, ""),
+  },
+  concat: {
+    parameters: [{ name: "text", kind: "value" }],
+    rest: { name: "text", kind: "value" },
+    wants: "texts that are not too long together",
+    takesEmpty: true,
+    make: concat,
+  },
+  pad: {
+    parameters: [
+      { name: "length", kind: "whole" },
+      { name: "character", kind: "literal" },
+    ],
+    wants: "a text",
+    make: ([length, filler]) => {
+      const character = literalOf(filler);
+      const most = wholeOf(length);
+      if (most < 0 || most > PLACE_MAX)
+        return { at: length?.at ?? 0, message: `a length is from 0 to ${PLACE_MAX}.` };
+      if (character === "")
+        return { at: filler?.at ?? 0, message: "there is nothing to pad with." };
+      return (value) => value.padStart(most, character);
+    },
+  },
+  replace: {
+    parameters: [
+      { name: "searched", kind: "value" },
+      { name: "replacement", kind: "value" },
+    ],
+    wants: "a text that does not grow too long",
+    make: replace,
+  },
+  slice: {
+    parameters: [
+      { name: "from", kind: "whole" },
+      { name: "to", kind: "whole" },
+    ],
+    least: 1,
+    wants: "a text",
+    make: ([from, to]) => {
+      const end = to === undefined ? undefined : wholeOf(to);
+      return (value) => sliced(value, wholeOf(from), end);
+    },
+  },
+  split: {
+    parameters: [
+      { name: "separator", kind: "literal" },
+      { name: "index", kind: "whole" },
+    ],
+    wants: "a text",
+    make: ([separator, index]) => {
+      const text = literalOf(separator);
+      const place = wholeOf(index);
+      if (text === "") return { at: separator?.at ?? 0, message: "a separator cannot be empty." };
+      if (place < 0 || place > PLACE_MAX)
+        return { at: index?.at ?? 0, message: `split counts from 0 to ${PLACE_MAX}.` };
+      return (value) => value.split(text, place + 1)[place] ?? "";
+    },
+  },
+};
+
+function cased(change: (value: string) => string): FunctionSpec {
+  return { parameters: [], wants: "a text", changesCase: true, make: () => change };
+}
+
+/** Words begin with a capital, as names do: `mary-ann o'neil` becomes `Mary-Ann O'neil`. */
+function titled(value: string): string {
+  return value.replaceAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word) => {
+    const [first = ""] = word;
+    const [capital = "", ...more] = first.toUpperCase();
+    return capital + (more.join("") + word.slice(first.length)).toLowerCase();
+  });
+}
+
+// Where no alias brings anything, there is nothing that literals could stand between.
+function concat(args: readonly BoundArgument[]): ReturnType<FunctionSpec["make"]> {
+  return (value, given) => {
+    const texts = args.map(({ get }) => get(given));
+    const isEmpty =
+      value === "" && args.every(({ text }, index) => text !== null || texts[index] === "");
+    if (isEmpty) return "";
+    const length = texts.reduce((sum, text) => sum + text.length, value.length);
+    return length > TEXT_MAX ? null : value + texts.join("");
+  };
+}
+
+function replace([searched, replacement]: readonly BoundArgument[]): ReturnType<
+  FunctionSpec["make"]
+> {
+  if (searched === undefined || replacement === undefined) return () => null;
+  if (searched.text === "") return { at: searched.at, message: "there is nothing to search for." };
+  return (value, given) => {
+    const from = searched.get(given);
+    if (from === "") return value;
+    const to = replacement.get(given);
+    const pieces = value.split(from);
+    const length = value.length + (pieces.length - 1) * (to.length - from.length);
+    return length > TEXT_MAX ? null : pieces.join(to);
+  };
+}
+
+/** As `slice` of JavaScript, and never through the middle of a character. */
+function sliced(value: string, from: number, to: number | undefined): string {
+  const isSimple = !/[\u{10000}-\u{10FFFF}]/u.test(value);
+  return isSimple ? value.slice(from, to) : Array.from(value).slice(from, to).join("");
+}

@@ -1,0 +1,152 @@
+import type { FieldValue } from "@platen/engine";
+import {
+  compileOutcome,
+  compileQuestion,
+  compileTransform,
+  type ExpressionFault,
+  type Given,
+  isExpressionFault,
+  type Outcome,
+  type PlaceOf,
+  type Question,
+  type Transform,
+  textOf,
+} from "./expressions/mod.ts";
+import {
+  type DefaultValue,
+  defaultOf,
+  type FieldMapping,
+  isVerbatim,
+  sourceOf,
+} from "./mapping.ts";
+
+/** What feeds one field, ready for rows. */
+export type Feed = {
+  /** The field's value for a row; null is none: the form's own value stays. */
+  readonly value: (given: Given) => FieldValue | FeedFault;
+  /** Texts that it may bring besides the row's. */
+  readonly texts: readonly string[];
+  /** True: letters of the row come in another case, too. */
+  readonly changesCase: boolean;
+};
+
+/** What could not be made of an alias's value, in a sentence without it. */
+export type FeedFault = {
+  readonly kind: "fault";
+  readonly alias: string;
+  readonly message: string;
+};
+
+/** A fault of an expression, and which member of the field's mapping it stands in: `transform`, `condition.if`. */
+export type ExpressionIssue = ExpressionFault & { readonly member: string };
+
+/** Reads and checks all that a mapping says of one field; `placeOf` is asked for every alias, its source first. */
+export function feedOf(mapping: FieldMapping, placeOf: PlaceOf): Feed | readonly ExpressionIssue[] {
+  const alias = sourceOf(mapping);
+  const place = placeOf(alias);
+  const fallback = valueOf(defaultOf(mapping));
+  const texts = textsIn(fallback);
+  if (typeof mapping === "string" || isVerbatim(mapping))
+    return { value: (given) => present(given[place]) ?? fallback, texts, changesCase: false };
+  const own: Outcome = { kind: "alias", alias, place };
+  const parts = compileParts(mapping, own, placeOf);
+  const { transform, question, outcomes } = parts;
+  if (parts.issues.length > 0) return parts.issues;
+  return {
+    value: (given) => {
+      const chosen = question === null ? own : chosenBy(question, outcomes, given);
+      if (chosen.kind === "fault") return { ...chosen, alias: chosen.alias ?? alias };
+      if (chosen.kind === "text") return chosen.text;
+      const value = transformed(transform, chosen, given);
+      return isFault(value) ? value : (present(value) ?? fallback);
+    },
+    texts: [
+      ...texts,
+      ...(transform?.texts ?? []),
+      ...outcomes.flatMap((one) => (one.kind === "text" ? [one.text] : [])),
+    ],
+    changesCase: transform?.changesCase === true,
+  };
+}
+
+/** True for the fault of a feed. */
+export function isFault(value: FieldValue | FeedFault): value is FeedFault {
+  return typeof value === "object" && value !== null && "kind" in value;
+}
+
+type Told = Exclude<FieldMapping, string>;
+
+/** What a mapping says of a field besides its alias; `outcomes` is what the question brings when it holds, and else. */
+type Parts = {
+  readonly issues: readonly ExpressionIssue[];
+  readonly transform: Transform | null;
+  readonly question: Question | null;
+  readonly outcomes: readonly Outcome[];
+};
+
+function compileParts(mapping: Told, own: Outcome, placeOf: PlaceOf): Parts {
+  const issues: ExpressionIssue[] = [];
+  const sound = <Made extends object>(
+    made: Made | ExpressionFault,
+    member: string,
+  ): Made | null => {
+    if (!isExpressionFault(made)) return made;
+    issues.push({ ...made, member });
+    return null;
+  };
+  const source = mapping.transform ?? null;
+  const transform = source === null ? null : sound(compileTransform(source, placeOf), "transform");
+  const condition = mapping.condition ?? null;
+  if (condition === null) return { issues, transform, question: null, outcomes: [] };
+  const question = sound(compileQuestion(condition.if, placeOf), "condition.if");
+  const outcomes = (["then", "else"] as const).map((member) => {
+    const outcome = condition[member] ?? null;
+    if (outcome === null) return own;
+    return sound(compileOutcome(outcome, placeOf), `condition.${member}`) ?? own;
+  });
+  return { issues, transform, question, outcomes };
+}
+
+type Unknowable = {
+  readonly kind: "fault";
+  readonly alias: string | null;
+  readonly message: string;
+};
+
+function chosenBy(
+  { name, wants, alias, holds }: Question,
+  outcomes: readonly Outcome[],
+  given: Given,
+): Outcome | Unknowable {
+  const isTrue = holds(given);
+  const chosen = outcomes[isTrue === true ? 0 : 1];
+  if (isTrue !== null && chosen !== undefined) return chosen;
+  const message = `The condition ${name} wants ${wants}${alias === null ? "" : `; ${alias} is none`}.`;
+  return { kind: "fault", alias, message };
+}
+
+function transformed(
+  transform: Transform | null,
+  { alias, place }: Extract<Outcome, { kind: "alias" }>,
+  given: Given,
+): FieldValue | FeedFault {
+  if (transform === null) return given[place] ?? null;
+  const made = transform.run(textOf(given[place]), given);
+  if (made.kind === "text") return made.text;
+  const message = `The function ${made.name} wants ${made.wants}; the value of ${alias} is none.`;
+  return { kind: "fault", alias, message };
+}
+
+/** Null for what is no value. */
+function present(value: FieldValue | undefined): FieldValue {
+  return value === undefined || value === "" ? null : value;
+}
+
+function valueOf(fallback: DefaultValue | null): FieldValue {
+  return typeof fallback === "number" ? String(fallback) : fallback;
+}
+
+function textsIn(fallback: FieldValue): readonly string[] {
+  if (typeof fallback === "string") return [fallback];
+  return typeof fallback === "object" && fallback !== null ? fallback : [];
+}

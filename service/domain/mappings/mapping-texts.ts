@@ -1,0 +1,32 @@
+import { feedOf } from "./feed.ts";
+import type { FieldMapping, FieldMappings } from "./mapping.ts";
+
+/** The texts that fields may get besides those of rows: defaults, literals of expressions, the signs of formats. */
+export function defaultTexts(fieldMappings: FieldMappings): readonly string[] {
+  return Object.values(fieldMappings).flatMap((mapping) => {
+    if (typeof mapping === "string") return [];
+    const feed = feedOf(mapping, nowhere);
+    const format = mapping.format ?? null;
+    return [...("value" in feed ? feed.texts : []), ...(format === null ? [] : [format])];
+  });
+}
+
+/** True: fields may get letters of a row in another case, which their fonts have to have, too. */
+export function changesCase(fieldMappings: FieldMappings): boolean {
+  return Object.values(fieldMappings).some((mapping) => {
+    if (typeof mapping === "string") return false;
+    const feed = feedOf(mapping, nowhere);
+    return "value" in feed && feed.changesCase;
+  });
+}
+
+/** Every alias that may bring something to the field, each once, its source first. */
+export function aliasesRead(mapping: FieldMapping): readonly string[] {
+  const found = new Set<string>();
+  feedOf(mapping, (alias) => found.add(alias).size);
+  return [...found];
+}
+
+function nowhere(): number {
+  return 0;
+}
