@@ -15,6 +15,7 @@ import {
   nodePlatform,
   startFillPool,
   startFormReader,
+  startPictureDesk,
   storedCompilations,
 } from "./adapters/threads/mod.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
@@ -47,6 +48,7 @@ const DRAIN_MS = 7000;
 export async function startService(config: Config): Promise<Service> {
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
+  for (const name of config.unknown) logger.warn({ name }, "no setting of this version");
   const database = await connect(config);
   starting.defer(() => database.close());
   const clock = await databaseClock(database.pool);
@@ -57,6 +59,8 @@ export async function startService(config: Config): Promise<Service> {
   starting.defer(() => queue.stop(0));
   const formReader = startFormReader();
   starting.defer(() => formReader.stop());
+  const pictureDesk = startPictureDesk();
+  starting.defer(() => pictureDesk.stop());
   const fillers = startFillPool({ threads: SYNC_THREADS, isReady: true });
   starting.defer(() => fillers.stop());
   let url = "";
@@ -68,6 +72,7 @@ export async function startService(config: Config): Promise<Service> {
     clock,
     queue,
     formReader,
+    pictureDesk,
     fillers,
     baseUrl,
   });
@@ -99,6 +104,7 @@ function within(uses: Uses, stores: TransactionStores): Uses {
 
 /** What main.ts opens before it wires the rest. */
 type Opened = Pick<Uses, "admission" | "clock" | "formReader" | "fillers" | "baseUrl"> & {
+  readonly pictureDesk: PagePreviewer & PictureReader;
   readonly database: Database;
   readonly queue: ChunkQueue;
 };
@@ -109,7 +115,7 @@ type WorkStores = Pick<ReturnType<typeof storesOn>, "events"> & {
 };
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
-  const { database, admission, clock, queue, formReader, fillers, baseUrl } = opened;
+  const { database, admission, clock, queue, formReader, pictureDesk, fillers, baseUrl } = opened;
   const objects = await diskObjects(config.storage);
   const transact = transactOn(database.db, queue);
   const { plans, retentionSeconds } = config;
@@ -127,9 +133,12 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     platform: nodePlatform,
     objects,
     formReader,
+    pagePreviewer: pictureDesk,
+    pictureReader: pictureDesk,
     compilations: storedCompilations(objects, formReader),
     manifestText,
     retentionSeconds,
+    schemas: { compile: () => () => [] },
     fillers,
     baseUrl,
   };

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { pino } from "pino";
 import { z } from "zod";
@@ -11,9 +14,11 @@ import { refused } from "../../test/refused.ts";
 import { testAccount, testService } from "../../test/service.ts";
 import { admissionStore } from "../adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
+import { openVault } from "../adapters/system/vault.ts";
 import { operatorDoors } from "./doors.ts";
 import { newRegister } from "./metrics.ts";
 import { ok } from "./reply.ts";
@@ -29,6 +34,14 @@ const system = {
   hashing: systemHashing(),
   randomness: systemRandomness(),
   plans: DEFAULT_PLANS,
+};
+
+const folder = await mkdtemp(join(tmpdir(), "platen-doors-"));
+after(() => rm(folder, { recursive: true, force: true }));
+const once = {
+  transact: transactOn(bare.db),
+  objects: await diskObjects(folder),
+  vault: await openVault([], folder),
 };
 
 test("the operator's doors want no key", async () => {
@@ -96,6 +109,7 @@ async function bareServer(checks: Parameters<typeof operatorDoors>[0]): Promise<
       baseUrl: () => "",
       ...system,
     },
+    once: { ...once, ...system, routesOn: () => [] },
     routes: [
       route({
         method: "POST",

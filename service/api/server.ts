@@ -12,6 +12,7 @@ import type { Door } from "./doors.ts";
 import { observe } from "./metrics.ts";
 import { type AdmitPorts, admit } from "./pipeline/admit.ts";
 import { answerErrors, answerSocketErrors } from "./pipeline/answer-errors.ts";
+import type { OncePorts } from "./pipeline/answer-once.ts";
 import { JSON_BYTES_MAX, jsonBody } from "./pipeline/json-body.ts";
 import { mount, send } from "./pipeline/mount.ts";
 import { requestIds } from "./pipeline/request-id.ts";
@@ -39,6 +40,8 @@ const PATIENCE: Patience = {
 export type ServerParts = {
   readonly ports: AdmitPorts & { readonly randomness: Randomness };
   readonly routes: readonly Route[];
+  /** For POSTs that are to be answered once, by the same routes. */
+  readonly once: OncePorts;
   readonly doors: readonly Door[];
   readonly register: Registry;
   readonly logger: FastifyBaseLogger;
@@ -79,7 +82,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     async (_request: FastifyRequest, bytes: Buffer) => jsonBody(bytes),
   );
   await app.register(multipart, { throwFileSizeLimit: false }); // read-form tells by `truncated`
-  for (const route of routes) mount(app, route);
+  for (const [index, route] of routes.entries()) mount(app, route, index, parts.once);
   for (const { path, handle } of doors) {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       send(request, reply, await handle());

@@ -3,24 +3,41 @@ import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
+import type { Vault } from "#base/vault.ts";
 import type {
   AccountStore,
   AdmissionStore,
   AuditStore,
+  IdempotencyStore,
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
+import type { FileStore, Homecoming, TaskStore } from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
-import type { DownloadPorts, GenerationStore, SubmitPorts, Wakeups } from "#domain/generation";
-import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
+import type {
+  DownloadPorts,
+  GenerationStore,
+  RowFillers,
+  SubmitPorts,
+  Wakeups,
+} from "#domain/generation";
+import type { MappingStore, SchemaChecker, SchemaTemplateStore } from "#domain/mappings";
 import type { Plans } from "#domain/plans";
-import type { FormReader, SignatureStore, TemplateStore } from "#domain/templates";
+import type {
+  FormReader,
+  PagePreviewer,
+  PictureReader,
+  SignatureStore,
+  TemplateStore,
+} from "#domain/templates";
+import type { UsageStore } from "#domain/usage";
 
 /** The ports of all modules on the database. */
 export type Stores = {
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
   readonly audit: AuditStore;
+  readonly idempotency: IdempotencyStore;
   readonly members: MemberStore;
   readonly templates: TemplateStore;
   readonly signatures: SignatureStore;
@@ -28,7 +45,15 @@ export type Stores = {
   readonly schemaTemplates: SchemaTemplateStore;
   readonly envelopes: EnvelopeStore;
   readonly generation: GenerationStore;
+  readonly usage: UsageStore;
+  readonly files: FileStore;
+  readonly tasks: TaskStore;
+  /** Null where what is brought home stands in a transaction that others hold. */
+  readonly homecoming: Homecoming | null;
 };
+
+/** The same in a transaction, which can wake workers when it commits. */
+export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 
 /** What the routes use; main.ts gives it. A route asks for the part that it needs. */
 export type Uses = Stores &
@@ -38,10 +63,16 @@ export type Uses = Stores &
     readonly clock: Clock;
     readonly hashing: Hashing;
     readonly randomness: Randomness;
+    readonly vault: Vault;
     readonly plans: Plans;
     readonly objects: Objects;
     readonly formReader: FormReader;
-    readonly transact: Transact<Stores & { readonly wakeups: Wakeups }>;
+    readonly pagePreviewer: PagePreviewer;
+    readonly pictureReader: PictureReader;
+    readonly schemas: SchemaChecker;
+    /** For those who wait for one document. */
+    readonly fillers: RowFillers;
+    readonly transact: Transact<TransactionStores>;
     /** How callers reach the service, without a slash at its end. */
     readonly baseUrl: () => string;
   };

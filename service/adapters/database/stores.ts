@@ -1,6 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Transact } from "#base/transact.ts";
-import type { AccountStore, AuditStore, KeyStore, MemberStore } from "#domain/accounts";
+import type {
+  AccountStore,
+  AuditStore,
+  IdempotencyStore,
+  KeyStore,
+  MemberStore,
+} from "#domain/accounts";
+import type { FileStore, Homecoming, TaskStore } from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { EventStore } from "#domain/events";
 import type { GenerationStore, Wakeups } from "#domain/generation";
@@ -14,12 +21,15 @@ import { chunkStore } from "./stores/chunk-store.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
 import { eventStore } from "./stores/event-store.ts";
 import { expiryStore } from "./stores/expiry-store.ts";
+import { fileStore } from "./stores/file-store.ts";
+import { idempotencyStore } from "./stores/idempotency-store.ts";
 import { keyStore } from "./stores/key-store.ts";
 import { mappingStore } from "./stores/mapping-store.ts";
 import { memberStore } from "./stores/member-store.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
 import { schemaTemplateStore } from "./stores/schema-template-store.ts";
 import { signatureStore } from "./stores/signature-store.ts";
+import { taskStore } from "./stores/task-store.ts";
 import { templateStore } from "./stores/template-store.ts";
 import { uploadStore } from "./stores/upload-store.ts";
 import { usageStore } from "./stores/usage-store.ts";
@@ -30,6 +40,7 @@ export type Stores = {
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
   readonly audit: AuditStore;
+  readonly idempotency: IdempotencyStore;
   readonly members: MemberStore;
   readonly templates: TemplateStore;
   readonly signatures: SignatureStore;
@@ -39,6 +50,10 @@ export type Stores = {
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
   readonly events: EventStore;
+  readonly files: FileStore;
+  readonly tasks: TaskStore;
+  /** Null: what is brought home here stands in this transaction, or in one of its own. */
+  readonly homecoming: Homecoming | null;
 };
 
 /** The same in a transaction, which can wake workers when it commits. */
@@ -50,6 +65,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     accounts: accountStore(db),
     keys: keyStore(db),
     audit: auditStore(db),
+    idempotency: idempotencyStore(db),
     members: memberStore(db),
     templates: templateStore(db),
     signatures: signatureStore(db),
@@ -64,6 +80,9 @@ export function storesOn(db: Kysely<Tables>): Stores {
     },
     usage: usageStore(db),
     events: eventStore(db),
+    files: fileStore(db),
+    tasks: taskStore(db),
+    homecoming: null,
   };
 }
 

@@ -4,16 +4,26 @@ import { z } from "zod";
 import { assert } from "#base/assert.ts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
+import { answerOnce, idempotencyKey, type OncePorts } from "./answer-once.ts";
 import { type Form, formOf } from "./read-form.ts";
 
-/** Puts a route on the server; a GET answers HEAD, too. */
-export function mount(app: FastifyInstance, route: Route): void {
+/**
+ * Puts the route at `index` on the server. A GET answers HEAD, too; a POST with an Idempotency-Key
+ * is answered once.
+ */
+export function mount(app: FastifyInstance, route: Route, index: number, once: OncePorts): void {
   app.route({
     method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
     url: route.path,
     config: { route },
-    handler: async (request, reply) =>
-      send(request, reply, await route.run(inputOf(request, route))),
+    handler: async (request, reply) => {
+      const input = inputOf(request, route);
+      const key = route.method === "POST" ? idempotencyKey(input.headers) : null;
+      if (key === null) return send(request, reply, await route.run(input));
+      const { id: requestId, url } = request;
+      const posted = { route, index, key, requestId, url, input };
+      return send(request, reply, await answerOnce(once, posted));
+    },
   });
 }
 

@@ -53,10 +53,10 @@ test("a wrong method is 405 and says which are right", async () => {
     refused(answer, 405, "method_not_allowed");
     assert.equal(answer.headers.get("allow"), allow);
   }
-  // GET /templates/{template_id} has the same shape, so both its methods are right.
+  // GET /templates/{template_id} has the same shape, so the methods of both are right.
   assert.equal(
-    (await api("/templates/upload", { key, method: "PUT" })).headers.get("allow"),
-    "GET, HEAD, POST",
+    (await api("/templates/upload", { key, method: "PATCH" })).headers.get("allow"),
+    "DELETE, GET, HEAD, POST, PUT",
   );
   assert.equal(await rawStatus("TRACE", "/api/v1/templates"), 405);
 });

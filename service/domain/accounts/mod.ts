@@ -9,7 +9,6 @@ export type { AdmissionStore, CountedKey } from "./admission-store.ts";
 export type { ApiKey, KeyId } from "./api-key.ts";
 export type { AuditAction, AuditEntry, KeptEntry } from "./audit-entry.ts";
 export type { AuditStore } from "./audit-store.ts";
-export { type AccountChange, changeAccount, ownAccount } from "./change-account.ts";
 export {
   type Admission,
   type Authenticate,
@@ -17,6 +16,7 @@ export {
   authenticator,
 } from "./authenticate.ts";
 export { type Caller, requireScope } from "./caller.ts";
+export { type AccountChange, changeAccount, ownAccount } from "./change-account.ts";
 export {
   type CreateAccountPorts,
   type CreatedAccount,
@@ -26,6 +26,13 @@ export {
 } from "./create-account.ts";
 export { createKey, type NewKey } from "./create-key.ts";
 export { findKey, listKeys } from "./find-key.ts";
+export {
+  type AnswerPlace,
+  holdPlace,
+  type IdempotencyStore,
+  isKept,
+  type KeptAnswer,
+} from "./idempotency.ts";
 export type { FreshKey, KeyPorts } from "./key-ports.ts";
 export type { KeyStore } from "./key-store.ts";
 export { listAuditLog } from "./list-audit-log.ts";
@@ -33,6 +40,7 @@ export { listEnvironments } from "./list-environments.ts";
 export type { Member, MemberId, MemberRole } from "./member.ts";
 export type { MemberStore } from "./member-store.ts";
 export { addMember, listMembers, removeMember } from "./members.ts";
+export { type PurgeAdmissionPorts, purgeAdmission } from "./purge-admission.ts";
 export type { RequestWindow } from "./request-window.ts";
 export { requireStanding } from "./require-standing.ts";
 export { type RetentionPorts, retentionOf } from "./retention-of.ts";

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Refusal } from "#base/refusal.ts";
+import type { KeptAnswer } from "#domain/accounts";
+import type { Reply } from "../reply.ts";
+import type { Uses } from "../uses.ts";
+import { errorAnswer } from "./error-body.ts";
+
+/** What keeping answers and giving them again needs. */
+export type ReplayPorts = Pick<Uses, "vault" | "objects" | "randomness">;
+
+type Kept = Omit<KeptAnswer, "fingerprint" | "recordedAt">;
+
+const NAME_CHARACTERS = 24;
+const Json = z.record(z.string(), z.unknown());
+
+/**
+ * An answer as it is kept, and as it is to be given now. JSON is sealed, whatever is in it; bytes
+ * go to the objects, of any size, and `undo` takes them away again.
+ */
+export async function keptReply(
+  { vault, objects, randomness }: ReplayPorts,
+  reply: Reply,
+  undo: AsyncDisposableStack,
+): Promise<{ readonly answer: Kept; readonly reply: Reply }> {
+  const { status, headers = {} } = reply;
+  const bare = { status, headers, body: null, objectKey: null };
+  switch (reply.kind) {
+    case "nothing":
+      return { answer: bare, reply };
+    case "json":
+      return { answer: { ...bare, body: vault.seal(JSON.stringify(reply.body)) }, reply };
+    case "bytes": {
+      const objectKey = `answers/${randomness.base62(NAME_CHARACTERS)}`;
+      undo.defer(() => objects.delete(objectKey));
+      const { sizeBytes } = await objects.put(objectKey, reply.body());
+      const length = { "content-type": reply.contentType, "content-length": String(sizeBytes) };
+      const answer = { ...bare, headers: { ...headers, ...length }, objectKey };
+      return { answer, reply: { ...reply, sizeBytes, body: () => objects.get(objectKey) } };
+    }
+  }
+}
+
+/** A refusal as it is kept. */
+export function keptRefusal({ vault }: ReplayPorts, refusal: Refusal, requestId: string): Kept {
+  const { status, headers, body } = errorAnswer(refusal, requestId);
+  return { status, headers, body: vault.seal(JSON.stringify(body)), objectKey: null };
+}
+
+/** The kept answer, given again; an error names the request that asks now. */
+export function replayOf(
+  { vault, objects }: ReplayPorts,
+  { status, headers: kept, body, objectKey }: KeptAnswer,
+  requestId: string,
+): Reply {
+  const { "content-type": contentType = "", "content-length": length, ...others } = kept;
+  const headers = { ...others, "idempotency-replayed": "true" };
+  if (objectKey !== null) {
+    const read = (): AsyncIterable<Uint8Array> => objects.get(objectKey);
+    const sizeBytes = Number(length);
+    return { kind: "bytes", status, headers, contentType, sizeBytes, body: read };
+  }
+  if (body === null) return { kind: "nothing", status, headers };
+  const json: unknown = JSON.parse(vault.open(body));
+  const shown = status < 400 ? json : { ...Json.parse(json), request_id: requestId };
+  return { kind: "json", status, headers, body: shown };
+}
