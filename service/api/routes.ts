@@ -9,8 +9,10 @@ import { changeTemplateRoute } from "./routes/change-template.ts";
 import { createApiKeyRoute } from "./routes/create-api-key.ts";
 import { createEnvelopeRoute } from "./routes/create-envelope.ts";
 import { createMappingRoute } from "./routes/create-mapping.ts";
+import { createSignatureRoute } from "./routes/create-signature.ts";
 import { deleteEnvelopeRoute } from "./routes/delete-envelope.ts";
 import { deleteMappingRoute } from "./routes/delete-mapping.ts";
+import { deleteSignatureRoute } from "./routes/delete-signature.ts";
 import { deleteTemplateRoute } from "./routes/delete-template.ts";
 import { diffTemplateVersionsRoute } from "./routes/diff-template-versions.ts";
 import { downloadBulkRoute } from "./routes/download-bulk.ts";
@@ -24,6 +26,7 @@ import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
 import { getEnvelopeRoute } from "./routes/get-envelope.ts";
 import { getMappingRoute } from "./routes/get-mapping.ts";
 import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
+import { getSignatureRoute } from "./routes/get-signature.ts";
 import { getTaskRoute } from "./routes/get-task.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
 import { getTemplateFileRoute } from "./routes/get-template-file.ts";
@@ -36,9 +39,11 @@ import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
 import { listEnvironmentsRoute } from "./routes/list-environments.ts";
 import { listMappingsRoute } from "./routes/list-mappings.ts";
 import { listMembersRoute } from "./routes/list-members.ts";
+import { listSignaturesRoute } from "./routes/list-signatures.ts";
 import { listTasksRoute } from "./routes/list-tasks.ts";
 import { listTemplateVersionsRoute } from "./routes/list-template-versions.ts";
 import { listTemplatesRoute } from "./routes/list-templates.ts";
+import { previewTemplateRoute } from "./routes/preview-template.ts";
 import { promoteTemplateRoute } from "./routes/promote-template.ts";
 import { removeMemberRoute } from "./routes/remove-member.ts";
 import { reuploadTemplateRoute } from "./routes/reupload-template.ts";
@@ -61,12 +66,17 @@ export function allRoutes(uses: Uses): readonly Route[] {
     getTemplateVersionRoute(uses),
     diffTemplateVersionsRoute(uses),
     reuploadTemplateRoute(uses),
+    previewTemplateRoute(uses),
     promoteTemplateRoute(uses),
     createMappingRoute(uses),
     listMappingsRoute(uses),
     getMappingRoute(uses),
     changeMappingRoute(uses),
     deleteMappingRoute(uses),
+    createSignatureRoute(uses),
+    listSignaturesRoute(uses),
+    getSignatureRoute(uses),
+    deleteSignatureRoute(uses),
     createEnvelopeRoute(uses),
     listEnvelopesRoute(uses),
     getEnvelopeRoute(uses),

@@ -12,7 +12,8 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
-import { type ServePorts, serveChunk } from "./serve-chunk.ts";
+import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
+import { type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so is its clock.
 const service = await testService({ PLATEN_ROLE: "api" });
@@ -33,10 +34,12 @@ const ports: ServePorts = {
   ...storesOn(db),
   transact: transactOn(db),
   clock,
+  plans: DEFAULT_PLANS,
   objects,
   randomness: systemRandomness(),
   compilations: newCompilations(),
   fillers: pool,
+  schemas: { compile: () => () => [] },
   manifestText,
   onError: (error) => void errors.push(error),
 };
@@ -59,7 +62,7 @@ function newCompilations(): ServePorts["compilations"] {
 }
 
 const serve = (others: Partial<ServePorts> = {}): Promise<boolean> =>
-  serveChunk({ ...ports, ...others }, new Set());
+  serveWork({ ...ports, ...others }, new Set());
 
 async function serveAll(): Promise<void> {
   ahead += 60;

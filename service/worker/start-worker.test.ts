@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { leaseChunk } from "#domain/generation";
+import { leaseWork } from "#domain/documents";
 import { goodRows, openDesk } from "../../test/bulk-desk.ts";
 import { usedIn } from "../../test/figures.ts";
 import { testAccount, testService } from "../../test/service.ts";
@@ -10,7 +10,8 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
-import type { ServePorts } from "./serve-chunk.ts";
+import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
+import type { ServePorts } from "./serve-work.ts";
 import { startWorker, type WakeUps } from "./start-worker.ts";
 
 const service = await testService({ PLATEN_ROLE: "api" });
@@ -29,10 +30,12 @@ const ports: ServePorts = {
   ...storesOn(db),
   transact: transactOn(db),
   clock: systemClock(),
+  plans: DEFAULT_PLANS,
   objects,
   randomness: systemRandomness(),
   compilations: storedCompilations(objects, reader),
   fillers: pool,
+  schemas: { compile: () => () => [] },
   manifestText,
   onError: (_, what) => void errors.push(what),
 };
@@ -68,7 +71,7 @@ test("a worker that stops gives back the chunk that it cannot finish, for others
     stop: async () => {},
   };
   const worker = await startWorker({ ...ports, fillers }, wakeUps, 1);
-  assert.equal(await leaseChunk(ports), null, "the chunk is held");
+  assert.equal(await leaseWork(ports), null, "the chunk is held");
   await worker.stop();
   assert.equal((await desk.status(id)).status, "processing");
   const other = await startWorker(ports, SILENT, 1);

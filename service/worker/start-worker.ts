@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Lease, purgeUploads, sweepUploads } from "#domain/generation";
-import { giveBack, type ServePorts, serveChunk } from "./serve-chunk.ts";
+import type { Work } from "#domain/documents";
+import { purgeUploads, sweepUploads } from "#domain/generation";
+import { giveBack, type ServePorts, serveWork } from "./serve-work.ts";
 
 /** Where wake-ups come from. */
 export type WakeUps = {
@@ -8,14 +9,14 @@ export type WakeUps = {
   readonly stop: (timeoutMs: number) => Promise<void>;
 };
 
-/** A running worker; `stop` lets chunks under way finish, or gives them back. */
+/** A running worker; `stop` lets work under way finish, or gives them back. */
 export type Worker = { readonly stop: () => Promise<void> };
 
 const SWEEP_EVERY_MS = 5000;
 const DRAIN_MS = 6000;
 
 /**
- * Serves chunks, `lanes` at a time, on every wake-up; and every few seconds without one, so that nothing waits for a
+ * Serves chunks and tasks, `lanes` at a time, on every wake-up; and every few seconds without one, so that nothing waits for a
  * wake-up that was lost with the process it came to.
  */
 export async function startWorker(
@@ -23,11 +24,11 @@ export async function startWorker(
   wakeUps: WakeUps,
   lanes: number,
 ): Promise<Worker> {
-  const held = new Set<Lease>();
+  const held = new Set<Work>();
   const stopping = new AbortController();
   const { signal } = stopping;
   await wakeUps.work(lanes, async () => {
-    if (!signal.aborted) await serveChunk(ports, held);
+    if (!signal.aborted) await serveWork(ports, held);
   });
   const sweeping = sweepUntil(ports, held, signal);
   return {
@@ -37,17 +38,17 @@ export async function startWorker(
         Promise.all([wakeUps.stop(DRAIN_MS), sweeping]),
         pause(DRAIN_MS, null, { ref: false }),
       ]);
-      await Promise.all([...held].map((lease) => giveBack(ports, lease, 0)));
+      await Promise.all([...held].map((work) => giveBack(ports, work, 0)));
     },
   };
 }
 
-async function sweepUntil(ports: ServePorts, held: Set<Lease>, signal: AbortSignal): Promise<void> {
+async function sweepUntil(ports: ServePorts, held: Set<Work>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await sweepUploads(ports);
       await purgeUploads(ports);
-      while (!signal.aborted && (await serveChunk(ports, held)));
+      while (!signal.aborted && (await serveWork(ports, held)));
     } catch (error) {
       ports.onError(error, "the sweep will be tried again");
     }

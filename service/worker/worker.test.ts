@@ -5,7 +5,8 @@ import { after, beforeEach, test } from "node:test";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
-import { leaseChunk, purgeUploads, sweepUploads } from "#domain/generation";
+import { leaseWork } from "#domain/documents";
+import { purgeUploads, sweepUploads } from "#domain/generation";
 import { BULK, goodRows, openDesk } from "../../test/bulk-desk.ts";
 import { usedIn } from "../../test/figures.ts";
 import { testAccount, testService } from "../../test/service.ts";
@@ -15,7 +16,8 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
-import { type ServePorts, serveChunk } from "./serve-chunk.ts";
+import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
+import { type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so are its clock and the room on its disk.
 const service = await testService({ PLATEN_ROLE: "api" });
@@ -43,10 +45,12 @@ const ports: ServePorts = {
   ...storesOn(db),
   transact: transactOn(db),
   clock,
+  plans: DEFAULT_PLANS,
   objects,
   randomness: systemRandomness(),
   compilations: storedCompilations(objects, reader),
   fillers: pool,
+  schemas: { compile: () => () => [] },
   manifestText,
   onError: (error) => void errors.push(error),
 };
@@ -63,7 +67,7 @@ beforeEach(async () => {
   await serveAll();
 });
 
-const serve = (): Promise<boolean> => serveChunk(ports, new Set());
+const serve = (): Promise<boolean> => serveWork(ports, new Set());
 
 async function serveAll(): Promise<void> {
   ahead += 60;
@@ -76,7 +80,9 @@ const eventsOf = (id: string): Promise<unknown[]> =>
     .selectFrom("event")
     .select(["type", "facts"])
     .execute()
-    .then((events) => events.filter(({ facts }) => facts.batchJobId === id));
+    .then((events) =>
+      events.filter(({ facts }) => "batchJobId" in facts && facts.batchJobId === id),
+    );
 
 const filesOf = (id: string): Promise<string[]> =>
   readdir(join(storage, "bulk", id), { recursive: true }).then((names) => names.toSorted());
@@ -147,7 +153,7 @@ test("what a worker brings back after its lease went to another is discarded, an
   const before = await usedIn(config);
   const id = await desk.submit(goodRows(3));
   const { promise: held, resolve: go } = Promise.withResolvers<void>();
-  const late = serveChunk(
+  const late = serveWork(
     {
       ...ports,
       fillers: { fill: async (work, compiled) => (await held, pool.fill(work, compiled)) },
@@ -195,8 +201,8 @@ async function olderOrder(id: string): Promise<object> {
 
 test("an upload that is cancelled while a worker fills it takes nothing of it", async () => {
   const id = await desk.submit(goodRows(3));
-  const lease = await leaseChunk(ports);
-  assert.equal(lease?.uploadId, id);
+  const work = await leaseWork(ports);
+  assert.equal(work?.kind === "chunk" && work.lease.uploadId, id);
   assert.equal((await desk.ask(`${BULK}/${id}`, { method: "DELETE" })).status, 200);
   assert.equal(await serve(), false);
   const { pdfs, manifest } = await desk.bundle(id);

@@ -1,6 +1,9 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { RowsToFill } from "#domain/generation";
 
+/** Told at its start to a thread that is to leave the cores to all others. */
+export const YIELDING = "yielding";
+
 /** What a fill thread is asked; it answers with `FilledRows`. */
 export type FillRequest = {
   readonly work: RowsToFill;

@@ -4,8 +4,14 @@ import type { RowFillers } from "#domain/generation";
 import { type FillPatience, FillThread } from "./fill-thread-handle.ts";
 import { Lending } from "./lending.ts";
 
-/** How many threads, as many as there are cores when left out, and how long they may take. */
-export type FillPoolOptions = { readonly threads?: number } & Partial<FillPatience>;
+/** How many threads, as many as there are cores when left out, how they are run, and how long they may take. */
+export type FillPoolOptions = {
+  readonly threads?: number;
+  /** True: started now and not when first needed. */
+  readonly isReady?: boolean;
+  /** True: they leave the cores to all others that have something to do. */
+  readonly isYielding?: boolean;
+} & Partial<FillPatience>;
 
 const PATIENCE: FillPatience = { startMsMax: 10_000, rowMsMax: 40 };
 
@@ -19,7 +25,8 @@ export type FillPool = RowFillers & {
 export function startFillPool(options: FillPoolOptions = {}): FillPool {
   const count = Math.max(1, options.threads ?? availableParallelism());
   const patience = { ...PATIENCE, ...options };
-  const threads = Array.from({ length: count }, () => new FillThread(patience));
+  const threads = Array.from({ length: count }, () => new FillThread(patience, options.isYielding));
+  if (options.isReady === true) for (const thread of threads) thread.start();
   const lent = new Lending(threads);
   let isStopped = false;
   return {

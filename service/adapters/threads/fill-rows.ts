@@ -45,7 +45,12 @@ export class RowsFiller {
     }
   }
 
-  #takeTail(isPlain: boolean): { packedBytes: number; tailBytes: number; crc: number; sha256: string } {
+  #takeTail(isPlain: boolean): {
+    packedBytes: number;
+    tailBytes: number;
+    crc: number;
+    sha256: string;
+  } {
     const tail = this.#filler.tail();
     const sha256 = this.#prefixHash.copy().update(tail).digest("hex");
     const tailBytes = tail.length;

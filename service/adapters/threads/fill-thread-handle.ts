@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { CompiledTemplate } from "@platen/engine";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/generation";
-import type { FillRequest } from "./fill-messages.ts";
+import { type FillRequest, YIELDING } from "./fill-messages.ts";
 
 /** Templates that one thread holds ready. */
 const TEMPLATES_MAX = 8;
@@ -15,17 +15,25 @@ export type FillPatience = { readonly startMsMax: number; readonly rowMsMax: num
 /** One thread, started when first needed and again after it died. */
 export class FillThread {
   readonly #patience: FillPatience;
+  readonly #isYielding: boolean;
   #worker: Worker | null = null;
   /** Keys that the thread holds, the least recently used first. */
   #known = new Set<string>();
 
-  constructor(patience: FillPatience) {
+  /** `isYielding`: it leaves the cores to all others that have something to do. */
+  constructor(patience: FillPatience, isYielding = false) {
     this.#patience = patience;
+    this.#isYielding = isYielding;
+  }
+
+  /** Starts the thread before it is needed. */
+  start(): void {
+    this.#worker ??= startThread(this.#isYielding);
   }
 
   /** Fills rows; bounded in time. The caller asks for one thing at a time. */
   async fill(work: RowsToFill, compiled: CompiledTemplate): Promise<FilledRows | LostRows> {
-    const worker = (this.#worker ??= startThread());
+    const worker = (this.#worker ??= startThread(this.#isYielding));
     const { promise, resolve } = Promise.withResolvers<FilledRows | LostRows>();
     const died = (): void => resolve({ kind: "lost", reason: "died" });
     const timer = setTimeout(
@@ -59,9 +67,10 @@ export class FillThread {
   }
 }
 
-function startThread(): Worker {
+function startThread(isYielding: boolean): Worker {
   const worker = new Worker(new URL("./fill-thread.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: YOUNG_MB_MAX },
+    argv: isYielding ? [YIELDING] : [],
     env: {}, // it needs nothing of what the service was told
   });
   // An error ends the thread, and its end is what we wait for.

@@ -3,12 +3,14 @@ import { parentPort } from "node:worker_threads";
 import { needsShaper, type Shaper } from "@platen/engine";
 import { loadScripts } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
-import type { FillRequest } from "./fill-messages.ts";
+import { type FillRequest, YIELDING } from "./fill-messages.ts";
 import { RowsFiller } from "./fill-rows.ts";
+import { yieldCores } from "./yield-cores.ts";
 
 const port = present(parentPort, "parent: this file runs as a thread");
 const fillers = new Map<string, RowsFiller>();
 let shaping: Promise<Shaper> | null = null;
+if (process.argv.includes(YIELDING)) yieldCores();
 
 // A promise that fails ends the thread, as whatever else is thrown here.
 port.on("message", (request: FillRequest) => void answer(request));

@@ -1,10 +1,11 @@
 import { brand } from "#base/brand.ts";
 import { bodyId, pathId, pathToken } from "#contract/id.ts";
-import type { KeyId } from "#domain/accounts";
+import type { KeyId, MemberId } from "#domain/accounts";
+import type { FileId, TaskId } from "#domain/documents";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { UploadId } from "#domain/generation";
 import type { MappingId, SchemaTemplateId } from "#domain/mappings";
-import type { TemplateId } from "#domain/templates";
+import type { SignatureId, TemplateId } from "#domain/templates";
 
 /** The template that a body or a path names; one that cannot be is one that nobody has. */
 export function templateId(value: number | string): TemplateId {
@@ -41,9 +42,24 @@ export function memberId(text: string): MemberId {
   return brand<MemberId>(idOf(text));
 }
 
+/** The signature that a path names. */
+export function signatureId(text: string): SignatureId {
+  return brand<SignatureId>(pathToken(text));
+}
+
 /** The upload that a path names. */
 export function uploadId(text: string): UploadId {
   return brand<UploadId>(pathToken(text));
+}
+
+/** The task that a path names. */
+export function taskId(text: string): TaskId {
+  return brand<TaskId>(pathToken(text));
+}
+
+/** The file that a path names. */
+export function fileId(text: string): FileId {
+  return brand<FileId>(pathToken(text));
 }
 
 /** The version that a path names; one that cannot be is one that no template has. */

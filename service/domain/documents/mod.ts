@@ -1,13 +1,28 @@
 /**
  * Documents: one PDF at a time, at once or as a task that a worker takes in its turn, and the files that both leave.
- * Forms are filled as rows of an upload are; what differs is how little it may cost to bring one home.
+ * A form is filled as a row of an upload is; what differs is how little it may cost to bring one home.
  */
-export type {
-  FileContent,
-  FileId,
-  GeneratedFile,
-  Owner,
-} from "./file.ts";
+export type { DocumentRequest } from "./document.ts";
+export type { FileContent, FileId, GeneratedFile, Owner } from "./file.ts";
+export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
+export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
+export {
+  type FinishedDocument,
+  type FinishStores,
+  type Homecoming,
+  homecoming,
+} from "./finish-documents.ts";
+export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
+export {
+  chooseWaiting,
+  type LeasePorts,
+  leaseWork,
+  type Waiting,
+  type Work,
+} from "./lease-work.ts";
+export { type OpenFilePorts, openFile } from "./open-file.ts";
+export { type PurgeFilePorts, purgeFiles } from "./purge-files.ts";
+export { type StartPorts, startTask, type TaskRequest } from "./start-task.ts";
 export type {
   ExpiredFile,
   FileStore,
@@ -16,14 +31,16 @@ export type {
   TaskStore,
   TasksWanted,
 } from "./store.ts";
-export type {
-  DocumentData,
-  LeasedTask,
-  Metadata,
-  Task,
-  TaskFailure,
-  TaskFile,
-  TaskId,
-  TaskState,
-  TriedTask,
+export {
+  type DocumentData,
+  type DocumentErrorCode,
+  isOver,
+  type LeasedTask,
+  type Metadata,
+  type Task,
+  type TaskFailure,
+  type TaskFile,
+  type TaskId,
+  type TaskState,
+  type TriedTask,
 } from "./task.ts";

@@ -46,9 +46,22 @@ export type TaskFile = Pick<GeneratedFile, "id" | "sizeBytes" | "sha256" | "expi
 /** Why a task failed; `field` is the alias, null when no one field is at fault. */
 export type TaskFailure = Warned & {
   readonly error: string;
-  readonly errorCode: RowErrorCode;
+  readonly errorCode: DocumentErrorCode;
   readonly field: string | null;
 };
+
+/** Why a document cannot be, in a word; `unknown_alias`, as other warnings, only where it is strict. */
+export type DocumentErrorCode = RowErrorCode | "unknown_alias";
+
+/** What of the data is at fault; `field` is the alias, null when no one field is. */
+export type DocumentFault = {
+  readonly field: string | null;
+  readonly code: DocumentErrorCode;
+  readonly message: string;
+};
+
+/** One or more. */
+export type Faults = readonly [DocumentFault, ...DocumentFault[]];
 
 /** The data of a document by alias, as the caller sent it. */
 export type DocumentData = Readonly<Record<string, unknown>>;
@@ -57,8 +70,6 @@ export type DocumentData = Readonly<Record<string, unknown>>;
 export type LeasedTask = Task & {
   readonly data: DocumentData;
   readonly fence: number;
-  /** The fence of the lease before, whose leavings may be cleared; null when this is the first. */
-  readonly previousFence: number | null;
   /** Which lease this is, from 1. */
   readonly attempt: number;
 };
@@ -81,4 +92,9 @@ export function isOver({ status }: TaskState): boolean {
 /** The file that a task makes: one of its own, whoever makes it and however often. */
 export function fileOfTask(id: TaskId): FileId {
   return brand<FileId>(id.replace("task_", "file_"));
+}
+
+/** The name under which a task's output is promised, and then counted. */
+export function taskReservation(id: TaskId): string {
+  return `task/${id}`;
 }

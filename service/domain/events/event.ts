@@ -3,6 +3,21 @@ import type { Instant } from "#base/instant.ts";
 /** What happened, as those who subscribed will be told. */
 export type EventFacts =
   | {
+      readonly type: "generation.completed";
+      readonly taskId: string;
+      readonly templateId: number;
+      readonly fileId: string;
+      /** When the file's time is over. */
+      readonly expiresAt: Instant;
+    }
+  | {
+      readonly type: "generation.failed";
+      readonly taskId: string;
+      readonly templateId: number;
+      readonly error: string;
+      readonly errorCode: string;
+    }
+  | {
       readonly type: "batch.completed";
       readonly batchJobId: string;
       readonly total: number;

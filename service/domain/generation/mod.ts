@@ -29,7 +29,6 @@ export {
 export { findUpload, listResults, listUploads, type RowList } from "./find-upload.ts";
 export type { TriedChunk } from "./finish-chunk.ts";
 export { layOutRows } from "./lay-out-rows.ts";
-export { leaseChunk } from "./lease-chunk.ts";
 export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
 export { openRowDownload } from "./open-row-download.ts";

@@ -55,13 +55,12 @@ export function taskOf(row: Columns): Task {
   };
 }
 
-/** The task of a row that was just leased; `previousFence` is the one before. */
-export function leasedTaskOf(row: Columns, previousFence: string | null): LeasedTask {
+/** The task of a row that was just leased. */
+export function leasedTaskOf(row: Columns): LeasedTask {
   return {
     ...taskOf(row),
     data: present(row.data, "data of a task that has not ended"),
     fence: Number(present(row.fence, "fence of a lease")),
-    previousFence: previousFence === null ? null : Number(previousFence),
     attempt: row.attempts,
   };
 }

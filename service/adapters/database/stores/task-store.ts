@@ -115,7 +115,7 @@ async function leaseTasks(
 ): Promise<readonly LeasedTask[]> {
   const priority = PRIORITIES.indexOf(named);
   const next = waitingAt(db, now)
-    .select(["id", "fence"])
+    .select("id")
     .where("account_id", "=", accountId)
     .where("priority", "=", priority)
     .orderBy("seq")
@@ -136,7 +136,6 @@ async function leaseTasks(
     }))
     .whereRef("task.id", "=", "next.id")
     .returningAll("task")
-    .returning("next.fence as previous_fence")
     .execute();
   await db
     .insertInto("task_line")
@@ -145,7 +144,7 @@ async function leaseTasks(
       conflict.columns(["account_id", "priority"]).doUpdateSet({ last_turn: fence }),
     )
     .execute();
-  return rows.toSorted((a, b) => a.seq - b.seq).map((row) => leasedTaskOf(row, row.previous_fence));
+  return rows.toSorted((a, b) => a.seq - b.seq).map(leasedTaskOf);
 }
 
 async function finishTasks(

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
-import type { DocumentData, Metadata, TaskState } from "#domain/documents";
-import type { FillOrder, RowErrorCode, RowWarning } from "#domain/generation";
+import type { DocumentData, DocumentErrorCode, Metadata, TaskState } from "#domain/documents";
+import type { FillOrder, RowWarning } from "#domain/generation";
 
 /** `bigint` comes as text, which holds what a number does not. */
 type BigInteger = ColumnType<string, number | string, number | string>;
@@ -56,7 +56,7 @@ export type DocumentTables = {
     expires_at: Date | null;
     warnings: JSONColumnType<readonly RowWarning[]> | null;
     error: string | null;
-    error_code: RowErrorCode | null;
+    error_code: DocumentErrorCode | null;
     field: string | null;
   };
   task_line: { account_id: string; priority: number; last_turn: BigInteger };

@@ -1,0 +1,118 @@
+import type { CompiledTemplate } from "@platen/engine";
+import { assert, present } from "#base/assert.ts";
+import type { AccountId } from "#domain/accounts";
+import {
+  aliasesOf,
+  type FillIssue,
+  type FillOrder,
+  fillSurely,
+  type PreparePorts,
+  prepareFill,
+  type RowFillers,
+  type RowWarning,
+} from "#domain/generation";
+import type { SchemaChecker } from "#domain/mappings";
+import type { SignatureStore } from "#domain/templates";
+import type { DocumentToFill } from "./document.ts";
+import { fileFolder } from "./file.ts";
+import { ROW, readValues, unknownAliases } from "./read-values.ts";
+import type { DocumentFault, Faults } from "./task.ts";
+import { valuesBrought } from "./values-brought.ts";
+
+/** What filling needs. */
+export type FillDocumentPorts = PreparePorts & {
+  readonly fillers: RowFillers;
+  readonly schemas: SchemaChecker;
+  readonly signatures: SignatureStore;
+};
+
+/** A document that was tried. */
+export type TriedDocument = FilledDocument | RefusedDocument;
+
+/** A PDF as the prefix of a compilation and a tail. */
+export type FilledDocument = {
+  readonly kind: "filled";
+  readonly compiledKey: string;
+  readonly compiled: CompiledTemplate;
+  readonly tail: Uint8Array;
+  /** Of the whole PDF, lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly warnings: readonly RowWarning[];
+};
+
+/** A document that cannot be, for the first of its faults. */
+export type RefusedDocument = {
+  readonly kind: "refused";
+  readonly faults: Faults;
+  readonly warnings: readonly RowWarning[];
+};
+
+/** Fills one document and notes nothing; an error when it may be possible later. */
+export async function fillDocument(
+  ports: FillDocumentPorts,
+  accountId: AccountId,
+  { fileId, order, data, submittedAt }: DocumentToFill,
+): Promise<TriedDocument> {
+  const unknown = unknownAliases(order, data);
+  const [first, ...rest] = unknown;
+  if (order.strict && first !== undefined) return refused([first, ...rest]);
+  const read = readValues(ports.schemas, order, data);
+  if (read.kind === "refused") return refused(read.faults, unknown);
+  const brought = await valuesBrought(ports.signatures, accountId, read.values);
+  const folder = fileFolder(fileId);
+  const prepared = await prepareFill(ports, { order, ...brought, folder, submittedAt });
+  assert(prepared.kind !== "outdated", "an order of our own version");
+  if (prepared.kind === "impossible") {
+    const { error: message, errorCode: code } = prepared;
+    return refused([{ field: null, code, message }]);
+  }
+  const { compiledKey, compiled } = prepared;
+  const rows = [{ row: ROW, values: read.values }];
+  const { strict } = order;
+  const work = { compiledKey, uploadId: fileId, strict, tails: "plain", rows } as const;
+  const { outcomes, packed: tail } = await fillSurely(ports.fillers, work, compiled);
+  const outcome = present(outcomes[0], "outcome of a document");
+  if (outcome.kind === "refused") return refusedFor(order, compiled, outcome.issues, unknown);
+  const warnings = [...unknown, ...said(order, compiled, outcome.warnings)];
+  return { kind: "filled", compiledKey, compiled, tail, sha256: outcome.sha256, warnings };
+}
+
+function refused(faults: Faults, warnings: readonly RowWarning[] = []): RefusedDocument {
+  return { kind: "refused", faults, warnings };
+}
+
+function refusedFor(
+  order: FillOrder,
+  compiled: CompiledTemplate,
+  issues: readonly FillIssue[],
+  unknown: readonly RowWarning[],
+): RefusedDocument {
+  const isFatal = ({ severity }: FillIssue): boolean => order.strict || severity === "error";
+  const [fatal = UNSAID, ...others] = said(order, compiled, issues.filter(isFatal));
+  const noted = said(
+    order,
+    compiled,
+    issues.filter((issue) => !isFatal(issue)),
+  );
+  return refused([fatal, ...others], [...unknown, ...noted]);
+}
+
+const UNSAID: DocumentFault = {
+  field: null,
+  code: "fill_failed",
+  message: "This document could not be filled.",
+};
+
+function said(
+  order: FillOrder,
+  compiled: CompiledTemplate,
+  issues: readonly FillIssue[],
+): readonly DocumentFault[] {
+  if (issues.length === 0) return [];
+  const aliases = aliasesOf(order, compiled);
+  return issues.map(({ field, code, message }) => ({
+    field: field === "" ? null : (aliases.get(field) ?? field),
+    code,
+    message,
+  }));
+}

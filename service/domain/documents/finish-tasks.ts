@@ -1,0 +1,97 @@
+import type { Clock } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Transact } from "#base/transact.ts";
+import type { EventFacts, EventStore } from "#domain/events";
+import { mappingsOf, outputsOf } from "#domain/generation";
+import type { Plans } from "#domain/plans";
+import { countOutputs, type UsageStore } from "#domain/usage";
+import type { FileStore, TaskStore } from "./store.ts";
+import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";
+
+/** What bringing tasks home needs. */
+export type FinishTaskPorts = {
+  readonly transact: Transact<{
+    readonly files: FileStore;
+    readonly tasks: TaskStore;
+    readonly usage: UsageStore;
+    readonly events: EventStore;
+  }>;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly plans: Plans;
+};
+
+const EVENT_ID_CHARACTERS = 24;
+
+/**
+ * Notes what became of tasks: their ends, files, counting and events in one transaction. Of a task that was cancelled
+ * or has gone to somebody else nothing is noted; an object that it left is found by its note.
+ */
+export async function finishTasks(
+  ports: FinishTaskPorts,
+  tried: readonly TriedTask[],
+): Promise<void> {
+  const { transact, clock } = ports;
+  await transact(async ({ files, tasks, usage, events }) => {
+    const ended = await tasks.finishTasks(tried, clock.now());
+    const noted = tried.filter(({ task }) => ended.has(task.id));
+    const made = noted.flatMap((one) => (one.kind === "filled" ? [one.file] : []));
+    if (made.length > 0) await files.createFiles(made);
+    const keys = made.flatMap(({ content }) => (content?.kind === "object" ? [content.key] : []));
+    if (keys.length > 0) await files.forgetObjects(keys);
+    for (const one of noted) await tell(ports, events, one);
+    for (const one of noted) await count(ports, usage, one);
+  });
+}
+
+async function count(
+  { clock, plans }: FinishTaskPorts,
+  usage: UsageStore,
+  { kind, task }: TriedTask,
+): Promise<void> {
+  const { id, accountId, keyId, environment, order } = task;
+  if (order.test) return;
+  await usage.dropReservation(taskReservation(id));
+  if (kind === "failed") return;
+  const counted = {
+    ...outputsOf(order),
+    accountId,
+    keyId,
+    environment,
+    uploadId: null,
+    taskId: id,
+  };
+  const sources = [{ source: taskReservation(id), row: null }];
+  await countOutputs(usage, { ...counted, at: clock.now(), sources }, plans);
+}
+
+async function tell(
+  { clock, randomness }: FinishTaskPorts,
+  events: EventStore,
+  tried: TriedTask,
+): Promise<void> {
+  const { accountId, environment, order } = tried.task;
+  await events.append({
+    id: `evt_${randomness.base62(EVENT_ID_CHARACTERS)}`,
+    accountId,
+    environment,
+    mappingIds: mappingsOf(order),
+    createdAt: clock.now(),
+    facts: factsOf(tried),
+  });
+}
+
+function factsOf(tried: TriedTask): EventFacts {
+  const common = commonFacts(tried.task);
+  if (tried.kind === "failed") {
+    const { error, errorCode } = tried.failure;
+    return { type: "generation.failed", ...common, error, errorCode };
+  }
+  const { id: fileId, expiresAt } = tried.file;
+  return { type: "generation.completed", ...common, fileId, expiresAt };
+}
+
+function commonFacts({ id, order }: LeasedTask): { taskId: string; templateId: number } {
+  const [{ templateId }] = order.pairs;
+  return { taskId: id, templateId };
+}

@@ -1,0 +1,78 @@
+import type { Clock } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
+import {
+  chooseLine,
+  type GenerationStore,
+  type Lease,
+  type Line,
+  leaseEnd,
+} from "#domain/generation";
+import type { TaskStore } from "./store.ts";
+import type { LeasedTask } from "./task.ts";
+
+/** What a worker holds for a while: a chunk of an upload, or some tasks of one account. */
+export type Work =
+  | { readonly kind: "chunk"; readonly lease: Lease }
+  | { readonly kind: "tasks"; readonly fence: number; readonly tasks: readonly LeasedTask[] };
+
+type Stores = { readonly generation: GenerationStore; readonly tasks: TaskStore };
+
+/** What taking work needs. */
+export type LeasePorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
+
+/** One turn of tasks is done about as fast as one of a chunk. */
+const TASKS_MAX = 20;
+
+/** Leases what is next: whose turn it is among all that wait, chunks and tasks alike. Null when nothing waits. */
+export async function leaseWork({ transact, clock }: LeasePorts): Promise<Work | null> {
+  return await transact(async (stores) => {
+    const now = clock.now();
+    // An idle worker looks every second and takes no turn away from anybody.
+    if ((await listWaiting(stores, now)).length === 0) return null;
+    const turn = await stores.generation.nextTurn();
+    const chosen = chooseWaiting(await listWaiting(stores, now), turn);
+    if (chosen === null) return null;
+    const until = leaseEnd(now);
+    if (chosen.kind === "tasks") {
+      const tasks = await stores.tasks.leaseTasks(chosen, { fence: turn, now, until }, TASKS_MAX);
+      return tasks.length === 0 ? null : { kind: "tasks", fence: turn, tasks };
+    }
+    const lease = await stores.generation.leaseChunk(chosen, turn, now, until);
+    return lease === null ? null : { kind: "chunk", lease };
+  });
+}
+
+/** A line of one kind of work. */
+export type Waiting = Line & { readonly kind: Work["kind"] };
+
+/**
+ * Whose line is served, and of what. An account's chunks and tasks of one priority are one line to the others; between
+ * the two it is the kind that was served longer ago.
+ */
+export function chooseWaiting(waiting: readonly Waiting[], turn: number): Waiting | null {
+  const last = new Map<string, number>();
+  for (const line of waiting)
+    last.set(nameOf(line), Math.max(last.get(nameOf(line)) ?? 0, line.lastTurn));
+  const lines = waiting.map((line) => ({ ...line, lastTurn: last.get(nameOf(line)) ?? 0 }));
+  const chosen = chooseLine(lines, turn);
+  if (chosen === null) return null;
+  const kinds = waiting.filter((line) => nameOf(line) === nameOf(chosen));
+  return kinds.toSorted((a, b) => a.lastTurn - b.lastTurn)[0] ?? null;
+}
+
+function nameOf({ accountId, priority }: Line): string {
+  return `${priority} ${accountId}`;
+}
+
+async function listWaiting(
+  { generation, tasks }: Stores,
+  now: ReturnType<Clock["now"]>,
+): Promise<readonly Waiting[]> {
+  const chunks = await generation.listLines(now);
+  const lines = await tasks.listTaskLines(now);
+  // A task is one document that somebody waits for: of two that never were served it goes first.
+  return [
+    ...lines.map((line) => ({ ...line, kind: "tasks" as const })),
+    ...chunks.map((line) => ({ ...line, kind: "chunk" as const })),
+  ];
+}

@@ -1,0 +1,53 @@
+import { type Clock, later } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
+import type { FileStore, TaskStore } from "./store.ts";
+
+/** What clearing away needs. */
+export type PurgeFilePorts = {
+  readonly files: FileStore;
+  readonly tasks: TaskStore;
+  readonly objects: Objects;
+  readonly clock: Clock;
+};
+
+/** A download that began in time may end in peace. */
+const GRACE_SECONDS = 3600;
+/** No object takes longer to be recorded. */
+const INTAKE_SECONDS_MAX = 3600;
+/** The records stay so long: of a file after its expiry, of a task after its end. */
+const RECORD_SECONDS = 30 * 24 * 3600;
+/** More is left for the next time. */
+const ROUNDS_MAX = 20;
+
+/** Deletes files that have had their time, objects that no file has, and the records of long ago. */
+export async function purgeFiles(ports: PurgeFilePorts): Promise<void> {
+  const { files, tasks, clock } = ports;
+  const now = clock.now();
+  const recorded = later(now, -RECORD_SECONDS);
+  await whileSome(() => purgeExpired(ports));
+  await whileSome(() => files.deleteExpired(recorded));
+  await whileSome(() => tasks.deleteEnded(recorded));
+  await dropUnrecorded(ports);
+}
+
+async function whileSome(step: () => Promise<number>): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) if ((await step()) === 0) return;
+}
+
+async function purgeExpired({ files, objects, clock }: PurgeFilePorts): Promise<number> {
+  const now = clock.now();
+  const expired = await files.listExpired(later(now, -GRACE_SECONDS));
+  for (const { objectKey } of expired) if (objectKey !== null) await objects.delete(objectKey);
+  if (expired.length > 0)
+    await files.notePurged(
+      expired.map(({ id }) => id),
+      now,
+    );
+  return expired.length;
+}
+
+async function dropUnrecorded({ files, objects, clock }: PurgeFilePorts): Promise<void> {
+  const keys = await files.listObjects(later(clock.now(), -INTAKE_SECONDS_MAX));
+  for (const key of keys) await objects.delete(key);
+  if (keys.length > 0) await files.forgetObjects(keys);
+}

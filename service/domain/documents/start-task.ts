@@ -1,0 +1,55 @@
+import { brand } from "#base/brand.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Caller } from "#domain/accounts";
+import type { Priority, Wakeups } from "#domain/generation";
+import { type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
+import { type DocumentRequest, type OpenPorts, openDocument } from "./document.ts";
+import type { TaskStore } from "./store.ts";
+import { fileOfTask, type Metadata, type Task, type TaskId, taskReservation } from "./task.ts";
+
+/** What taking a task needs. */
+export type StartPorts = OpenPorts &
+  Omit<QuotaPorts, "usage"> & {
+    readonly randomness: Randomness;
+    readonly transact: Transact<{
+      readonly tasks: TaskStore;
+      readonly usage: UsageStore;
+      readonly wakeups: Wakeups;
+    }>;
+  };
+
+/** What is asked of a task besides its document. */
+export type TaskRequest = DocumentRequest & {
+  readonly priority: Priority;
+  readonly metadata: Metadata | null;
+};
+
+const ID_CHARACTERS = 24;
+
+/**
+ * Takes a document to be filled in its turn. The refusals of `openDocument`; 402 `quota_exceeded`. What else is wrong
+ * with the data is for the task to fail of.
+ */
+export async function startTask(
+  ports: StartPorts,
+  { accountId, keyId, environment, ...rest }: Caller,
+  request: TaskRequest,
+): Promise<Task> {
+  const id = brand<TaskId>(`task_${ports.randomness.base62(ID_CHARACTERS)}`);
+  const caller = { accountId, keyId, environment, ...rest };
+  const open = await openDocument(ports, caller, fileOfTask(id), request);
+  const { priority, metadata, data } = request;
+  const task: Task = {
+    ...{ id, accountId, keyId, environment, priority, metadata },
+    ...open,
+    submittedAt: ports.clock.now(),
+    state: { status: "pending" },
+  };
+  await ports.transact(async ({ tasks, usage, wakeups }) => {
+    if (!request.test) await reserveOutputs({ ...ports, usage }, accountId, taskReservation(id), 1);
+    await tasks.createTask({ ...task, data });
+    await wakeups.chunksWait(1);
+  });
+  return task;
+}

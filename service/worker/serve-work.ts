@@ -1,0 +1,63 @@
+import { later } from "#base/instant.ts";
+import {
+  type FillTaskPorts,
+  fillTasks,
+  type LeasePorts,
+  leaseWork,
+  type Work,
+} from "#domain/documents";
+import { type FillPorts, fillChunk, leaseEnd, RENEW_EVERY_SECONDS } from "#domain/generation";
+
+/** Work that could not be done, for want of room say, is tried again after so long. */
+const TRY_AGAIN_SECONDS = 5;
+
+/** What serving needs. */
+export type ServePorts = FillPorts & FillTaskPorts & LeasePorts;
+
+/** Does the work whose turn it is, a chunk or some tasks, keeping its lease meanwhile; false when none waits. */
+export async function serveWork(ports: ServePorts, held: Set<Work>): Promise<boolean> {
+  const work = await leaseWork(ports);
+  if (work === null) return false;
+  held.add(work);
+  const renewing = setInterval(() => void renew(ports, work), RENEW_EVERY_SECONDS * 1000);
+  try {
+    await (work.kind === "chunk" ? fillChunk(ports, work.lease) : fillTasks(ports, work.tasks));
+  } catch (error) {
+    ports.onError(error, "work will be tried again");
+    await giveBack(ports, work, TRY_AGAIN_SECONDS);
+  } finally {
+    clearInterval(renewing);
+    held.delete(work);
+  }
+  return true;
+}
+
+/** Lets others take the work from so many seconds on; when that fails its lease lapses all the same. */
+export async function giveBack(ports: ServePorts, work: Work, seconds: number): Promise<void> {
+  const { generation, tasks, clock, onError } = ports;
+  const notBefore = later(clock.now(), seconds);
+  try {
+    if (work.kind === "chunk") await generation.releaseLease(work.lease, notBefore);
+    else await tasks.releaseTasks(idsOf(work), work.fence, notBefore);
+  } catch (error) {
+    onError(error, "a lease was not given back");
+  }
+}
+
+// When it is no longer ours, what we bring back will be discarded; so there is nothing to do.
+async function renew(ports: ServePorts, work: Work): Promise<void> {
+  const { generation, tasks, clock, onError } = ports;
+  const until = leaseEnd(clock.now());
+  try {
+    if (work.kind === "chunk") await generation.renewLease(work.lease, until);
+    else await tasks.renewTasks(idsOf(work), work.fence, until);
+  } catch (error) {
+    onError(error, "a lease was not renewed");
+  }
+}
+
+type Tasks = Extract<Work, { kind: "tasks" }>;
+
+function idsOf({ tasks }: Tasks): readonly Tasks["tasks"][number]["id"][] {
+  return tasks.map(({ id }) => id);
+}
