@@ -68,11 +68,28 @@ test("a pair may be given as pairs, and not in both ways", async () => {
   assert.deepEqual([envelope.template_id, envelope.template_version], [template.id, 1]);
   refused(await create({ pairs: [PAIR] }), 400, "validation_error");
   refused(await api("/envelopes", { json: { name: "P", pairs: [] } }), 400, "validation_error");
-  const two = await api("/envelopes", { json: { name: "P", pairs: [PAIR, PAIR] } });
-  assert.match(
-    refused(two, 400, "validation_error").details?.[0]?.message ?? "",
-    /not supported yet/,
+  const many = Array.from({ length: 11 }, () => PAIR);
+  refused(await api("/envelopes", { json: { name: "P", pairs: many } }), 400, "validation_error");
+});
+
+test("of several pairs the first stands in the three members, and the aliases are those of all", async () => {
+  const other = Template.parse((await upload(service, key)).body);
+  const second = await map(other.id, { "person.name": "name", agrees: "ok" });
+  const pairs = [
+    { ...PAIR, template_version: null },
+    { template_id: other.id, mapping_id: second.id, template_version: 1 },
+  ];
+  const envelope = Envelope.parse((await api("/envelopes", { json: { name: "2", pairs } })).body);
+  assert.deepEqual(envelope.pairs, pairs);
+  assert.deepEqual([envelope.template_id, envelope.mapping_id], [template.id, mapping.id]);
+  assert.deepEqual(
+    envelope.expected_aliases.map(({ alias }) => alias),
+    ["name", "city", "state, if any", "ok"],
   );
+  const turned = Envelope.parse((await put(envelope.id, { pairs: pairs.toReversed() })).body);
+  assert.equal(turned.template_id, other.id);
+  const mixed = [{ ...PAIR, mapping_id: second.id }];
+  refused(await put(envelope.id, { pairs: mixed }), 400, "validation_error");
 });
 
 test("what an envelope pairs has to be there and to belong together", async () => {
