@@ -15,6 +15,8 @@ test("without a variable every setting has its default", () => {
     role: "all",
     retentionSeconds: 259_200,
     plans: DEFAULT_PLANS,
+    encryptionKeys: [],
+    unknown: [],
     logLevel: "info",
   });
 });
@@ -50,6 +52,12 @@ test("a wrong setting is named, and its value is not repeated", () => {
     PLATEN_ROLE: "boss",
     RETENTION_SECONDS: "0",
     LOG_LEVEL: "loud",
+    OVERAGE: "maybe",
+    QUOTA_PDF_PRO: "-70000",
+    QUOTA_AI_BUSINESS: "none",
+    RATE_LIMIT_PRO: "0",
+    API_KEYS_PRO: "1.5",
+    TEMPLATES_ENTERPRISE: "99999999999",
   };
   assert.throws(
     () => readConfig(wrong),
@@ -60,4 +68,51 @@ test("a wrong setting is named, and its value is not repeated", () => {
       return true;
     },
   );
+});
+
+test("a deployment puts its own numbers in the place of the plans'", () => {
+  const { plans } = readConfig({
+    QUOTA_PDF_PRO: "5",
+    QUOTA_AI_PRO: "unlimited",
+    QUOTA_AI_ENTERPRISE: "7",
+    RATE_LIMIT_BUSINESS: "11",
+    API_KEYS_PRO: "unlimited",
+    API_KEYS_ENTERPRISE: "3",
+    TEMPLATES_BUSINESS: "0",
+  });
+  const { PRO, BUSINESS, ENTERPRISE } = DEFAULT_PLANS;
+  assert.deepEqual(plans, {
+    PRO: { ...PRO, pdfGenerationsPerMonth: 5, aiGenerationsPerMonth: null, apiKeys: null },
+    BUSINESS: { ...BUSINESS, requestsPerHour: 11, templates: 0 },
+    ENTERPRISE: { ...ENTERPRISE, aiGenerationsPerMonth: 7, apiKeys: 3 },
+  });
+});
+
+test("without overage generation ends with the month's number, on ENTERPRISE with one that was set", () => {
+  const blocked = (env: Record<string, string>): readonly boolean[] =>
+    Object.values(readConfig(env).plans).map(({ pdfBlocked }) => pdfBlocked);
+  assert.deepEqual(blocked({}), [false, false, false]);
+  assert.deepEqual(blocked({ QUOTA_PDF_ENTERPRISE: "10" }), [false, false, false]);
+  assert.deepEqual(blocked({ OVERAGE: "off" }), [true, true, false]);
+  assert.deepEqual(blocked({ OVERAGE: "off", QUOTA_PDF_ENTERPRISE: "10" }), [true, true, true]);
+});
+
+test("what looks like a setting and is none is told by name, and others' variables are not", () => {
+  const { unknown } = readConfig({
+    PLATEN_ROL: "api",
+    QUOTA_PDF_GOLD: "1",
+    RATE_LIMIT_PR0: "1",
+    SMTP_URL: "smtp://later",
+    BILLING: "off",
+    PLATEN_DEBUG: "1",
+    PATH: "/bin",
+    PORT: "1",
+  });
+  assert.deepEqual(unknown, [
+    "BILLING",
+    "PLATEN_ROL",
+    "QUOTA_PDF_GOLD",
+    "RATE_LIMIT_PR0",
+    "SMTP_URL",
+  ]);
 });

@@ -1,8 +1,10 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { DEFAULT_PLANS, type Plans } from "#domain/plans";
+import type { Plans } from "#domain/plans";
 import { areVaultKeys, type VaultKey, vaultKeys } from "./adapters/system/vault-keys.ts";
+import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
+import { unknownSettings } from "./unknown-settings.ts";
 
 /** Every setting of the service, checked. */
 export type Config = {
@@ -22,6 +24,8 @@ export type Config = {
   readonly plans: Plans;
   /** What secrets are sealed with, the newest first; none: a key of the installation's own. */
   readonly encryptionKeys: readonly VaultKey[];
+  /** Variables that look like settings and do nothing. */
+  readonly unknown: readonly string[];
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 };
 
@@ -68,6 +72,7 @@ export const ENVIRONMENT = z.object({
     .meta({
       description: "How long files and results are kept.",
     }),
+  ...PLAN_SETTINGS,
   ENCRYPTION_KEYS: z
     .string()
     .default("")
@@ -84,7 +89,9 @@ export const ENVIRONMENT = z.object({
 
 /** The settings that the environment gives; an error that names every variable that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  const given = Object.entries(env)
+    .map(([name, value]) => [name, value?.trim() ?? ""] as const)
+    .filter(([, value]) => value !== "");
   const result = ENVIRONMENT.safeParse(Object.fromEntries(given));
   if (!result.success) throw new Error(faults(result.error));
   const read = result.data;
@@ -99,7 +106,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     role: read.PLATEN_ROLE,
     retentionSeconds: read.RETENTION_SECONDS,
     encryptionKeys: vaultKeys(read.ENCRYPTION_KEYS),
-    plans: DEFAULT_PLANS,
+    plans: plansOf(read),
+    unknown: unknownSettings(env, Object.keys(ENVIRONMENT.shape)),
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -11,6 +11,7 @@ test("a setting's row has its name, values, default and meaning", () => {
   const table = settingsTable({
     PORT: { minimum: 0, maximum: 65_535, default: "8080", description: "Listens." },
     ROLE: { enum: ["api", "worker"], default: '"api"', description: "What it does." },
+    QUOTA: { minimum: 0, maximum: 9, words: ["unlimited"], default: '"unlimited"' },
     HOME_URL: { description: "This | that." },
   });
   assert.deepEqual(table.split("\n"), [
@@ -18,6 +19,7 @@ test("a setting's row has its name, values, default and meaning", () => {
     "|---|---|---|---|",
     "| `PORT` | 0 to 65535 | `8080` | Listens. |",
     "| `ROLE` | `api` `worker` | `api` | What it does. |",
+    "| `QUOTA` | 0 to 9 or `unlimited` | `unlimited` |  |",
     "| `HOME_URL` | text | – | This \\| that. |",
   ]);
 });

@@ -6,6 +6,8 @@ export type Setting = {
   readonly enum?: readonly unknown[] | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
+  /** What may stand in the place of a number. */
+  readonly words?: readonly unknown[] | undefined;
 };
 
 const BEGIN = "<!-- settings: written by tools/write-settings.ts -->";
@@ -33,9 +35,11 @@ function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }
 
-function values({ enum: members, minimum, maximum }: Setting): string {
+function values({ enum: members, minimum, maximum, words = [] }: Setting): string {
   if (members !== undefined) return members.map((member) => `\`${String(member)}\``).join(" ");
-  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+  const range = `${minimum} to ${maximum}`;
+  if (minimum !== undefined && maximum !== undefined)
+    return [range, ...words.map((word) => `\`${String(word)}\``)].join(" or ");
   return "text";
 }
 

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { z } from "zod";
 import { ENVIRONMENT } from "../service/config.ts";
 import { type Setting, settingsTable, withTable } from "./settings-table.ts";
 
@@ -11,18 +12,11 @@ const PAGE = new URL("../docs/operating.md", import.meta.url);
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
 const settings = Object.entries(ENVIRONMENT.shape).map(([name, schema]): [string, Setting] => {
-  const {
-    description,
-    default: fallback,
-    enum: members,
-    minimum,
-    maximum,
-  } = schema.toJSONSchema({
-    io: "input",
-  });
+  const said = schema.toJSONSchema({ io: "input" });
+  const { description, default: fallback, enum: members } = said;
   return [
     name,
-    { description, default: JSON.stringify(fallback), enum: members, minimum, maximum },
+    { description, default: JSON.stringify(fallback), enum: members, ...rangeOf(said) },
   ];
 });
 const page = readFileSync(PAGE, "utf8");
@@ -33,4 +27,13 @@ else if (page !== wanted) {
     "docs/operating.md does not say what service/config.ts reads: node tools/write-settings.ts",
   );
   process.exitCode = 1;
+}
+
+// Of a number, or of one that may also be a word, such as `unlimited`.
+function rangeOf({ minimum, maximum, anyOf = [] }: z.core.JSONSchema.JSONSchema): Setting {
+  if (anyOf.length === 0) return { minimum, maximum };
+  const members = anyOf.filter((one) => typeof one === "object");
+  const number = members.find((one) => one.minimum !== undefined);
+  const words = members.flatMap((one) => (one.const === undefined ? [] : [one.const]));
+  return { minimum: number?.minimum, maximum: number?.maximum, words };
 }

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { DEFAULT_PLANS, type PlanLimits, type Plans, type Tier } from "#domain/plans";
+
+const COUNT_MAX = 2_147_483_647;
+const UNLIMITED = "unlimited";
+
+/** The variables that put a deployment's own numbers in the place of the plans', a tier each. */
+export const PLAN_SETTINGS = {
+  OVERAGE: z.enum(["on", "off"]).default("on").meta({
+    description:
+      "off: past the month's PDFs generation is refused; on ENTERPRISE only where QUOTA_PDF_ENTERPRISE is set.",
+  }),
+  QUOTA_PDF_PRO: pdfsAMonth("PRO"),
+  QUOTA_PDF_BUSINESS: pdfsAMonth("BUSINESS"),
+  QUOTA_PDF_ENTERPRISE: count(0)
+    .optional()
+    .meta({
+      description: `PDFs a month on ENTERPRISE; without it ${DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth} is shown and nothing is refused.`,
+    }),
+  QUOTA_AI_PRO: countOrNone("AI generations a month on PRO.", aiOf("PRO")),
+  QUOTA_AI_BUSINESS: countOrNone("AI generations a month on BUSINESS.", aiOf("BUSINESS")),
+  QUOTA_AI_ENTERPRISE: countOrNone("AI generations a month on ENTERPRISE.", aiOf("ENTERPRISE")),
+  RATE_LIMIT_PRO: requestsAnHour("PRO"),
+  RATE_LIMIT_BUSINESS: requestsAnHour("BUSINESS"),
+  RATE_LIMIT_ENTERPRISE: requestsAnHour("ENTERPRISE"),
+  API_KEYS_PRO: countOrNone("API keys an account on PRO.", DEFAULT_PLANS.PRO.apiKeys),
+  API_KEYS_BUSINESS: countOrNone(
+    "API keys an account on BUSINESS.",
+    DEFAULT_PLANS.BUSINESS.apiKeys,
+  ),
+  API_KEYS_ENTERPRISE: countOrNone(
+    "API keys an account on ENTERPRISE.",
+    DEFAULT_PLANS.ENTERPRISE.apiKeys,
+  ),
+  TEMPLATES_PRO: countOrNone("Templates an account on PRO.", DEFAULT_PLANS.PRO.templates),
+  TEMPLATES_BUSINESS: countOrNone(
+    "Templates an account on BUSINESS.",
+    DEFAULT_PLANS.BUSINESS.templates,
+  ),
+  TEMPLATES_ENTERPRISE: countOrNone(
+    "Templates an account on ENTERPRISE.",
+    DEFAULT_PLANS.ENTERPRISE.templates,
+  ),
+};
+
+const SCHEMA = z.object(PLAN_SETTINGS);
+
+/** What each tier may do by these settings. */
+export function plansOf(read: z.output<typeof SCHEMA>): Plans {
+  const isBlocked = read.OVERAGE === "off";
+  return {
+    PRO: {
+      ...DEFAULT_PLANS.PRO,
+      requestsPerHour: read.RATE_LIMIT_PRO,
+      apiKeys: orNone(read.API_KEYS_PRO),
+      templates: orNone(read.TEMPLATES_PRO),
+      pdfGenerationsPerMonth: read.QUOTA_PDF_PRO,
+      aiGenerationsPerMonth: orNone(read.QUOTA_AI_PRO),
+      pdfBlocked: isBlocked,
+    },
+    BUSINESS: {
+      ...DEFAULT_PLANS.BUSINESS,
+      requestsPerHour: read.RATE_LIMIT_BUSINESS,
+      apiKeys: orNone(read.API_KEYS_BUSINESS),
+      templates: orNone(read.TEMPLATES_BUSINESS),
+      pdfGenerationsPerMonth: read.QUOTA_PDF_BUSINESS,
+      aiGenerationsPerMonth: orNone(read.QUOTA_AI_BUSINESS),
+      pdfBlocked: isBlocked,
+    },
+    ENTERPRISE: {
+      ...DEFAULT_PLANS.ENTERPRISE,
+      requestsPerHour: read.RATE_LIMIT_ENTERPRISE,
+      apiKeys: orNone(read.API_KEYS_ENTERPRISE),
+      templates: orNone(read.TEMPLATES_ENTERPRISE),
+      pdfGenerationsPerMonth:
+        read.QUOTA_PDF_ENTERPRISE ?? DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth,
+      aiGenerationsPerMonth: orNone(read.QUOTA_AI_ENTERPRISE),
+      // The number that is shown by default is no limit; only one that was set is.
+      pdfBlocked: isBlocked && read.QUOTA_PDF_ENTERPRISE !== undefined,
+    },
+  };
+}
+
+function pdfsAMonth(tier: Tier) {
+  const fallback = DEFAULT_PLANS[tier].pdfGenerationsPerMonth;
+  return count(0)
+    .default(fallback)
+    .meta({ description: `PDFs a month on ${tier}.` });
+}
+
+function requestsAnHour(tier: Tier) {
+  const fallback = DEFAULT_PLANS[tier].requestsPerHour;
+  const description = `Requests an hour for an API key on ${tier}.`;
+  return count(1).default(fallback).meta({ description });
+}
+
+function aiOf(tier: Tier): PlanLimits["aiGenerationsPerMonth"] {
+  return DEFAULT_PLANS[tier].aiGenerationsPerMonth;
+}
+
+function count(least: number) {
+  return z.coerce.number().int().min(least).max(COUNT_MAX);
+}
+
+function countOrNone(description: string, fallback: number | null) {
+  return z
+    .union([z.literal(UNLIMITED), count(0)])
+    .default(fallback ?? UNLIMITED)
+    .meta({ description });
+}
+
+function orNone(setting: number | typeof UNLIMITED): number | null {
+  return setting === UNLIMITED ? null : setting;
+}

@@ -1,0 +1,22 @@
+/** Beginnings of names that are ours, or will be; a variable with one that we do not know is a mistake. */
+const OURS =
+  /^(?:PLATEN_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SMTP_URL|TRIAL_OVERAGE)/;
+
+/** Variables that other parts of Platen read: its command, its tests. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "PLATEN_DEBUG",
+  "PLATEN_TEST_HOST",
+  "PLATEN_PICTURES",
+  "PLATEN_API_KEY",
+  "PLATEN_URL",
+]);
+
+/** Names of variables that look like settings and are none of this version: they do nothing. */
+export function unknownSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): readonly string[] {
+  return Object.keys(env)
+    .filter((name) => OURS.test(name) && !known.includes(name) && !ELSEWHERE.has(name))
+    .toSorted();
+}
