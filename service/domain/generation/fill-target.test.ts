@@ -9,7 +9,8 @@ import { testDatabase } from "../../../test/database.ts";
 import { MADE_AT, storedCaller, storedTemplate, textField } from "../../../test/stored-forms.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
-import { openTarget, orderOf, type TargetRequest, targetDefaults } from "./fill-target.ts";
+import { expectationsOf } from "./expectations-of.ts";
+import { openTarget, orderOf, type TargetRequest } from "./fill-target.ts";
 
 const database = await testDatabase();
 after(() => database.close());
@@ -114,7 +115,9 @@ test("an envelope of several pairs is one order: forms in their order, aliases o
     target.aliases.map(({ alias }) => alias),
     ["name", "town"],
   );
-  assert.deepEqual(targetDefaults(target), ["Nobody"]);
+  const expectations = expectationsOf(target, { strict: true });
+  assert.deepEqual(expectations.defaults, ["Nobody"]);
+  assert.deepEqual([...expectations.aliases.keys()], ["name", "town"]);
   const choices = { flatten: false, strict: false, test: false };
   const order = orderOf(systemHashing(), target, choices, []);
   const single = orderOf(systemHashing(), { ...target, pairs: [target.pairs[0]] }, choices, []);

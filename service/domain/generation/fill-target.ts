@@ -10,13 +10,7 @@ import {
   openEnvelope,
   openPairs,
 } from "#domain/envelopes";
-import {
-  defaultTexts,
-  type FieldMappings,
-  type Mapping,
-  type MappingId,
-  planRow,
-} from "#domain/mappings";
+import { type FieldMappings, type Mapping, type MappingId, planRow } from "#domain/mappings";
 import {
   findTemplate,
   findVersion,
@@ -93,13 +87,6 @@ export function orderOf(
     test,
     columns,
   };
-}
-
-/** The texts that fields get when their aliases bring no value. */
-export function targetDefaults({ pairs }: Pick<FillTarget, "pairs">): readonly string[] {
-  return pairs.flatMap(({ mapping }) =>
-    mapping === null ? [] : defaultTexts(mapping.fieldMappings),
-  );
 }
 
 async function openNamedEnvelope(

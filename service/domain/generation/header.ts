@@ -12,6 +12,8 @@ export type Expectations = {
   readonly nameAliases: readonly string[];
   /** What rows get where a cell is empty. */
   readonly defaults: readonly string[];
+  /** True: rows are filled with letters of their cells in another case, too. */
+  readonly changesCase?: boolean;
   /** The most rows that are taken; the service's own limit when left out. */
   readonly rowsMax?: number;
 };

@@ -166,3 +166,15 @@ test("no message repeats a cell", async () => {
     assert.doesNotMatch(JSON.stringify([message, extras]), /SE|CRET/);
   }
 });
+
+test("where letters may change their case, both cases are among the characters", async () => {
+  const csv = "name\néa\n";
+  assert.equal((await plan(csv)).characters, "é");
+  assert.equal((await plan(csv, { changesCase: true })).characters, "Éé");
+});
+
+test("what looks like the id of a stored signature is known, from cells and defaults, each once", async () => {
+  const csv = "name,town\nsig_a1,x\nsig_a1,sig_b\n sig_c,sig_*\n";
+  const { signatureNames } = await plan(csv, { defaults: ["sig_d"] });
+  assert.deepEqual(signatureNames, ["sig_d", "sig_a1", "sig_b"]);
+});

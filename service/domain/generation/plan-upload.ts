@@ -85,6 +85,13 @@ class UploadPlanner {
     return "more";
   }
 
+  #addCharacters(cell: string): void {
+    this.#characters.add(cell);
+    if (this.#expectations.changesCase !== true) return;
+    this.#characters.add(cell.toUpperCase());
+    this.#characters.add(cell.toLowerCase());
+  }
+
   plan(): UploadPlan {
     if (this.#header === null) throw invalidCsv("The file is empty: it has no header row.");
     if (this.#lines.length === 0) throw invalidCsv("The file has a header but no rows.");
@@ -108,7 +115,7 @@ class UploadPlanner {
     for (const column of this.#columns) {
       const cell = cells[column] ?? "";
       this.#signatureNames.add(cell);
-      if (!isAscii) this.#characters.add(cell);
+      if (!isAscii) this.#addCharacters(cell);
     }
     const last = this.#chunks.at(-1);
     const isFull =

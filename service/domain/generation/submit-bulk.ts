@@ -6,14 +6,9 @@ import type { EnvelopeId, EnvelopeStores } from "#domain/envelopes";
 import type { SignatureStore } from "#domain/templates";
 import { bulkReservation, type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
 import { csvKey } from "./chunk.ts";
-import { aliasesIn, fileNames } from "./file-names.ts";
-import {
-  type FillChoices,
-  type FillTarget,
-  openTarget,
-  orderOf,
-  targetDefaults,
-} from "./fill-target.ts";
+import { expectationsOf } from "./expectations-of.ts";
+import { fileNames } from "./file-names.ts";
+import { type FillChoices, type FillTarget, openTarget, orderOf } from "./fill-target.ts";
 import { cutChunks, planUpload, type UploadPlan } from "./plan-upload.ts";
 import { signatureRefs } from "./signature-refs.ts";
 import type { GenerationStore } from "./store.ts";
@@ -62,14 +57,7 @@ export async function submitBulk(
     templateVersion: null,
   });
   const filenamePattern = target.envelope?.filenamePattern ?? null;
-  const plan = await planUpload(ports.objects.get(csvKey(id)), {
-    aliases: new Map(
-      target.aliases.map(({ alias, required }) => [alias, { isRequired: required }]),
-    ),
-    strict: request.strict,
-    nameAliases: aliasesIn(filenamePattern),
-    defaults: targetDefaults(target),
-  });
+  const plan = await planUpload(ports.objects.get(csvKey(id)), expectationsOf(target, request));
   const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
   const upload = { ...uploadOf(ports, caller, id, request, target, plan), signatures };
   const filenames = fileNames(filenamePattern, upload.total, plan.nameCells);
