@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { BulkJob } from "#contract/bulk.ts";
+import { BULK, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
+import { refused } from "../../../test/refused.ts";
+import { testAccount, testService } from "../../../test/service.ts";
+
+// A deployment that sets a number and switches overage off: the only way in which ENTERPRISE is ever stopped.
+const LIMIT = 100;
+const service = await testService({ OVERAGE: "off", QUOTA_PDF_ENTERPRISE: String(LIMIT) });
+after(service.stop);
+
+async function newDesk() {
+  const account = await testAccount(service);
+  const desk = await openDesk(service.url, account.key());
+  const spent = async (): Promise<readonly [number, number]> => {
+    const { db } = service.database;
+    const counters = db.selectFrom("usage_counter").select("used");
+    const promised = db.selectFrom("usage_reservation").select("outputs");
+    const { accountId } = account;
+    const used = await counters.where("account_id", "=", accountId).execute();
+    const reserved = await promised.where("account_id", "=", accountId).execute();
+    return [
+      used.reduce((sum, row) => sum + Number(row.used), 0),
+      reserved.reduce((sum, row) => sum + row.outputs, 0),
+    ];
+  };
+  return { desk, spent };
+}
+
+test("of 20 jobs of 10 at once, with 100 left, exactly 10 are taken; the others say why not", async () => {
+  const { desk, spent } = await newDesk();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.post(goodRows(10))));
+  const taken = answers.filter(({ status }) => status === 202);
+  assert.equal(taken.length, 10);
+  const now = new Date();
+  for (const answer of answers) {
+    if (answer.status === 202) continue;
+    const { message, request_id, details, ...body } = refused(answer, 402, "quota_exceeded");
+    assert.deepEqual(body, {
+      error: "quota_exceeded",
+      tier: "ENTERPRISE",
+      limit: LIMIT,
+      used: body["used"],
+      upgrade_url: `${service.url}/billing`,
+      resets_at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
+      requested: 10,
+    });
+    assert.ok(message !== "" && request_id !== "" && details === undefined);
+  }
+  for (const { body } of taken) await desk.ended(BulkJob.parse(body).upload_id);
+  assert.deepEqual(await spent(), [LIMIT, 0]);
+  refused(await desk.post(goodRows(1)), 402, "quota_exceeded");
+});
+
+test("rows that fail give back what was promised for them, and so do rows that are cancelled", async () => {
+  const { desk, spent } = await newDesk();
+  const rows = Array.from({ length: LIMIT }, (_, row) =>
+    row % 2 === 0 ? ",Oslo,a,yes" : "Ann,,a,yes",
+  );
+  const id = await desk.submit([HEADER, ...rows].join("\n"));
+  await desk.ended(id);
+  assert.deepEqual(await spent(), [LIMIT / 2, 0]);
+  refused(await desk.post(goodRows(LIMIT / 2 + 1)), 402, "quota_exceeded");
+  const second = await desk.submit(goodRows(LIMIT / 2), { priority: "low" });
+  await desk.ask(`${BULK}/${second}`, { method: "DELETE" });
+  const { succeeded } = await desk.ended(second);
+  assert.deepEqual(await spent(), [LIMIT / 2 + succeeded, 0]);
+});
+
+test("a job that is refused leaves no job, no file and no promise", async () => {
+  const { desk, spent } = await newDesk();
+  refused(await desk.post(goodRows(LIMIT + 1)), 402, "quota_exceeded");
+  assert.deepEqual(await spent(), [0, 0]);
+  assert.deepEqual((await desk.ask(BULK)).body, { jobs: [], total: 0, next_cursor: null });
+});
+
+test("a faulty file is told of its faults before anybody speaks of quota", async () => {
+  const { desk } = await newDesk();
+  refused(await desk.post(`${goodRows(LIMIT + 1)}x,y\n`), 400, "invalid_csv");
+});
+
+test("test documents are neither promised nor counted, and are made when nothing is left", async () => {
+  const { desk, spent } = await newDesk();
+  await desk.ended(await desk.submit(goodRows(LIMIT)));
+  const id = await desk.submit(goodRows(10), { test: "true" });
+  assert.deepEqual(await spent(), [LIMIT, 0]);
+  assert.equal((await desk.ended(id)).succeeded, 10);
+  assert.deepEqual(await spent(), [LIMIT, 0]);
+});
