@@ -4,6 +4,7 @@ import type { BulkJob, BulkPage, BulkResults, BulkStatus } from "./contract.ts";
 import { type FileContent, filePart, formOf } from "./file-part.ts";
 import { follow, type WaitOptions } from "./follow.ts";
 import { type List, listOf } from "./list.ts";
+import { type DownloadOptions, downloadHeaders } from "./range.ts";
 
 /** What a bulk job is made of. */
 export type BulkUpload = {
@@ -28,12 +29,6 @@ export type RunningBulk = BulkJob & {
   readonly wait: (options?: WaitOptions<BulkStatus>) => Promise<BulkStatus>;
   /** The ZIP; see `Bulk.download`. */
   readonly download: (options?: DownloadOptions) => Promise<Response>;
-};
-
-/** Which part of a file is wanted. */
-export type DownloadOptions = CallOptions & {
-  /** As HTTP has it: `bytes=0-1023`. */
-  readonly range?: string;
 };
 
 const SUBMIT = "POST /api/v1/generate/envelope-bulk";
@@ -115,11 +110,6 @@ async function uploadForm({
   ...fields
 }: BulkUpload): Promise<FormData> {
   return formOf(fields, await filePart(file, "text/csv"), filename);
-}
-
-/** The headers of a download: any type, and the range that is wanted. */
-export function downloadHeaders({ range }: DownloadOptions): Readonly<Record<string, string>> {
-  return { accept: "*/*", ...(range === undefined ? {} : { range }) };
 }
 
 function isEnded({ status }: BulkStatus): boolean {

@@ -6,6 +6,7 @@ import {
   type PathParts,
   pathOf,
 } from "./call.ts";
+import type { Calls } from "./contract.ts";
 import { hostMachine, type Machine } from "./machine.ts";
 import { notOurs, type PlatenError, refusedBy, unanswered } from "./platen-error.ts";
 import { RETRY_POLICY, type RetryPolicy, retryAfterMs, retryDelayMs } from "./retry.ts";
@@ -45,14 +46,13 @@ export class Connection {
   }
 
   /** The answer's JSON, `null` where it has none; throws a `PlatenError` for every status but 2xx. */
-  async json<Name extends CallName>(
-    name: Name,
-    input: Input<Name>,
-    options: CallOptions = {},
-  ): Promise<Answer<Name>> {
+  async json<
+    Name extends CallName,
+    Status extends keyof Calls[Name]["answers"] = keyof Calls[Name]["answers"],
+  >(name: Name, input: Input<Name>, options: CallOptions = {}): Promise<Answer<Name, Status>> {
     const { response, text } = await this.#call(name, input, options, readText);
     // The contract's own words: its types were written from the document that the service gives out.
-    return jsonOf(text, response) as Answer<Name>;
+    return jsonOf(text, response) as Answer<Name, Status>;
   }
 
   /** The answer with its body not yet read; throws a `PlatenError` for every status but 2xx. */

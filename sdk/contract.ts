@@ -3,6 +3,103 @@
  * Written by tools/write-sdk.ts; not edited by hand.
  */
 
+/** The answer of `GET /api/v1/account`. */
+export type Account = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly subscription_status: "trialing" | "active" | "past_due" | "canceled" | null;
+  readonly retention_seconds: number | null;
+  readonly overage_limit_pdfs: number | null;
+  readonly api_key_cap_spans_environments: boolean;
+  readonly notices: readonly Notice[];
+  readonly created_at: string;
+};
+
+/** Sent with `PUT /api/v1/account`. */
+export type AccountUpdate = {
+  readonly name?: string | null;
+  /** How long files and results are kept; null: as the service does. */
+  readonly retention_seconds?: number | null;
+  /** PDFs beyond the month's number at most; null: any number. */
+  readonly overage_limit_pdfs?: number | null;
+  /** false: the plan's number of API keys holds for each environment. */
+  readonly api_key_cap_spans_environments?: boolean;
+};
+
+/** The answer of `GET /api/v1/api-keys/{api_key_id}`. */
+export type ApiKey = {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: string;
+  readonly last_four: string;
+  readonly scope: "read" | "write" | "admin";
+  readonly environment: "development" | "staging" | "production";
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+};
+
+/** Sent with `POST /api/v1/api-keys`. */
+export type ApiKeyCreate = {
+  readonly name: string;
+  readonly scope?: "read" | "write" | "admin";
+  readonly environment: "development" | "staging" | "production";
+  /** When the key ends, a time that is to come; null: never. */
+  readonly expires_at?: string | null;
+};
+
+/** The answer of `POST /api/v1/api-keys`. */
+export type ApiKeyCreated = {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: string;
+  readonly last_four: string;
+  readonly scope: "read" | "write" | "admin";
+  readonly environment: "development" | "staging" | "production";
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+  readonly key: string;
+};
+
+/** The answer of `GET /api/v1/api-keys`. */
+export type ApiKeyPage = {
+  readonly api_keys: readonly ApiKey[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
+
+/** Sent with `POST /api/v1/api-keys/{api_key_id}/rotate`. */
+export type ApiKeyRotate = {
+  /** How long the old key goes on; 0 ends it at once. */
+  readonly overlap_seconds?: number;
+  /** When the key ends, a time that is to come; null: never. */
+  readonly expires_at?: string | null;
+};
+
+/** A part of `AuditEntryPage`. */
+export type AuditEntry = {
+  readonly id: number;
+  readonly action: string;
+  readonly occurred_at: string;
+  /** Which key did it; null: the operator or the service itself. */
+  readonly api_key_id: number | null;
+  /** To what, such as api_key/12; null: to the account. */
+  readonly subject: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+};
+
+/** The answer of `GET /api/v1/audit-log`. */
+export type AuditEntryPage = {
+  readonly entries: readonly AuditEntry[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
+
 /** The answer of `POST /api/v1/generate/envelope-bulk`. */
 export type BulkJob = {
   readonly upload_id: string;
@@ -130,21 +227,26 @@ export type EnvelopeUpdate = {
   readonly retention_seconds?: number | null;
 };
 
-/** The one shape of every error. */
-export type ErrorBody = {
-  /** A stable code. */
-  readonly error: string;
-  /** One sentence for a person. */
-  readonly message: string;
-  readonly details?: readonly ErrorDetail[];
-  readonly request_id: string;
-} & Readonly<Record<string, unknown>>;
+/** A part of `EnvironmentPage`. */
+export type Environment = {
+  readonly id: "development" | "staging" | "production";
+  readonly name: "development" | "staging" | "production";
+};
+
+/** The answer of `GET /api/v1/environments`. */
+export type EnvironmentPage = {
+  readonly environments: readonly Environment[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
 
 /** One fault in what was sent. */
 export type ErrorDetail = {
   readonly field: string | null;
   readonly row?: number;
   readonly line?: number;
+  /** The character of an expression, from 1. */
+  readonly position?: number;
   readonly code: string;
   readonly message: string;
 };
@@ -198,12 +300,70 @@ export type FieldMappings = Readonly<
         readonly source: string;
         readonly default?: string | number | boolean | readonly string[] | null;
         readonly required?: boolean;
-        readonly transform?: never;
-        readonly condition?: never;
-        readonly format?: never;
+        /** Functions that the value goes through, one after another. */
+        readonly transform?: string | null;
+        readonly condition?: {
+          readonly if: string;
+          readonly then?: string | null;
+          readonly else?: string | null;
+        } | null;
+        /** How the value is shown, in the words of a field's own format; null: as that says. */
+        readonly format?: string | null;
       }
   >
 >;
+
+/** Sent with `POST /api/v1/generate/pdf`. */
+export type GenerateRequest = {
+  /** What to fill; or name a template. */
+  readonly envelope_id?: number;
+  readonly template_id?: number;
+  /** Without one, data is keyed by the form's raw field names. */
+  readonly mapping_id?: number | null;
+  /** The values by alias: texts, numbers, booleans, lists, signatures. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly async_mode?: boolean;
+  /** Burn the values into the pages. */
+  readonly flatten?: boolean;
+  readonly filename?: string | null;
+  readonly metadata?: Readonly<Record<string, string | number | boolean | null>> | null;
+  readonly template_version?: number | null;
+  /** Put TEST across every page; nothing is counted. */
+  readonly test?: boolean;
+  /** Every warning is an error. */
+  readonly strict?: boolean;
+  readonly retention_seconds?: number | null;
+  /** Of a task among those that wait. */
+  readonly priority?: "low" | "normal" | "high";
+};
+
+/** A part of `GeneratedFile`. */
+export type GenerateWarning = {
+  readonly field: string | null;
+  /** text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias. */
+  readonly code: string;
+  readonly message: string;
+};
+
+/** The answer of `POST /api/v1/generate/pdf`. */
+export type GeneratedFile = {
+  readonly file_id: string;
+  /** Needs the same Authorization header. */
+  readonly download_url: string;
+  readonly expires_at: string;
+  readonly filename: string;
+  readonly size_bytes: number;
+  readonly page_count: number;
+  readonly sha256: string;
+  readonly envelope_id: number | null;
+  readonly template_id: number;
+  readonly template_version: number;
+  readonly mapping_id: number | null;
+  readonly environment: "development" | "staging" | "production";
+  readonly test: boolean;
+  readonly metadata: Readonly<Record<string, string | number | boolean | null>> | null;
+  readonly warnings: readonly GenerateWarning[];
+};
 
 /** The answer of `POST /api/v1/mappings`. */
 export type Mapping = {
@@ -250,6 +410,34 @@ export type MappingUpdate = {
   readonly category?: string | null;
 };
 
+/** The answer of `POST /api/v1/members`. */
+export type Member = {
+  readonly id: number;
+  readonly email: string;
+  readonly role: "owner" | "admin" | "editor" | "viewer";
+  readonly created_at: string;
+};
+
+/** Sent with `POST /api/v1/members`. */
+export type MemberCreate = {
+  readonly email: string;
+  readonly role: "admin" | "editor" | "viewer";
+};
+
+/** The answer of `GET /api/v1/members`. */
+export type MemberPage = {
+  readonly members: readonly Member[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
+
+/** A part of `Account`. */
+export type Notice = {
+  readonly code: string;
+  readonly message: string;
+  readonly since: string;
+};
+
 /** A part of `EnvelopeCreate`. */
 export type Pair = {
   readonly template_id: number;
@@ -269,6 +457,74 @@ export type RowWarning = {
   /** text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias. */
   readonly code: string;
   readonly message: string;
+};
+
+/** The answer of `POST /api/v1/signatures`. */
+export type Signature = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "image" | "typed";
+  readonly typed_name: string | null;
+  readonly font: string | null;
+  /** Of the picture, in pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly created_at: string;
+};
+
+/** Sent with `POST /api/v1/signatures`. */
+export type SignatureCreate = {
+  readonly name: string;
+  /** A PNG or JPEG in base64, or as a data: URI. */
+  readonly image?: string;
+  readonly typed_name?: string;
+  /** A script font wished for; kept, and drawn in the one there is. */
+  readonly font?: string;
+};
+
+/** The answer of `GET /api/v1/signatures`. */
+export type SignaturePage = {
+  readonly signatures: readonly Signature[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
+
+/** The answer of `POST /api/v1/generate/pdf`. */
+export type Task = {
+  readonly task_id: string;
+  readonly status: "pending" | "processing" | "completed" | "failed" | "cancelled";
+  /** Present when it is completed. */
+  readonly download_url?: string;
+  readonly file_id: string | null;
+  readonly filename: string;
+  readonly size_bytes: number | null;
+  readonly page_count: number;
+  readonly sha256: string | null;
+  readonly envelope_id: number | null;
+  readonly template_id: number;
+  readonly template_version: number;
+  readonly mapping_id: number | null;
+  readonly environment: "development" | "staging" | "production";
+  readonly priority: "low" | "normal" | "high";
+  readonly test: boolean;
+  readonly metadata: Readonly<Record<string, string | number | boolean | null>> | null;
+  readonly submitted_at: string;
+  readonly started_at: string | null;
+  readonly finished_at: string | null;
+  /** Of the file; null without one. */
+  readonly expires_at: string | null;
+  readonly error: string | null;
+  readonly error_code: string | null;
+  /** The alias at fault. */
+  readonly field: string | null;
+  readonly warnings: readonly GenerateWarning[];
+};
+
+/** The answer of `GET /api/v1/generate/tasks`. */
+export type TaskPage = {
+  readonly tasks: readonly Task[];
+  readonly total: number;
+  readonly next_cursor: string | null;
 };
 
 /** The answer of `POST /api/v1/templates/upload`. */
@@ -298,9 +554,132 @@ export type Template = {
   readonly archived_at: string | null;
 };
 
+/** The answer of `GET /api/v1/templates/{template_id}/versions/{version}/diff/{other}`. */
+export type TemplateDiff = {
+  readonly from_version: number;
+  readonly to_version: number;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** A field that is gone and a new one of its type in its place. */
+  readonly renamed: readonly {
+    readonly from: string;
+    readonly to: string;
+  }[];
+  readonly retyped: readonly {
+    /** The raw name. */
+    readonly name: string;
+    readonly from: "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
+    readonly to: "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
+  }[];
+  /** Where the first widget lies. */
+  readonly moved: readonly {
+    /** The raw name. */
+    readonly name: string;
+    readonly from: {
+      /** Of the first widget, from 1. */
+      readonly page: number | null;
+      /** Of the first widget: x1, y1, x2, y2 in points. */
+      readonly rect: readonly [number, number, number, number] | null;
+    };
+    readonly to: {
+      /** Of the first widget, from 1. */
+      readonly page: number | null;
+      /** Of the first widget: x1, y1, x2, y2 in points. */
+      readonly rect: readonly [number, number, number, number] | null;
+    };
+  }[];
+  /** Members of a field's entry that are different besides, such as max_length. */
+  readonly changed: readonly {
+    /** The raw name. */
+    readonly name: string;
+    readonly members: readonly string[];
+  }[];
+};
+
 /** The answer of `GET /api/v1/templates`. */
 export type TemplatePage = {
   readonly templates: readonly Template[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
+
+/** Sent with `POST /api/v1/templates/{template_id}/promote`. */
+export type TemplatePromote = {
+  readonly to?: "development" | "staging" | "production";
+  /** Another name of to. */
+  readonly target_environment?: "development" | "staging" | "production";
+  /** What is published there; with version, only one that once was. */
+  readonly from?: "development" | "staging" | "production";
+  /** The newest one, when from is not given. */
+  readonly version?: number;
+  /** Moves all mappings of the template to the version. */
+  readonly carry_mappings?: boolean;
+};
+
+/** The answer of `POST /api/v1/templates/{template_id}/versions`. */
+export type TemplateReuploaded = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly filename: string;
+  /** By raw field name. */
+  readonly field_metadata: Readonly<Record<string, Field>>;
+  /** The same entries in the order of the form. */
+  readonly fields: readonly Field[];
+  readonly field_count: number;
+  readonly page_count: number;
+  readonly size_bytes: number;
+  readonly sha256: string;
+  readonly xfa: "none" | "static" | "dynamic_flattened";
+  readonly warnings: readonly Warning[];
+  readonly current_version: number;
+  readonly environment_versions: {
+    readonly development: number | null;
+    readonly staging: number | null;
+    readonly production: number | null;
+  };
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly archived_at: string | null;
+  /** Every mapping of the template, oldest first. */
+  readonly mappings: readonly {
+    readonly mapping_id: number;
+    readonly name: string;
+    readonly fits: boolean;
+    /** Fields that the version lacks. */
+    readonly missing: readonly string[];
+    /** The version that it is pinned to now. */
+    readonly template_version: number;
+  }[];
+};
+
+/** Sent with `PUT /api/v1/templates/{template_id}`. */
+export type TemplateUpdate = {
+  readonly name?: string;
+  readonly description?: string | null;
+};
+
+/** The answer of `GET /api/v1/templates/{template_id}/versions/{version}`. */
+export type TemplateVersion = {
+  readonly template_id: number;
+  readonly version: number;
+  readonly filename: string;
+  /** By raw field name. */
+  readonly field_metadata: Readonly<Record<string, Field>>;
+  /** The same entries in the order of the form. */
+  readonly fields: readonly Field[];
+  readonly field_count: number;
+  readonly page_count: number;
+  readonly size_bytes: number;
+  readonly sha256: string;
+  readonly xfa: "none" | "static" | "dynamic_flattened";
+  readonly warnings: readonly Warning[];
+  readonly created_at: string;
+};
+
+/** The answer of `GET /api/v1/templates/{template_id}/versions`. */
+export type TemplateVersionPage = {
+  readonly versions: readonly TemplateVersion[];
   readonly total: number;
   readonly next_cursor: string | null;
 };
@@ -309,6 +688,169 @@ export type TemplatePage = {
 export type Warning = {
   readonly code: string;
   readonly message: string;
+};
+
+/** By its code what each refusal says besides `message`, `request_id` and `details`. */
+export type Refusals = {
+  /** The account is past due, canceled or was never subscribed: reads go on, writes do not. */
+  readonly account_read_only: {
+    readonly subscription_status: "trialing" | "active" | "past_due" | "canceled" | null;
+    readonly resolve_url: string;
+  };
+  /** The environment has this very version. */
+  readonly already_published: {
+    readonly environment: "development" | "staging" | "production";
+    readonly version: number;
+  };
+  /** The key has ended, or another one has taken its place. */
+  readonly api_key_not_active: Readonly<Record<never, never>>;
+  /** No API key has this id, or it is not the caller's to see. */
+  readonly api_key_not_found: Readonly<Record<never, never>>;
+  /** What arrived is no HTTP. */
+  readonly bad_request: Readonly<Record<never, never>>;
+  /** No envelope has this id, or it is not the caller's to see. */
+  readonly envelope_not_found: Readonly<Record<never, never>>;
+  /** The plan's number of keys or templates is reached. */
+  readonly feature_limit_reached: {
+    readonly limit: "api_keys" | "templates";
+    readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
+  };
+  /** What was kept is past its time. */
+  readonly file_expired: Readonly<Record<never, never>>;
+  /** No file has this id, or it is not the caller's to see. */
+  readonly file_not_found: Readonly<Record<never, never>>;
+  /** The file or the body is larger than `limit_bytes`. */
+  readonly file_too_large: {
+    readonly limit_bytes: number;
+  };
+  /** The headers are too large. */
+  readonly headers_too_large: Readonly<Record<never, never>>;
+  /** The Idempotency-Key came with another body before. */
+  readonly idempotency_key_reused: Readonly<Record<never, never>>;
+  /** The fault is ours. */
+  readonly internal_error: Readonly<Record<never, never>>;
+  /** The key is malformed, unknown, expired or revoked. */
+  readonly invalid_api_key: Readonly<Record<never, never>>;
+  /** The CSV has no header, no rows, or rows of another length, or is not UTF-8. */
+  readonly invalid_csv: {
+    readonly line?: number;
+    readonly expected_columns?: number;
+    readonly found_columns?: number;
+  };
+  /** The body is no JSON in UTF-8, or has a member named __proto__. */
+  readonly invalid_json: Readonly<Record<never, never>>;
+  /** The file cannot be used as a form; `reason` says why. */
+  readonly invalid_pdf: {
+    readonly reason: string;
+  };
+  /** A signature is no image that can be read, or an id that nobody has. */
+  readonly invalid_signature: Readonly<Record<never, never>>;
+  /** The job has ended. */
+  readonly job_already_finished: Readonly<Record<never, never>>;
+  /** The job could not be carried out. */
+  readonly job_failed: Readonly<Record<never, never>>;
+  /** The job is not done. */
+  readonly job_not_finished: Readonly<Record<never, never>>;
+  /** The key is the account's only admin key; a rotation ends it, too. */
+  readonly last_admin_key: Readonly<Record<never, never>>;
+  /** The mapping is still used by an envelope. */
+  readonly mapping_in_use: Readonly<Record<never, never>>;
+  /** A mapping needs fields that the version does not have. */
+  readonly mapping_incompatible: {
+    readonly missing: readonly string[];
+    readonly mappings: readonly {
+      readonly mapping_id: number;
+      readonly missing: readonly string[];
+    }[];
+  };
+  /** No mapping has this id, or it is not the caller's to see. */
+  readonly mapping_not_found: Readonly<Record<never, never>>;
+  /** The account has a member with this address. */
+  readonly member_exists: Readonly<Record<never, never>>;
+  /** No member has this id, or it is not the caller's to see. */
+  readonly member_not_found: Readonly<Record<never, never>>;
+  /** The path has other methods; `Allow` names them. */
+  readonly method_not_allowed: Readonly<Record<never, never>>;
+  /** The request has no bearer key. */
+  readonly missing_authorization: Readonly<Record<never, never>>;
+  /** The PDF has no fields to fill. */
+  readonly no_form_fields: {
+    readonly reason?: string;
+  };
+  /** There is no such path. */
+  readonly not_found: Readonly<Record<never, never>>;
+  /** The member is the account's owner. */
+  readonly owner_stays: Readonly<Record<never, never>>;
+  /** The version has no such page. */
+  readonly page_not_found: Readonly<Record<never, never>>;
+  /** The page cannot be drawn, for the `reason` given. */
+  readonly preview_not_available: {
+    readonly reason: "damaged" | "took_too_long" | "too_much_memory";
+  };
+  /** The outputs asked for exceed the month's quota, and overage is not allowed. */
+  readonly quota_exceeded: {
+    readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
+    readonly limit: number;
+    readonly used: number;
+    readonly requested: number;
+    readonly upgrade_url: string;
+    readonly resets_at: string;
+  };
+  /** The range asked for lies outside the file. */
+  readonly range_not_satisfiable: {
+    readonly size_bytes: number;
+  };
+  /** The key's requests of the hour are used up; `Retry-After` says when one is free. */
+  readonly rate_limit_exceeded: {
+    readonly retry_after: number;
+  };
+  /** The first request with this Idempotency-Key is still running. */
+  readonly request_in_progress: Readonly<Record<never, never>>;
+  /** The request was too slow. */
+  readonly request_timeout: Readonly<Record<never, never>>;
+  /** The row has no PDF. */
+  readonly row_not_available: Readonly<Record<never, never>>;
+  /** No schema has this id, or it is not the caller's to see. */
+  readonly schema_template_not_found: Readonly<Record<never, never>>;
+  /** The key's scope does not reach; `required` is the least that does. */
+  readonly scope_required: {
+    readonly required: "read" | "write" | "admin";
+  };
+  /** No signature has this id, or it is not the caller's to see. */
+  readonly signature_not_found: Readonly<Record<never, never>>;
+  /** The task has ended. */
+  readonly task_already_finished: Readonly<Record<never, never>>;
+  /** No task has this id, or it is not the caller's to see. */
+  readonly task_not_found: Readonly<Record<never, never>>;
+  /** Nothing new is made with a template that is archived. */
+  readonly template_archived: Readonly<Record<never, never>>;
+  /** The template is still used by a mapping or an envelope. */
+  readonly template_in_use: Readonly<Record<never, never>>;
+  /** No template has this id, or it is not the caller's to see. */
+  readonly template_not_found: Readonly<Record<never, never>>;
+  /** The version was never published to the key's environment. */
+  readonly template_not_published: {
+    readonly environment: "development" | "staging" | "production";
+    readonly version: number | null;
+  };
+  /** The file has more rows than one job may have. */
+  readonly too_many_rows: {
+    readonly limit: number;
+  };
+  /** A part of the service is away; try again after `Retry-After`. */
+  readonly unavailable: {
+    readonly retry_after: number;
+  };
+  /** The body is of another type than the route's. */
+  readonly unsupported_media_type: Readonly<Record<never, never>>;
+  /** No upload has this id, or it is not the caller's to see. */
+  readonly upload_not_found: Readonly<Record<never, never>>;
+  /** A member or a parameter breaks a rule; `details` names each. Of a CSV: a required alias is missing. */
+  readonly validation_error: {
+    readonly missing?: readonly string[];
+  };
+  /** No version has this id, or it is not the caller's to see. */
+  readonly version_not_found: Readonly<Record<never, never>>;
 };
 
 /** Every call: what it takes, and what it answers by status; `null` is no JSON. */
@@ -330,6 +872,8 @@ export type Calls = {
       readonly skip?: number;
       /** The next_cursor of the page before. */
       readonly cursor?: string;
+      /** true: those that are archived as well. */
+      readonly archived?: "true" | "false";
     };
     readonly answers: { readonly 200: TemplatePage };
   };
@@ -338,11 +882,74 @@ export type Calls = {
     readonly path: { readonly template_id: string | number };
     readonly answers: { readonly 200: Template };
   };
+  /** Rename or describe a template */
+  readonly "PUT /api/v1/templates/{template_id}": {
+    readonly path: { readonly template_id: string | number };
+    readonly body: TemplateUpdate;
+    readonly answers: { readonly 200: Template };
+  };
+  /** Archive a template that no mapping and no envelope uses */
+  readonly "DELETE /api/v1/templates/{template_id}": {
+    readonly path: { readonly template_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
   /** Download the PDF of a template's version */
   readonly "GET /api/v1/templates/{template_id}/file": {
     readonly path: { readonly template_id: string | number };
     readonly query: { readonly version?: number };
     readonly answers: { readonly 200: null };
+  };
+  /** List a template's versions, newest first */
+  readonly "GET /api/v1/templates/{template_id}/versions": {
+    readonly path: { readonly template_id: string | number };
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: TemplateVersionPage };
+  };
+  /** Upload a template's PDF anew, as its next version */
+  readonly "POST /api/v1/templates/{template_id}/versions": {
+    readonly path: { readonly template_id: string | number };
+    readonly body: {
+      /** At most 26214400 bytes. */
+      readonly file: Blob;
+      /** true: mappings that fit the new version are moved to it. */
+      readonly carry_mappings?: "true" | "false";
+    };
+    readonly answers: { readonly 201: TemplateReuploaded };
+  };
+  /** Get one version of a template with its fields */
+  readonly "GET /api/v1/templates/{template_id}/versions/{version}": {
+    readonly path: { readonly template_id: string | number; readonly version: string | number };
+    readonly answers: { readonly 200: TemplateVersion };
+  };
+  /** Compare the fields of two versions */
+  readonly "GET /api/v1/templates/{template_id}/versions/{version}/diff/{other}": {
+    readonly path: {
+      readonly template_id: string | number;
+      readonly version: string | number;
+      readonly other: string | number;
+    };
+    readonly answers: { readonly 200: TemplateDiff };
+  };
+  /** See a page with its fields outlined and numbered as in fields */
+  readonly "GET /api/v1/templates/{template_id}/preview": {
+    readonly path: { readonly template_id: string | number };
+    readonly query: {
+      readonly version?: number;
+      /** From 1. */
+      readonly page?: number;
+    };
+    readonly answers: { readonly 200: null };
+  };
+  /** Publish a version to an environment, or go back to an older one */
+  readonly "POST /api/v1/templates/{template_id}/promote": {
+    readonly path: { readonly template_id: string | number };
+    readonly body: TemplatePromote;
+    readonly answers: { readonly 200: Template };
   };
   /** Map aliases to a template's fields */
   readonly "POST /api/v1/mappings": {
@@ -373,6 +980,31 @@ export type Calls = {
   /** Delete a mapping that no envelope uses */
   readonly "DELETE /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
+  /** Keep a signature, to be named by its id */
+  readonly "POST /api/v1/signatures": {
+    readonly body: SignatureCreate;
+    readonly answers: { readonly 201: Signature };
+  };
+  /** List the account's signatures, newest first */
+  readonly "GET /api/v1/signatures": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: SignaturePage };
+  };
+  /** Get a signature */
+  readonly "GET /api/v1/signatures/{signature_id}": {
+    readonly path: { readonly signature_id: string | number };
+    readonly answers: { readonly 200: Signature };
+  };
+  /** Forget a signature and its picture */
+  readonly "DELETE /api/v1/signatures/{signature_id}": {
+    readonly path: { readonly signature_id: string | number };
     readonly answers: { readonly 204: null };
   };
   /** Pair a template with a mapping */
@@ -416,6 +1048,37 @@ export type Calls = {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 200: null };
   };
+  /** Fill one PDF, at once or as a task */
+  readonly "POST /api/v1/generate/pdf": {
+    readonly body: GenerateRequest;
+    readonly answers: { readonly 200: GeneratedFile; readonly 202: Task };
+  };
+  /** See where a task stands */
+  readonly "GET /api/v1/generate/status/{task_id}": {
+    readonly path: { readonly task_id: string | number };
+    readonly answers: { readonly 200: Task };
+  };
+  /** Cancel a task; it is not counted */
+  readonly "DELETE /api/v1/generate/cancel/{task_id}": {
+    readonly path: { readonly task_id: string | number };
+    readonly answers: { readonly 200: Task };
+  };
+  /** List the tasks of the key's environment, newest first */
+  readonly "GET /api/v1/generate/tasks": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+      readonly status?: "pending" | "processing" | "completed" | "failed" | "cancelled";
+    };
+    readonly answers: { readonly 200: TaskPage };
+  };
+  /** Download a PDF that was filled at once or by a task */
+  readonly "GET /api/v1/generate/download/{file_id}": {
+    readonly path: { readonly file_id: string | number };
+    readonly answers: { readonly 200: null; readonly 206: null };
+  };
   /** Fill one PDF for each row of a CSV */
   readonly "POST /api/v1/generate/envelope-bulk": {
     readonly query: { readonly dry_run?: "false" };
@@ -429,6 +1092,7 @@ export type Calls = {
       readonly flatten?: "true" | "false";
       /** Every warning is an error. */
       readonly strict?: "true" | "false";
+      /** Put TEST across every page; nothing is counted. */
       readonly test?: "true" | "false";
       readonly retention_seconds?: number;
     };
@@ -441,6 +1105,7 @@ export type Calls = {
       readonly skip?: number;
       /** The next_cursor of the page before. */
       readonly cursor?: string;
+      readonly status?: "queued" | "processing" | "completed" | "failed" | "cancelled";
     };
     readonly answers: { readonly 200: BulkPage };
   };
@@ -475,5 +1140,85 @@ export type Calls = {
   readonly "DELETE /api/v1/generate/envelope-bulk/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
+  };
+  /** Make an API key, shown this once */
+  readonly "POST /api/v1/api-keys": {
+    readonly body: ApiKeyCreate;
+    readonly answers: { readonly 201: ApiKeyCreated };
+  };
+  /** List the account's API keys, newest first, revoked and expired ones too */
+  readonly "GET /api/v1/api-keys": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: ApiKeyPage };
+  };
+  /** Read an API key, without itself */
+  readonly "GET /api/v1/api-keys/{api_key_id}": {
+    readonly path: { readonly api_key_id: string | number };
+    readonly answers: { readonly 200: ApiKey };
+  };
+  /** Revoke an API key: it is refused from the answer on */
+  readonly "DELETE /api/v1/api-keys/{api_key_id}": {
+    readonly path: { readonly api_key_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
+  /** Put a new key in the place of one, which goes on for a while or ends at once */
+  readonly "POST /api/v1/api-keys/{api_key_id}/rotate": {
+    readonly path: { readonly api_key_id: string | number };
+    readonly body: ApiKeyRotate;
+    readonly answers: { readonly 201: ApiKeyCreated };
+  };
+  /** List the publish channels, in the order in which a version goes through them */
+  readonly "GET /api/v1/environments": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: EnvironmentPage };
+  };
+  /** Read the account, its settings and what its people should see */
+  readonly "GET /api/v1/account": {
+    readonly answers: { readonly 200: Account };
+  };
+  /** Change the settings given of the account */
+  readonly "PUT /api/v1/account": {
+    readonly body: AccountUpdate;
+    readonly answers: { readonly 200: Account };
+  };
+  /** List the account's members, newest first */
+  readonly "GET /api/v1/members": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: MemberPage };
+  };
+  /** Add a member to the account */
+  readonly "POST /api/v1/members": {
+    readonly body: MemberCreate;
+    readonly answers: { readonly 201: Member };
+  };
+  /** Remove a member, but not the owner */
+  readonly "DELETE /api/v1/members/{member_id}": {
+    readonly path: { readonly member_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
+  /** List what was done in the account's name, newest first */
+  readonly "GET /api/v1/audit-log": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: AuditEntryPage };
   };
 };

@@ -3,20 +3,28 @@
  * as it is there, so that the interface's documentation is this package's too; what only the client knows (`signal`,
  * `timeoutMs`, …) stands in an argument of its own, in camelCase.
  */
-export type { Bulk, BulkUpload, DownloadOptions, RunningBulk } from "./bulk.ts";
+export type { AccountSettings } from "./account.ts";
+export type { ApiKeys } from "./api-keys.ts";
+export type { Bulk, BulkUpload, RunningBulk } from "./bulk.ts";
 export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";
 export type { ConnectionOptions } from "./connection.ts";
 export type * from "./contract.ts";
 export type { Envelopes } from "./envelopes.ts";
 export type { FileContent } from "./file-part.ts";
+export type { Files } from "./files.ts";
 export type { WaitOptions } from "./follow.ts";
+export type { Generate, PdfRequest, RunningTask } from "./generate.ts";
 export type { ItemOf, List } from "./list.ts";
 export type { Machine } from "./machine.ts";
 export type { Mappings } from "./mappings.ts";
+export type { Members } from "./members.ts";
 export { Platen } from "./platen.ts";
 export { PlatenError } from "./platen-error.ts";
+export type { DownloadOptions } from "./range.ts";
 export type { RetryPolicy } from "./retry.ts";
-export type { TemplateFile, Templates } from "./templates.ts";
+export type { Signatures } from "./signatures.ts";
+export type { Tasks } from "./tasks.ts";
+export type { TemplateFile, Templates, TemplateVersionFile } from "./templates.ts";
 export type * from "./webhook-event.ts";
 export {
   type TestWebhook,

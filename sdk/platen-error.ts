@@ -1,4 +1,4 @@
-import type { ErrorDetail } from "./contract.ts";
+import type { ErrorDetail, Refusals } from "./contract.ts";
 
 /** What is known of a call that came to nothing. */
 export type PlatenFailure = {
@@ -38,6 +38,13 @@ export class PlatenError extends Error {
     this.details = failure.details;
     this.retryAfter = failure.retryAfterMs === null ? null : Math.ceil(failure.retryAfterMs / 1000);
     this.extras = failure.extras;
+  }
+
+  /** True of the refusal `code`, whose own members `extras` then has. */
+  is<Code extends keyof Refusals>(
+    code: Code,
+  ): this is PlatenError & { readonly code: Code; readonly extras: Refusals[Code] } {
+    return this.code === code;
   }
 }
 

@@ -1,7 +1,14 @@
+import { AccountSettings } from "./account.ts";
+import { ApiKeys } from "./api-keys.ts";
 import { Bulk } from "./bulk.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { Envelopes } from "./envelopes.ts";
+import { Files } from "./files.ts";
+import { Generate } from "./generate.ts";
 import { Mappings } from "./mappings.ts";
+import { Members } from "./members.ts";
+import { Signatures } from "./signatures.ts";
+import { Tasks } from "./tasks.ts";
 import { Templates } from "./templates.ts";
 
 /**
@@ -15,13 +22,27 @@ export class Platen {
   readonly templates: Templates;
   readonly mappings: Mappings;
   readonly envelopes: Envelopes;
+  readonly signatures: Signatures;
+  readonly generate: Generate;
+  readonly tasks: Tasks;
+  readonly files: Files;
   readonly bulk: Bulk;
+  readonly account: AccountSettings;
+  readonly apiKeys: ApiKeys;
+  readonly members: Members;
 
   constructor(options: ConnectionOptions) {
     const connection = new Connection(options);
     this.templates = new Templates(connection);
     this.mappings = new Mappings(connection);
     this.envelopes = new Envelopes(connection);
+    this.signatures = new Signatures(connection);
+    this.generate = new Generate(connection);
+    this.tasks = new Tasks(connection);
+    this.files = new Files(connection);
     this.bulk = new Bulk(connection);
+    this.account = new AccountSettings(connection);
+    this.apiKeys = new ApiKeys(connection);
+    this.members = new Members(connection);
   }
 }

@@ -1,6 +1,14 @@
-import type { CallOptions, Query } from "./call.ts";
+import type { Body, CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
-import type { Template, TemplatePage } from "./contract.ts";
+import type {
+  Template,
+  TemplateDiff,
+  TemplatePage,
+  TemplatePromote,
+  TemplateReuploaded,
+  TemplateVersion,
+  TemplateVersionPage,
+} from "./contract.ts";
 import { type FileContent, filePart, formOf } from "./file-part.ts";
 import { type List, listOf } from "./list.ts";
 
@@ -14,8 +22,20 @@ export type TemplateFile = {
   readonly filename?: string;
 };
 
+/** The next version of a form. */
+export type TemplateVersionFile = {
+  /** A PDF of at most 25 MB. */
+  readonly file: FileContent;
+  /** Default `form.pdf`. */
+  readonly filename?: string;
+  /** Moves the mappings that fit the new version to it. */
+  readonly carry_mappings?: boolean;
+};
+
 const LIST = "GET /api/v1/templates";
-const FILE = "GET /api/v1/templates/{template_id}/file";
+const ONE = "/api/v1/templates/{template_id}";
+const VERSIONS = "/api/v1/templates/{template_id}/versions";
+const DIFF = `GET ${VERSIONS}/{version}/diff/{other}` as const;
 
 /** Forms that were uploaded, and their versions. */
 export class Templates {
@@ -42,17 +62,90 @@ export class Templates {
 
   /** One template with its fields. */
   get(template_id: number, options: CallOptions = {}): Promise<Template> {
-    const input = { path: { template_id } };
-    return this.#connection.json("GET /api/v1/templates/{template_id}", input, options);
+    return this.#connection.json(`GET ${ONE}`, { path: { template_id } }, options);
+  }
+
+  /** Renames or describes it. */
+  update(
+    template_id: number,
+    body: Body<`PUT ${typeof ONE}`>,
+    options: CallOptions = {},
+  ): Promise<Template> {
+    return this.#connection.json(`PUT ${ONE}`, { path: { template_id }, body }, options);
+  }
+
+  /** Archives it; `template_in_use` as long as a mapping or an envelope has it. */
+  delete(template_id: number, options: CallOptions = {}): Promise<null> {
+    return this.#connection.json(`DELETE ${ONE}`, { path: { template_id } }, options);
   }
 
   /** The PDF that was uploaded, its body streaming; of the current version unless `query` says otherwise. */
   file(
     template_id: number,
-    query: Query<typeof FILE> = {},
+    query: Query<`GET ${typeof ONE}/file`> = {},
     options: CallOptions = {},
   ): Promise<Response> {
     const input = { path: { template_id }, query, headers: { accept: "*/*" } };
-    return this.#connection.open(FILE, input, options);
+    return this.#connection.open(`GET ${ONE}/file`, input, options);
+  }
+
+  /** A page as PNG, its fields marked; the first one unless `query` says otherwise. */
+  preview(
+    template_id: number,
+    query: Query<`GET ${typeof ONE}/preview`> = {},
+    options: CallOptions = {},
+  ): Promise<Response> {
+    const input = { path: { template_id }, query, headers: { accept: "*/*" } };
+    return this.#connection.open(`GET ${ONE}/preview`, input, options);
+  }
+
+  /** Uploads its PDF anew: the next version, published nowhere until it is promoted. */
+  async uploadVersion(
+    template_id: number,
+    { file, filename = "form.pdf", ...fields }: TemplateVersionFile,
+    options: CallOptions = {},
+  ): Promise<TemplateReuploaded> {
+    const body = formOf(fields, await filePart(file, "application/pdf"), filename);
+    const input = { path: { template_id }, body };
+    return await this.#connection.json(`POST ${VERSIONS}`, input, options);
+  }
+
+  /** Its versions, newest first. */
+  versions(
+    template_id: number,
+    query: Query<`GET ${typeof VERSIONS}`> = {},
+    options: CallOptions = {},
+  ): List<TemplateVersionPage> {
+    const input = { path: { template_id }, query };
+    return listOf(this.#connection, `GET ${VERSIONS}`, "versions", input, options);
+  }
+
+  /** One version with its fields. */
+  version(
+    template_id: number,
+    version: number,
+    options: CallOptions = {},
+  ): Promise<TemplateVersion> {
+    const input = { path: { template_id, version } };
+    return this.#connection.json(`GET ${VERSIONS}/{version}`, input, options);
+  }
+
+  /** What is different in `other`: fields added, removed, renamed, retyped, moved. */
+  diff(
+    template_id: number,
+    version: number,
+    other: number,
+    options: CallOptions = {},
+  ): Promise<TemplateDiff> {
+    return this.#connection.json(DIFF, { path: { template_id, version, other } }, options);
+  }
+
+  /** Publishes a version to an environment; an older one is a way back. To production it needs an admin key. */
+  promote(
+    template_id: number,
+    body: TemplatePromote,
+    options: CallOptions = {},
+  ): Promise<Template> {
+    return this.#connection.json(`POST ${ONE}/promote`, { path: { template_id }, body }, options);
   }
 }

@@ -88,6 +88,23 @@ test("a schema says what it is, or else where it stands", () => {
   assert.match(text, /\/\*\* Sent with `POST \/pets`\. \*\/\nexport type NewPet = /);
 });
 
+test("a refusal stands once, by its code, with what it says besides", () => {
+  const error = (code: string, more: Schema["properties"] = {}): Schema => ({
+    type: "object",
+    description: `Said of ${code}.`,
+    properties: { error: { const: code }, message: { type: "string" }, ...more },
+    required: ["error", "message", ...Object.keys(more)],
+  });
+  const schemas = {
+    GoneError: error("gone"),
+    FullError: error("full", { limit: { type: "integer" } }),
+  };
+  const text = flat(contractModule({ ...NOTHING, components: { schemas } }));
+  assert.ok(!text.includes("GoneError"));
+  assert.ok(text.includes("/** Said of gone. */ readonly gone: Readonly<Record<never, never>>;"));
+  assert.ok(text.includes("readonly full: { readonly limit: number; };"));
+});
+
 test("a call has its path's names, its query, its body, and its answers by status", () => {
   const $ref = "#/components/schemas/Pet";
   const text = callOf({

@@ -43,8 +43,14 @@ const HEAD = `/**
  * Written by tools/write-sdk.ts; not edited by hand.
  */
 `;
+const REFUSALS_COMMENT =
+  "By its code what each refusal says besides `message`, `request_id` and `details`.";
 const CALLS_COMMENT =
   "Every call: what it takes, and what it answers by status; `null` is no JSON.";
+
+/** What all refusals have. */
+const EVERY_REFUSAL: readonly string[] = ["error", "message", "request_id", "details"];
+const NOTHING_MORE = "Readonly<Record<never, never>>";
 
 /** What a schema is called here where its own name already means something in JavaScript. */
 const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorBody" };
@@ -53,16 +59,24 @@ const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorBody" };
 export function contractModule({ paths, components }: OpenApi): string {
   const calls = callsOf(paths);
   const uses = usesOf(components.schemas, calls);
-  const named = Object.entries(components.schemas).map(
-    ([name, schema]) =>
-      `${comment(schema.description ?? uses.get(name) ?? "")}export type ${nameOf(name)} = ${typeOf(schema)};\n`,
-  );
+  const all = Object.entries(components.schemas);
+  const refusals = all.flatMap(([, schema]) => refusalMember(schema));
+  const named = all
+    .filter(([, schema]) => codeOf(schema) === null)
+    .map(
+      ([name, schema]) =>
+        `${comment(schema.description ?? uses.get(name) ?? "")}export type ${nameOf(name)} = ${typeOf(schema)};\n`,
+    );
   const members = calls.map(
     ({ title, operation }) =>
       `${comment(operation.summary ?? "")}readonly ${JSON.stringify(title)}: ${callType(operation)};`,
   );
-  const all = `${comment(CALLS_COMMENT)}export type Calls = {\n${members.join("\n")}\n};\n`;
-  return [HEAD, ...named, all].join("\n");
+  return [
+    HEAD,
+    ...named,
+    `${comment(REFUSALS_COMMENT)}export type Refusals = {\n${refusals.join("\n")}\n};\n`,
+    `${comment(CALLS_COMMENT)}export type Calls = {\n${members.join("\n")}\n};\n`,
+  ].join("\n");
 }
 
 type Call = { readonly title: string; readonly operation: Operation };
@@ -95,6 +109,23 @@ function usesOf(
   for (const [name, schema] of Object.entries(schemas))
     add(schema, `A part of \`${nameOf(name)}\`.`);
   return uses;
+}
+
+/** The code of a refusal; `null` of every other schema. */
+function codeOf({ properties = {} }: Schema): string | null {
+  const code = properties["error"]?.const;
+  return typeof code === "string" ? code : null;
+}
+
+function refusalMember(schema: Schema): readonly string[] {
+  const code = codeOf(schema);
+  if (code === null) return [];
+  const own = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => !EVERY_REFUSAL.includes(name),
+  );
+  const type =
+    own.length === 0 ? NOTHING_MORE : typeOf({ ...schema, properties: Object.fromEntries(own) });
+  return [`${comment(schema.description ?? "")}readonly ${key(code)}: ${type};`];
 }
 
 function referencesIn(value: unknown): readonly string[] {

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { testMachine } from "./machine.fixture.ts";
+import { Platen } from "./mod.ts";
+
+/** What the contract has and this client leaves alone. */
+const LEFT_OUT: readonly string[] = [];
+
+const ID = 7;
+const TEXT = "x_7";
+const contract = readFileSync(new URL("contract.ts", import.meta.url), "utf8");
+const CALLS = Array.from(
+  contract
+    .slice(contract.indexOf("export type Calls"))
+    .matchAll(/^ {2}readonly "([A-Z]+ [^"]+)"/gm),
+  ([, name = ""]) => name,
+);
+
+/** Every method of every resource, called with ids and a body that will do for each. */
+async function callsMade(): Promise<Map<string, string>> {
+  const page = { next_cursor: null };
+  const machine = testMachine(() => Response.json({ ...page, status: "completed", file_id: TEXT }));
+  const platen = new Platen({ baseUrl: "http://x", apiKey: "k", machine });
+  const made = new Map<string, string>();
+  for (const [resource, methods] of Object.entries(platen)) {
+    for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(methods))) {
+      if (method === "constructor") continue;
+      const before = machine.requests.length;
+      const result: unknown = await invoked(methods, method);
+      if (hasPage(result)) await result.page();
+      const request = machine.requests[before];
+      assert.ok(request !== undefined, `${resource}.${method} asks nothing`);
+      made.set(`${resource}.${method}`, `${request.method} ${new URL(request.url).pathname}`);
+    }
+  }
+  return made;
+}
+
+function hasPage(value: unknown): value is { page: () => Promise<unknown> } {
+  return typeof value === "object" && value !== null && "page" in value;
+}
+
+/** Ids and texts may stand for each other in a path; what takes a body is given one with all that any needs. */
+async function invoked(methods: object, method: string): Promise<unknown> {
+  const call: unknown = Reflect.get(methods, method);
+  assert.ok(typeof call === "function");
+  const body = { file: "x", name: "x", data: {} };
+  const takesBody = /^(create|add|upload|submit|pdf|bytes|task|update)$/.test(method);
+  const first =
+    call.length === 0 && !takesBody ? [] : [takesBody && method !== "update" ? body : ID];
+  const isPair = /^(version|diff|downloadRow)$/.test(method);
+  const rest = isPair ? [ID, ID] : [body];
+  const isAccount = methods.constructor.name === "AccountSettings" && method === "update";
+  return await Reflect.apply(call, methods, isAccount ? [body] : [...first, ...rest]);
+}
+
+const made = await callsMade();
+
+test("every method calls a route of the contract", () => {
+  assert.ok(made.size > 40);
+  for (const [method, call] of made)
+    assert.ok(
+      CALLS.some((name) => fits(name, call)),
+      `${method}: ${call}`,
+    );
+});
+
+test("every route of the contract has a method", () => {
+  assert.ok(CALLS.length > 40);
+  const missing = CALLS.filter((name) => ![...made.values()].some((call) => fits(name, call)));
+  assert.deepEqual(missing, LEFT_OUT);
+});
+
+function fits(name: string, call: string): boolean {
+  return new RegExp(`^${name.replaceAll(/\{\w+\}/g, `${ID}`)}$`).test(call);
+}
