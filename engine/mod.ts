@@ -40,6 +40,13 @@ export {
 } from "#form";
 export { formatterOf } from "#format";
 export {
+  type ImageFault,
+  type PdfImage,
+  readImage,
+  readSignature,
+  type SignatureValue,
+} from "#image";
+export {
   INGEST_LIMITS,
   type IngestLimits,
   type OpenForm,

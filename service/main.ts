@@ -104,7 +104,7 @@ function within(uses: Uses, stores: TransactionStores): Uses {
 
 /** What main.ts opens before it wires the rest. */
 type Opened = Pick<Uses, "admission" | "clock" | "formReader" | "fillers" | "baseUrl"> & {
-  readonly pictureDesk: PagePreviewer & PictureReader;
+  readonly pictureDesk: Uses["pagePreviewer"] & Uses["pictureReader"];
   readonly database: Database;
   readonly queue: ChunkQueue;
 };

@@ -113,6 +113,7 @@ const SERVICE: readonly Layer[] = [
   })),
   adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
   adapter("objects", [], ["node:*", "files-sdk"]),
+  adapter("schemas", [], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
   adapter("threads", ["engine", "engine/node"], ["node:*", "@embedpdf/pdfium"]),
   {
@@ -138,6 +139,7 @@ const SERVICE: readonly Layer[] = [
       ...DOMAIN_FOLDERS,
       "service/adapters/database",
       "service/adapters/objects",
+      "service/adapters/schemas",
       "service/adapters/system",
       "service/adapters/threads",
       "service/api",

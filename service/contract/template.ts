@@ -120,3 +120,8 @@ const VERSION_MAX = 2_147_483_647;
 
 /** Which version of a template is meant. */
 export const VersionQuery = z.object({ version: whole(1, VERSION_MAX).optional() });
+
+/** Which page of which version is shown. */
+export const PreviewQuery = VersionQuery.extend({
+  page: z.coerce.number().int().min(1).default(1).meta({ description: "From 1." }),
+});

@@ -9,3 +9,4 @@ export type { FormReader, FormRefusal, ReadForm } from "#domain/templates";
 export { storedCompilations } from "./compilations.ts";
 export { type FillPool, type FillPoolOptions, startFillPool } from "./fill-pool.ts";
 export { type FormReaderOptions, startFormReader } from "./form-reader.ts";
+export { type PictureDeskOptions, startPictureDesk } from "./picture-desk.ts";

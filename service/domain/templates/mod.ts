@@ -31,6 +31,22 @@ export type {
   FormWarning,
   ReadForm,
 } from "./form-reader.ts";
+export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
+export type { PictureFacts, PictureReader } from "./picture-reader.ts";
+export {
+  type PagePicture,
+  type PageWanted,
+  type PreviewPorts,
+  previewPage,
+} from "./preview-page.ts";
+export {
+  createSignature,
+  deleteSignature,
+  findSignature,
+  listSignatures,
+  type NewSignature,
+  type SaveSignaturePorts,
+} from "./save-signature.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";
 export type {

@@ -1,0 +1,72 @@
+import type { PageToDraw } from "#domain/templates";
+import { type DeviceMark, drawMarks } from "./draw-marks.ts";
+import { type Pdfium, withMemory } from "./pdfium.ts";
+import { type Pixels } from "./write-png.ts";
+
+/** Pixels a point: 144 an inch, fewer on a page that would be larger than this. */
+const SCALE = 2;
+const SIDE_MAX = 2000;
+/** A page with more has marks until here. */
+const MARKS_MAX = 5000;
+const WHITE = 0xffffffff;
+/** FPDF_ANNOT: what stands in annotations is drawn, the values of fields among it. */
+const WITH_ANNOTATIONS = 1;
+
+/** The page as it is shown, turned as it says, each field outlined and named; null when pdfium cannot open it. */
+export function drawPage(pdfium: Pdfium, { pdf, page, marks }: PageToDraw): Pixels | null {
+  const { api, memory } = pdfium;
+  return withMemory(pdfium, pdf.length, (bytes) => {
+    memory.HEAPU8.set(pdf, bytes);
+    const document = api.FPDF_LoadMemDocument(bytes, pdf.length, "");
+    if (document === 0) return null;
+    const opened = api.FPDF_LoadPage(document, page - 1);
+    const pixels = opened === 0 ? null : drawOpened(pdfium, opened, marks.slice(0, MARKS_MAX));
+    if (opened !== 0) api.FPDF_ClosePage(opened);
+    api.FPDF_CloseDocument(document);
+    return pixels;
+  });
+}
+
+function drawOpened(pdfium: Pdfium, page: number, marks: PageToDraw["marks"]): Pixels | null {
+  const { api, memory } = pdfium;
+  const [across, up] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)];
+  const scale = Math.min(SCALE, SIDE_MAX / Math.max(across, up, 1));
+  const width = Math.max(1, Math.round(across * scale));
+  const height = Math.max(1, Math.round(up * scale));
+  const bitmap = api.FPDFBitmap_Create(width, height, 0);
+  if (bitmap === 0) return null;
+  api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);
+  const placed = marks.map(({ number, name, rect: [x1, y1, x2, y2] }): DeviceMark => {
+    const one = devicePoint(pdfium, page, width, height, x1, y1);
+    const other = devicePoint(pdfium, page, width, height, x2, y2);
+    return {
+      number,
+      name,
+      left: Math.min(one.x, other.x),
+      top: Math.min(one.y, other.y),
+      right: Math.max(one.x, other.x),
+      bottom: Math.max(one.y, other.y),
+    };
+  });
+  drawMarks(pdfium, bitmap, { width, height }, placed);
+  const from = api.FPDFBitmap_GetBuffer(bitmap);
+  const bytes = memory.HEAPU8.slice(from, from + width * height * 4);
+  api.FPDFBitmap_Destroy(bitmap);
+  return { width, height, bytes };
+}
+
+function devicePoint(
+  pdfium: Pdfium,
+  page: number,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+): { readonly x: number; readonly y: number } {
+  return withMemory(pdfium, 8, (out) => {
+    pdfium.api.FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, out, out + 4);
+    const view = new DataView(pdfium.memory.HEAPU8.buffer, out, 8);
+    return { x: view.getInt32(0, true), y: view.getInt32(4, true) };
+  });
+}

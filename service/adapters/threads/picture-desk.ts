@@ -1,0 +1,68 @@
+import { Refusal } from "#base/refusal.ts";
+import type { DrawnPage, PagePreviewer, PictureReader } from "#domain/templates";
+import { Killable, type Killed, type Outcome } from "./killable.ts";
+import { Lending } from "./lending.ts";
+import type { PictureAnswer, PictureRequest } from "./picture-messages.ts";
+
+/** How many processes, and what each may take for one page or picture. */
+export type PictureDeskOptions = {
+  readonly processes?: number;
+  readonly timeMsMax?: number;
+  readonly memoryBytesMax?: number;
+};
+
+const DEFAULTS = { processes: 1, timeMsMax: 5000, memoryBytesMax: 512 * 1024 * 1024 };
+const HEAP_MB_MAX = 256;
+/** Those that may wait for a process: the last of them for a minute and a half where all go to their limit. */
+const WAITING_MAX = 16;
+const RETRY_SECONDS = 5;
+
+/**
+ * Draws pages and looks into pictures in processes of their own, started when they are first wanted and killed past
+ * their limits; `stop` ends them. 503 `unavailable` when too many wait already.
+ */
+export function startPictureDesk(
+  options: PictureDeskOptions = {},
+): PagePreviewer & PictureReader & { readonly stop: () => Promise<void> } {
+  const { processes, ...limits } = { ...DEFAULTS, ...options };
+  const entry = new URL("./picture-process.ts", import.meta.url);
+  const all = Array.from(
+    { length: processes },
+    () => new Killable<PictureRequest, PictureAnswer>({ entry, heapMbMax: HEAP_MB_MAX, ...limits }),
+  );
+  const desks = new Lending(all);
+  let waiting = 0;
+  const ask = async (request: PictureRequest): Promise<Outcome<PictureAnswer>> => {
+    if (waiting >= WAITING_MAX + processes) throw busy();
+    waiting += 1;
+    return await desks.with((desk) => desk.ask(request)).finally(() => (waiting -= 1));
+  };
+  return {
+    draw: async (page) => {
+      const outcome = await ask({ act: "draw", ...page });
+      if (outcome.kind === "killed") return notDrawn(outcome);
+      const { answer } = outcome;
+      if (answer.kind === "drawn" || ("reason" in answer && answer.kind === "refused"))
+        return answer;
+      return notDrawn({ kind: "killed", reason: "died" });
+    },
+    look: async (picture) => {
+      const outcome = await ask({ act: "look", picture });
+      if (outcome.kind === "answered") {
+        const { answer } = outcome;
+        if (answer.kind === "picture" || "message" in answer) return answer;
+      }
+      return { kind: "refused", message: "The picture cannot be read within the limits." };
+    },
+    stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
+  };
+}
+
+function notDrawn({ reason }: Killed): DrawnPage {
+  return { kind: "refused", reason: reason === "died" ? "damaged" : reason };
+}
+
+function busy(): Refusal {
+  const message = "Too many pages are waiting to be drawn.";
+  return new Refusal(503, "unavailable", message, { retry_after: RETRY_SECONDS });
+}

@@ -1,0 +1,114 @@
+import { readSignature } from "@platen/engine";
+import { brand } from "#base/brand.ts";
+import type { Clock } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
+import type { Page, PageRequest } from "#base/page.ts";
+import type { Randomness } from "#base/randomness.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import type { PictureReader } from "./picture-reader.ts";
+import type { Signature, SignatureId } from "./signature.ts";
+import type { SignatureStore } from "./signature-store.ts";
+
+const ID_CHARACTERS = 24;
+
+/** What a caller says of a signature; the picture is base64 or a `data:` URI. */
+export type NewSignature = { readonly name: string } & (
+  | { readonly kind: "image"; readonly image: string }
+  | { readonly kind: "typed"; readonly typedName: string; readonly font: string | null }
+);
+
+type Stores = { readonly signatures: SignatureStore };
+
+/** What keeping a signature needs. */
+export type SaveSignaturePorts = Stores & {
+  readonly objects: Objects;
+  readonly pictureReader: PictureReader;
+  readonly randomness: Randomness;
+  readonly clock: Clock;
+};
+
+/** Keeps a signature; 400 `invalid_signature` when the picture cannot be read. */
+export async function createSignature(
+  ports: SaveSignaturePorts,
+  caller: Caller,
+  wanted: NewSignature,
+): Promise<Signature> {
+  const { accountId } = caller;
+  const id = brand<SignatureId>(`sig_${ports.randomness.base62(ID_CHARACTERS)}`);
+  const common = { id, accountId, name: wanted.name, createdAt: ports.clock.now() };
+  if (wanted.kind === "image") return await keepPicture(ports, common, wanted.image);
+  const { kind, typedName, font } = wanted;
+  const signature: Signature = { ...common, kind, typedName, font, ...NO_PICTURE };
+  await ports.signatures.createSignature(signature);
+  return signature;
+}
+
+/** The caller's signature; 404 `signature_not_found`. */
+export async function findSignature(
+  { signatures }: Stores,
+  caller: Caller,
+  id: SignatureId,
+): Promise<Signature> {
+  const [found] = await signatures.findSignatures(caller.accountId, [id]);
+  return found ?? notFound();
+}
+
+/** The caller's signatures, newest first. */
+export async function listSignatures(
+  { signatures }: Stores,
+  caller: Caller,
+  page: PageRequest,
+): Promise<Page<Signature>> {
+  return await signatures.listSignatures(caller.accountId, page);
+}
+
+/** Forgets a signature with its picture; 404 `signature_not_found`. What was made with it stays. */
+export async function deleteSignature(
+  { signatures, objects }: Stores & Pick<SaveSignaturePorts, "objects">,
+  caller: Caller,
+  id: SignatureId,
+): Promise<void> {
+  const { objectKey } = (await signatures.deleteSignature(caller.accountId, id)) ?? notFound();
+  if (objectKey !== null) await objects.delete(objectKey);
+}
+
+async function keepPicture(
+  { signatures, objects, pictureReader }: SaveSignaturePorts,
+  common: Pick<Signature, "id" | "accountId" | "name" | "createdAt">,
+  image: string,
+): Promise<Signature> {
+  const picture = bytesOf(image);
+  const facts = await pictureReader.look(picture);
+  if (facts.kind === "refused") throw unreadable(facts.message);
+  const { width, height } = facts;
+  const objectKey = `signatures/${common.accountId}/${common.id}`;
+  await objects.put(objectKey, picture);
+  const written = { typedName: null, font: null };
+  const signature: Signature = { ...common, kind: "image", objectKey, ...written, width, height };
+  try {
+    await signatures.createSignature(signature);
+  } catch (error) {
+    await objects.delete(objectKey);
+    throw error;
+  }
+  return signature;
+}
+
+const NO_PICTURE = { objectKey: null, width: null, height: null };
+
+function bytesOf(image: string): Uint8Array {
+  const value = readSignature(image);
+  if (value.kind === "image") return value.bytes;
+  const message = value.kind === "invalid" ? value.reason : "The picture is no PNG or JPEG.";
+  throw unreadable(message);
+}
+
+function unreadable(message: string): Refusal {
+  const details = [{ field: "image", code: "invalid_signature", message }];
+  return new Refusal(400, "invalid_signature", message, { details });
+}
+
+function notFound(): never {
+  throw new Refusal(404, "signature_not_found", "There is no such signature.");
+}
