@@ -29,6 +29,8 @@ const mapping = (name: string, more: object = {}) => ({
 });
 const mappings = async (name: string) =>
   (await db.selectFrom("mapping").select("id").where("name", "=", name).execute()).length;
+const count = async (table: "bulk_upload" | "bulk_intake") =>
+  (await db.selectFrom(table).select("id").execute()).length;
 const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true";
 
 test("the first answer is given again, and the work is not done again", async () => {
@@ -136,8 +138,6 @@ test("a job is submitted once, and a CSV that is sent again is not kept", async 
   const first = Job.parse((await send("name\nAda\n")).body);
   assert.equal(Job.parse((await send("name\nAda\n")).body).upload_id, first.upload_id);
   refused(await send("name\nBob\n"), 409, "idempotency_key_reused");
-  const count = async (table: "bulk_upload" | "bulk_intake") =>
-    (await db.selectFrom(table).select("id").execute()).length;
   assert.deepEqual([await count("bulk_upload"), await count("bulk_intake")], [1, 0]);
 });
 

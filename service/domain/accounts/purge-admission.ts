@@ -8,7 +8,7 @@ const WINDOW_KEPT_SECONDS = 2 * 3600;
 /** What clearing away behind the door needs. */
 export type PurgeAdmissionPorts = {
   readonly idempotency: IdempotencyStore;
-  readonly objects: Objects;
+  readonly objects: Pick<Objects, "delete">;
   readonly clock: Clock;
 };
 
