@@ -703,34 +703,34 @@ export type Refusals = {
     readonly version: number;
   };
   /** The key has ended, or another one has taken its place. */
-  readonly api_key_not_active: Readonly<Record<never, never>>;
+  readonly api_key_not_active: Readonly<Record<string, unknown>>;
   /** No API key has this id, or it is not the caller's to see. */
-  readonly api_key_not_found: Readonly<Record<never, never>>;
+  readonly api_key_not_found: Readonly<Record<string, unknown>>;
   /** What arrived is no HTTP. */
-  readonly bad_request: Readonly<Record<never, never>>;
+  readonly bad_request: Readonly<Record<string, unknown>>;
   /** No envelope has this id, or it is not the caller's to see. */
-  readonly envelope_not_found: Readonly<Record<never, never>>;
+  readonly envelope_not_found: Readonly<Record<string, unknown>>;
   /** The plan's number of keys or templates is reached. */
   readonly feature_limit_reached: {
     readonly limit: "api_keys" | "templates";
     readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
   };
   /** What was kept is past its time. */
-  readonly file_expired: Readonly<Record<never, never>>;
+  readonly file_expired: Readonly<Record<string, unknown>>;
   /** No file has this id, or it is not the caller's to see. */
-  readonly file_not_found: Readonly<Record<never, never>>;
+  readonly file_not_found: Readonly<Record<string, unknown>>;
   /** The file or the body is larger than `limit_bytes`. */
   readonly file_too_large: {
     readonly limit_bytes: number;
   };
   /** The headers are too large. */
-  readonly headers_too_large: Readonly<Record<never, never>>;
+  readonly headers_too_large: Readonly<Record<string, unknown>>;
   /** The Idempotency-Key came with another body before. */
-  readonly idempotency_key_reused: Readonly<Record<never, never>>;
+  readonly idempotency_key_reused: Readonly<Record<string, unknown>>;
   /** The fault is ours. */
-  readonly internal_error: Readonly<Record<never, never>>;
+  readonly internal_error: Readonly<Record<string, unknown>>;
   /** The key is malformed, unknown, expired or revoked. */
-  readonly invalid_api_key: Readonly<Record<never, never>>;
+  readonly invalid_api_key: Readonly<Record<string, unknown>>;
   /** The CSV has no header, no rows, or rows of another length, or is not UTF-8. */
   readonly invalid_csv: {
     readonly line?: number;
@@ -738,23 +738,23 @@ export type Refusals = {
     readonly found_columns?: number;
   };
   /** The body is no JSON in UTF-8, or has a member named __proto__. */
-  readonly invalid_json: Readonly<Record<never, never>>;
+  readonly invalid_json: Readonly<Record<string, unknown>>;
   /** The file cannot be used as a form; `reason` says why. */
   readonly invalid_pdf: {
     readonly reason: string;
   };
   /** A signature is no image that can be read, or an id that nobody has. */
-  readonly invalid_signature: Readonly<Record<never, never>>;
+  readonly invalid_signature: Readonly<Record<string, unknown>>;
   /** The job has ended. */
-  readonly job_already_finished: Readonly<Record<never, never>>;
+  readonly job_already_finished: Readonly<Record<string, unknown>>;
   /** The job could not be carried out. */
-  readonly job_failed: Readonly<Record<never, never>>;
+  readonly job_failed: Readonly<Record<string, unknown>>;
   /** The job is not done. */
-  readonly job_not_finished: Readonly<Record<never, never>>;
+  readonly job_not_finished: Readonly<Record<string, unknown>>;
   /** The key is the account's only admin key; a rotation ends it, too. */
-  readonly last_admin_key: Readonly<Record<never, never>>;
+  readonly last_admin_key: Readonly<Record<string, unknown>>;
   /** The mapping is still used by an envelope. */
-  readonly mapping_in_use: Readonly<Record<never, never>>;
+  readonly mapping_in_use: Readonly<Record<string, unknown>>;
   /** A mapping needs fields that the version does not have. */
   readonly mapping_incompatible: {
     readonly missing: readonly string[];
@@ -764,25 +764,25 @@ export type Refusals = {
     }[];
   };
   /** No mapping has this id, or it is not the caller's to see. */
-  readonly mapping_not_found: Readonly<Record<never, never>>;
+  readonly mapping_not_found: Readonly<Record<string, unknown>>;
   /** The account has a member with this address. */
-  readonly member_exists: Readonly<Record<never, never>>;
+  readonly member_exists: Readonly<Record<string, unknown>>;
   /** No member has this id, or it is not the caller's to see. */
-  readonly member_not_found: Readonly<Record<never, never>>;
+  readonly member_not_found: Readonly<Record<string, unknown>>;
   /** The path has other methods; `Allow` names them. */
-  readonly method_not_allowed: Readonly<Record<never, never>>;
+  readonly method_not_allowed: Readonly<Record<string, unknown>>;
   /** The request has no bearer key. */
-  readonly missing_authorization: Readonly<Record<never, never>>;
+  readonly missing_authorization: Readonly<Record<string, unknown>>;
   /** The PDF has no fields to fill. */
   readonly no_form_fields: {
     readonly reason?: string;
   };
   /** There is no such path. */
-  readonly not_found: Readonly<Record<never, never>>;
+  readonly not_found: Readonly<Record<string, unknown>>;
   /** The member is the account's owner. */
-  readonly owner_stays: Readonly<Record<never, never>>;
+  readonly owner_stays: Readonly<Record<string, unknown>>;
   /** The version has no such page. */
-  readonly page_not_found: Readonly<Record<never, never>>;
+  readonly page_not_found: Readonly<Record<string, unknown>>;
   /** The page cannot be drawn, for the `reason` given. */
   readonly preview_not_available: {
     readonly reason: "damaged" | "took_too_long" | "too_much_memory";
@@ -805,29 +805,29 @@ export type Refusals = {
     readonly retry_after: number;
   };
   /** The first request with this Idempotency-Key is still running. */
-  readonly request_in_progress: Readonly<Record<never, never>>;
+  readonly request_in_progress: Readonly<Record<string, unknown>>;
   /** The request was too slow. */
-  readonly request_timeout: Readonly<Record<never, never>>;
+  readonly request_timeout: Readonly<Record<string, unknown>>;
   /** The row has no PDF. */
-  readonly row_not_available: Readonly<Record<never, never>>;
+  readonly row_not_available: Readonly<Record<string, unknown>>;
   /** No schema has this id, or it is not the caller's to see. */
-  readonly schema_template_not_found: Readonly<Record<never, never>>;
+  readonly schema_template_not_found: Readonly<Record<string, unknown>>;
   /** The key's scope does not reach; `required` is the least that does. */
   readonly scope_required: {
     readonly required: "read" | "write" | "admin";
   };
   /** No signature has this id, or it is not the caller's to see. */
-  readonly signature_not_found: Readonly<Record<never, never>>;
+  readonly signature_not_found: Readonly<Record<string, unknown>>;
   /** The task has ended. */
-  readonly task_already_finished: Readonly<Record<never, never>>;
+  readonly task_already_finished: Readonly<Record<string, unknown>>;
   /** No task has this id, or it is not the caller's to see. */
-  readonly task_not_found: Readonly<Record<never, never>>;
+  readonly task_not_found: Readonly<Record<string, unknown>>;
   /** Nothing new is made with a template that is archived. */
-  readonly template_archived: Readonly<Record<never, never>>;
+  readonly template_archived: Readonly<Record<string, unknown>>;
   /** The template is still used by a mapping or an envelope. */
-  readonly template_in_use: Readonly<Record<never, never>>;
+  readonly template_in_use: Readonly<Record<string, unknown>>;
   /** No template has this id, or it is not the caller's to see. */
-  readonly template_not_found: Readonly<Record<never, never>>;
+  readonly template_not_found: Readonly<Record<string, unknown>>;
   /** The version was never published to the key's environment. */
   readonly template_not_published: {
     readonly environment: "development" | "staging" | "production";
@@ -842,15 +842,15 @@ export type Refusals = {
     readonly retry_after: number;
   };
   /** The body is of another type than the route's. */
-  readonly unsupported_media_type: Readonly<Record<never, never>>;
+  readonly unsupported_media_type: Readonly<Record<string, unknown>>;
   /** No upload has this id, or it is not the caller's to see. */
-  readonly upload_not_found: Readonly<Record<never, never>>;
+  readonly upload_not_found: Readonly<Record<string, unknown>>;
   /** A member or a parameter breaks a rule; `details` names each. Of a CSV: a required alias is missing. */
   readonly validation_error: {
     readonly missing?: readonly string[];
   };
   /** No version has this id, or it is not the caller's to see. */
-  readonly version_not_found: Readonly<Record<never, never>>;
+  readonly version_not_found: Readonly<Record<string, unknown>>;
 };
 
 /** Every call: what it takes, and what it answers by status; `null` is no JSON. */

@@ -23,7 +23,9 @@ async function callsMade(): Promise<Map<string, string>> {
   const machine = testMachine(() => Response.json({ ...page, status: "completed", file_id: TEXT }));
   const platen = new Platen({ baseUrl: "http://x", apiKey: "k", machine });
   const made = new Map<string, string>();
-  for (const [resource, methods] of Object.entries(platen)) {
+  for (const resource of Object.keys(platen)) {
+    const methods: unknown = Reflect.get(platen, resource);
+    assert.ok(typeof methods === "object" && methods !== null);
     for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(methods))) {
       if (method === "constructor") continue;
       const before = machine.requests.length;

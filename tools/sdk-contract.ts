@@ -50,7 +50,7 @@ const CALLS_COMMENT =
 
 /** What all refusals have. */
 const EVERY_REFUSAL: readonly string[] = ["error", "message", "request_id", "details"];
-const NOTHING_MORE = "Readonly<Record<never, never>>";
+const NOTHING_MORE = "Readonly<Record<string, unknown>>";
 
 /** What a schema is called here where its own name already means something in JavaScript. */
 const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorBody" };
