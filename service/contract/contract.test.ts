@@ -53,6 +53,9 @@ test("a cursor that a list gave leads to what comes after it", () => {
   assert.deepEqual(pageRequest(query), { limit: 7, skip: 0, before: 41 });
   assert.deepEqual(pageRequest(PageQuery.parse({})), { limit: 100, skip: 0, before: null });
   assert.equal(pageEnd({ items: [], total: 0, next: null }).next_cursor, null);
+  assert.ok(PageQuery.safeParse({ cursor: `c${ID_MAX}` }).success);
+  for (const cursor of ["c0", "41", `c${ID_MAX + 1}`, "c9999999999"])
+    assert.ok(!PageQuery.safeParse({ cursor }).success, cursor);
 });
 
 test("a name is a line that people can read", () => {

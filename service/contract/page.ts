@@ -4,15 +4,18 @@ import { whole } from "./whole.ts";
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 500;
-const SKIP_MAX = 2_147_483_647;
+/** What the database counts to. */
+const NUMBER_MAX = 2_147_483_647;
+const NO_CURSOR = "This cursor did not come from a list of ours.";
 
 /** Which part of a list is asked for. */
 export const PageQuery = z.object({
   limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
-  skip: whole(0, SKIP_MAX).prefault(0),
+  skip: whole(0, NUMBER_MAX).prefault(0),
   cursor: z
     .string()
-    .regex(/^c[1-9]\d{0,9}$/, "This cursor did not come from a list of ours.")
+    .regex(/^c[1-9]\d{0,9}$/, NO_CURSOR)
+    .refine((cursor) => Number(cursor.slice(1)) <= NUMBER_MAX, NO_CURSOR)
     .optional()
     .meta({ description: "The next_cursor of the page before." }),
 });
