@@ -5,6 +5,7 @@ import type { UploadId } from "./upload.ts";
 export type ChunkPlan = {
   /** From 0, in the order of the file. */
   readonly chunk: number;
+  /** The place of its first row among those of the file, from 1. */
   readonly firstRow: number;
   readonly rows: number;
   /** The physical line of the first record. */
@@ -15,7 +16,9 @@ export type ChunkPlan = {
 };
 
 /** Rows that are filled together, and what is known of each before it is. */
-export type Chunk = ChunkPlan & {
+export type Chunk = Omit<ChunkPlan, "firstRow"> & {
+  /** The number of each row, rising; in a job of the failed rows of another some are left out. */
+  readonly numbers: readonly number[];
   readonly lines: readonly number[];
   readonly filenames: readonly string[];
 };

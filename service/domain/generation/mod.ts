@@ -28,12 +28,13 @@ export {
 } from "./fill-target.ts";
 export { findUpload, listResults, listUploads, type RowList } from "./find-upload.ts";
 export type { TriedChunk } from "./finish-chunk.ts";
+export { cutChunks } from "./gather-rows.ts";
 export { layOutRows } from "./lay-out-rows.ts";
 export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
 export { openRowDownload } from "./open-row-download.ts";
 export type { Brought } from "./own-compilation.ts";
-export { cutChunks, planUpload } from "./plan-upload.ts";
+export { planUpload } from "./plan-upload.ts";
 export { type PreparePorts, prepareFill } from "./prepare-fill.ts";
 export { type Progress, progressOf } from "./progress.ts";
 export { purgeUploads } from "./purge-uploads.ts";

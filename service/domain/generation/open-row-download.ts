@@ -9,7 +9,7 @@ import {
   type DownloadPorts,
   requireUnexpired,
 } from "./open-download.ts";
-import { placeTails, succeededRows } from "./tail-places.ts";
+import { lastRow, placeTails, succeededRows } from "./tail-places.ts";
 import type { Upload, UploadId } from "./upload.ts";
 
 /** One row's PDF, as soon as it is filled. 404 `upload_not_found`, `row_not_available`, 410 `file_expired`. */
@@ -36,15 +36,17 @@ export async function openRowDownload(
 
 async function findPacked({ generation, objects }: DownloadPorts, { id }: Upload, row: number) {
   const chunks = await generation.listFilledChunks(id);
-  const chunk = chunks.find(({ firstRow, rows }) => row >= firstRow && row < firstRow + rows);
-  if (chunk === undefined) throw notAvailable();
-  const wanted = { after: chunk.firstRow - 1, limit: row - chunk.firstRow + 1 };
+  const numbers = chunks.find((chunk) => row <= lastRow(chunk))?.numbers ?? [];
+  const place = numbers.indexOf(row);
+  if (place === -1) throw notAvailable();
+  const wanted = { after: present(numbers[0], "first row of a chunk") - 1, limit: place + 1 };
   const before = await succeededRows(generation, id, wanted);
   const found = before.at(-1);
   if (found?.row !== row) throw notAvailable();
-  const place = present((await placeTails(generation, id, before)).at(-1), "place of a row's tail");
-  const bytes = await objects.bytes(place.key);
-  return { ...found, packed: bytes.subarray(place.from, place.to) };
+  const places = await placeTails(generation, id, before);
+  const { key, from, to } = present(places.at(-1), "place of a row's tail");
+  const bytes = await objects.bytes(key);
+  return { ...found, packed: bytes.subarray(from, to) };
 }
 
 /** Makes a zlib stream of raw deflate (RFC 1950); that its checksum lacks is no matter to `inflate`. */

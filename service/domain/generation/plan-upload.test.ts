@@ -3,8 +3,9 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { Refusal } from "#base/refusal.ts";
 import { readCsv } from "./csv/mod.ts";
+import { ROWS_MAX, type UploadPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
-import { planUpload, ROWS_MAX, type UploadPlan } from "./plan-upload.ts";
+import { planUpload } from "./plan-upload.ts";
 
 const SEED = Date.now() % 2 ** 31;
 

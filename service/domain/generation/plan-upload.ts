@@ -1,27 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
-import { Characters } from "./characters.ts";
-import type { Chunk, ChunkPlan } from "./chunk.ts";
 import { type CsvFault, type CsvRecord, RECORD_BYTES_MAX, readCsv } from "./csv/mod.ts";
+import { RowGatherer, type UploadPlan } from "./gather-rows.ts";
 import { type Expectations, type Header, readHeader } from "./header.ts";
-import { SignatureNames } from "./signature-names.ts";
-
-/** What one pass over a CSV finds. Of its cells nothing is kept but what names are made of, and their characters. */
-export type UploadPlan = {
-  readonly header: Header;
-  readonly chunks: readonly ChunkPlan[];
-  /** The physical line of each row. */
-  readonly lines: readonly number[];
-  /** The cells of `nameAliases`, for each row; empty when there are none. */
-  readonly nameCells: readonly (readonly string[])[];
-  /** Those beyond ASCII in the cells of known columns and in defaults: sorted, each once. */
-  readonly characters: string;
-  /** What there looks like the id of a stored signature. */
-  readonly signatureNames: readonly string[];
-};
-
-export const ROWS_MAX = 10_000;
-const CHUNK_ROWS_MAX = 500;
-const CHUNK_BYTES_MAX = 1024 * 1024;
 
 /**
  * Reads a CSV once, wholly, before anything is promised: 400 `invalid_csv`, `too_many_rows`, or `validation_error`
@@ -31,46 +11,30 @@ export async function planUpload(
   csv: AsyncIterable<Uint8Array>,
   expectations: Expectations,
 ): Promise<UploadPlan> {
-  const planner = new UploadPlanner(expectations);
+  const planner = new CsvPlanner(expectations);
   const fault = await readCsv(csv, (record) => planner.take(record));
   if (fault !== null) throw invalidCsv(...saying(fault));
   return planner.plan();
 }
 
-/** The chunks of a plan with their rows' lines and file names, given for each row of the file. */
-export function cutChunks(
-  { chunks, lines }: UploadPlan,
-  filenames: readonly string[],
-): readonly Chunk[] {
-  return chunks.map((chunk) => {
-    const from = chunk.firstRow - 1;
-    const to = from + chunk.rows;
-    return { ...chunk, lines: lines.slice(from, to), filenames: filenames.slice(from, to) };
-  });
-}
-
 /** 400 `invalid_csv`. */
-function invalidCsv(message: string, extras: Readonly<Record<string, number>> = {}): Refusal {
+export function invalidCsv(
+  message: string,
+  extras: Readonly<Record<string, number | string>> = {},
+): Refusal {
   return new Refusal(400, "invalid_csv", message, extras);
 }
 
-class UploadPlanner {
+class CsvPlanner {
   readonly #expectations: Expectations;
-  readonly #chunks: ChunkPlan[] = [];
-  readonly #lines: number[] = [];
-  readonly #nameCells: (readonly string[])[] = [];
+  readonly #rows: RowGatherer;
   #header: Header | null = null;
   #nameColumns: readonly number[] = [];
   #columns: readonly number[] = [];
-  readonly #characters = new Characters();
-  readonly #signatureNames = new SignatureNames();
 
   constructor(expectations: Expectations) {
     this.#expectations = expectations;
-    for (const text of expectations.defaults) {
-      this.#characters.add(text);
-      this.#signatureNames.add(text);
-    }
+    this.#rows = new RowGatherer(expectations);
   }
 
   take(record: CsvRecord): "more" | "enough" {
@@ -85,54 +49,21 @@ class UploadPlanner {
     return "more";
   }
 
-  #addCharacters(cell: string): void {
-    this.#characters.add(cell);
-    if (this.#expectations.changesCase !== true) return;
-    this.#characters.add(cell.toUpperCase());
-    this.#characters.add(cell.toLowerCase());
-  }
-
   plan(): UploadPlan {
     if (this.#header === null) throw invalidCsv("The file is empty: it has no header row.");
-    if (this.#lines.length === 0) throw invalidCsv("The file has a header but no rows.");
-    return {
-      header: this.#header,
-      chunks: this.#chunks,
-      lines: this.#lines,
-      nameCells: this.#nameCells,
-      characters: this.#characters.sorted(),
-      signatureNames: this.#signatureNames.all(),
-    };
+    const plan = this.#rows.plan(this.#header);
+    if (plan === null) throw invalidCsv("The file has a header but no rows.");
+    return plan;
   }
 
-  #takeRow(header: Header, { cells, line, from, to, isAscii }: CsvRecord): void {
+  #takeRow(header: Header, record: CsvRecord): void {
+    const { cells, line, isAscii } = record;
     if (cells.length !== header.columnCount) throw miscounted(line, header, cells.length);
-    const { rowsMax = ROWS_MAX } = this.#expectations;
-    if (this.#lines.length === rowsMax) throw tooManyRows(rowsMax);
-    this.#lines.push(line);
-    if (this.#nameColumns.length > 0)
-      this.#nameCells.push(this.#nameColumns.map((column) => cells[column] ?? ""));
-    for (const column of this.#columns) {
-      const cell = cells[column] ?? "";
-      this.#signatureNames.add(cell);
-      if (!isAscii) this.#addCharacters(cell);
-    }
-    const last = this.#chunks.at(-1);
-    const isFull =
-      last === undefined || last.rows === CHUNK_ROWS_MAX || to - last.from > CHUNK_BYTES_MAX;
-    if (isFull) {
-      const firstRow = this.#lines.length;
-      this.#chunks.push({
-        chunk: this.#chunks.length,
-        firstRow,
-        rows: 1,
-        firstLine: line,
-        from,
-        to,
-      });
-    } else {
-      this.#chunks[this.#chunks.length - 1] = { ...last, rows: last.rows + 1, to };
-    }
+    this.#rows.add(
+      record,
+      this.#nameColumns.map((column) => cells[column] ?? ""),
+    );
+    for (const column of this.#columns) this.#rows.addText(cells[column] ?? "", isAscii);
   }
 }
 
@@ -157,9 +88,4 @@ function miscounted(line: number, header: Header, found: number): Refusal {
     expected_columns: expected,
     found_columns: found,
   });
-}
-
-function tooManyRows(rowsMax: number): Refusal {
-  const message = `The file has more than ${rowsMax} rows.`;
-  return new Refusal(400, "too_many_rows", message, { limit: rowsMax });
 }

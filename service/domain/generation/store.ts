@@ -27,9 +27,7 @@ export type RowsWanted = {
 };
 
 /** Where the packed tails of a chunk's succeeded rows lie. */
-export type FilledChunk = Pick<Chunk, "chunk" | "firstRow" | "rows"> & {
-  readonly fence: number;
-};
+export type FilledChunk = Pick<Chunk, "chunk" | "numbers"> & { readonly fence: number };
 
 /** What the callers of the service ask of a database. */
 export type UploadStore = {

@@ -1,11 +1,16 @@
 import { present } from "#base/assert.ts";
 import { tailsKey } from "./chunk.ts";
 import type { Row, SucceededRow } from "./row.ts";
-import type { GenerationStore, RowsWanted } from "./store.ts";
+import type { FilledChunk, GenerationStore, RowsWanted } from "./store.ts";
 import type { UploadId } from "./upload.ts";
 
 /** Where a row's packed tail lies: bytes `[from, to)` of an object. */
 export type TailPlace = { readonly key: string; readonly from: number; readonly to: number };
+
+/** The number of a chunk's last row. */
+export function lastRow({ numbers }: Pick<FilledChunk, "numbers">): number {
+  return present(numbers.at(-1), "last row of a chunk");
+}
 
 /** A succeeded row with its number. */
 export type NumberedRow = SucceededRow & Pick<Row, "row">;
@@ -37,7 +42,7 @@ export async function placeTails(
   let at = 0;
   let chunk = chunks[next];
   for (const { row, packedBytes } of rows) {
-    while (chunk !== undefined && row >= chunk.firstRow + chunk.rows) {
+    while (chunk !== undefined && row > lastRow(chunk)) {
       next += 1;
       at = 0;
       chunk = chunks[next];

@@ -27,8 +27,9 @@ export async function tryChunk(
   const work = { compiledKey, uploadId, strict, rows: toFill };
   const { outcomes, packed } = await fillSurely(ports.fillers, work, compiled);
   const aliases = aliasesOf(order, compiled);
+  const names = new Map(lease.numbers.map((row, place) => [row, lease.filenames[place] ?? ""]));
   for (const outcome of outcomes) {
-    const filename = lease.filenames[outcome.row - lease.firstRow] ?? "";
+    const filename = names.get(outcome.row) ?? "";
     const state =
       outcome.kind === "filled"
         ? succeededRow(outcome, filename, compiled.prefix.length, aliases)
@@ -36,7 +37,7 @@ export async function tryChunk(
     states.set(outcome.row, state);
   }
   return {
-    rows: lease.lines.map((line, index) => triedRow(lease.firstRow + index, line, states)),
+    rows: lease.numbers.map((row, place) => triedRow(row, lease.lines[place] ?? 0, states)),
     packed,
   };
 }
@@ -45,24 +46,25 @@ export async function tryChunk(
 async function readRows(
   objects: TryPorts["objects"],
   order: RowOrder,
-  { uploadId, from, to, firstLine, firstRow, rows }: ChunkOfUpload,
+  { uploadId, from, to, firstLine, numbers }: ChunkOfUpload,
 ): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
   const states = new Map<number, TriedRow["state"]>();
   const toFill: RowToFill[] = [];
   const reader = new RowReader(order);
-  let row = firstRow;
+  let place = 0;
   const fault = await readCsv(
     objects.get(csvKey(uploadId), { from, to }),
     ({ cells }) => {
+      const row = present(numbers[place], "number of a row");
       const values = reader.read(row, cells);
       if (values.kind === "values") toFill.push(values);
       else states.set(row, values.failed);
-      row += 1;
+      place += 1;
       return "more";
     },
     { offset: from, line: firstLine },
   );
-  assert(fault === null && row === firstRow + rows, "the stored file is the one that was checked");
+  assert(fault === null && place === numbers.length, "the stored file is the one that was checked");
   return { states, toFill };
 }
 

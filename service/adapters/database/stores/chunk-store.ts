@@ -10,6 +10,7 @@ import {
   type UploadId,
 } from "#domain/generation";
 import type { Tables } from "../tables.ts";
+import { numbersOf } from "./upload-store.ts";
 
 /** What workers ask about chunks, on PostgreSQL; `db` may be a transaction. */
 export function chunkStore(db: Kysely<Tables>): ChunkStore {
@@ -124,7 +125,7 @@ async function leaseChunk(
   return {
     uploadId: brand<UploadId>(row.upload_id),
     chunk: row.chunk,
-    firstRow: row.first_row,
+    numbers: numbersOf(row),
     rows: row.rows,
     firstLine: row.first_line,
     from: row.byte_from,

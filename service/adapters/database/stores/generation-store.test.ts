@@ -85,7 +85,7 @@ function newUpload(total: number, chunkRows: number, more: Partial<Upload> = {})
       const own = rows.slice(firstRow - 1, firstRow - 1 + chunkRows);
       return {
         chunk,
-        firstRow,
+        numbers: own,
         rows: own.length,
         firstLine: firstRow + 1,
         from: firstRow * 10,
@@ -201,7 +201,7 @@ test("a lease has the chunk's place in the file, and its upload is processing fr
   assert.deepEqual(first, {
     uploadId: upload.id,
     chunk: 0,
-    firstRow: 1,
+    numbers: [1, 2],
     rows: 2,
     firstLine: 2,
     from: 10,
@@ -245,7 +245,7 @@ test("a lapsed lease is taken by another, and its first holder can do nothing an
   assert.equal(await generation.finishLease(next), true);
   assert.equal(await generation.finishLease(next), false);
   assert.deepEqual(await generation.listFilledChunks(upload.id), [
-    { chunk: 0, firstRow: 1, rows: 2, fence: 21 },
+    { chunk: 0, numbers: [1, 2], fence: 21 },
   ]);
 });
 

@@ -109,8 +109,9 @@ async function settleRest(
     state.status === "failed" ? state : { error: null, errorCode: null, field: null };
   const settled = await sql`
     insert into bulk_row (upload_id, "row", line, status, error, error_code, field)
-    select upload_id, first_row + place - 1, line, ${state.status}, ${error}, ${errorCode}, ${field}
-    from bulk_chunk, unnest(lines) with ordinality as untried (line, place)
+    select upload_id, coalesce(number, first_row + place - 1), line, ${state.status}, ${error},
+      ${errorCode}, ${field}
+    from bulk_chunk, unnest(lines, numbers) with ordinality as untried (line, number, place)
     where upload_id = ${id} and state = 'dropped'
     on conflict (upload_id, "row") do nothing`.execute(db);
   if (state.status !== "failed") return;

@@ -33,16 +33,15 @@ export function uploadStore(db: Kysely<Tables>): UploadStore {
     listFilledChunks: async (id) => {
       const chunks = await db
         .selectFrom("bulk_chunk")
-        .select(["chunk", "first_row", "rows", "fence"])
+        .select(["chunk", "first_row", "rows", "numbers", "fence"])
         .where("upload_id", "=", id)
         .where("state", "=", "done")
         .orderBy("chunk")
         .execute();
-      return chunks.map(({ chunk, first_row, rows, fence }) => ({
-        chunk,
-        firstRow: first_row,
-        rows,
-        fence: Number(fence),
+      return chunks.map((row) => ({
+        chunk: row.chunk,
+        numbers: numbersOf(row),
+        fence: Number(row.fence),
       }));
     },
   };
@@ -73,20 +72,30 @@ async function createUpload(db: Kysely<Tables>, { upload, chunks }: NewUpload): 
   await db
     .insertInto("bulk_chunk")
     .values(
-      chunks.map(({ chunk, firstRow, rows, firstLine, from, to, lines, filenames }) => ({
+      chunks.map(({ chunk, numbers, rows, firstLine, from, to, lines, filenames }) => ({
         ...common,
         chunk,
-        first_row: firstRow,
+        first_row: present(numbers[0], "first row of a chunk"),
         rows,
         first_line: firstLine,
         byte_from: from,
         byte_to: to,
         lines: [...lines],
+        numbers: [...numbers],
         filenames: [...filenames],
         state: "waiting" as const,
       })),
     )
     .execute();
+}
+
+/** The row of each record of a chunk. */
+export function numbersOf({
+  numbers,
+  first_row,
+  rows,
+}: Pick<Tables["bulk_chunk"], "numbers" | "first_row" | "rows">): readonly number[] {
+  return numbers ?? Array.from({ length: rows }, (_, place) => first_row + place);
 }
 
 // Rows that nobody has tried stand in their chunk only; one statement, so that no row is seen twice or never.
@@ -101,10 +110,12 @@ async function listRows(
         error, error_code, field, warnings
       from bulk_row where upload_id = ${id} and "row" > ${after}
       union all
-      select (first_row + place - 1)::integer, line, filename, 'pending', null, null, null, null,
-        null, null, null, null, null
-      from bulk_chunk, unnest(lines, filenames) with ordinality as untried (line, filename, place)
-      where upload_id = ${id} and state in ('waiting', 'leased') and first_row + place - 1 > ${after}
+      select coalesce(number, (first_row + place - 1)::integer), line, filename, 'pending', null,
+        null, null, null, null, null, null, null, null
+      from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
+        as untried (line, filename, number, place)
+      where upload_id = ${id} and state in ('waiting', 'leased')
+        and coalesce(number, first_row + place - 1) > ${after}
     ) as found
     where ${status}::text is null or status = ${status}
     order by "row" offset ${skip} limit ${limit}`.execute(db);
