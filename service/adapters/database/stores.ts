@@ -9,16 +9,18 @@ import type {
 } from "#domain/accounts";
 import type { FileStore, Homecoming, TaskStore } from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
+import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
 import type { GenerationStore, Wakeups } from "#domain/generation";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
-import type { SignatureStore, TemplateStore } from "#domain/templates";
+import type { SignatureStore, TemplatePurgeStore, TemplateStore } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
 import type { ChunkQueue } from "./chunk-queue.ts";
 import { accountStore } from "./stores/account-store.ts";
 import { auditStore } from "./stores/audit-store.ts";
 import { chunkStore } from "./stores/chunk-store.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
+import { erasureStore } from "./stores/erasure-store.ts";
 import { eventStore } from "./stores/event-store.ts";
 import { expiryStore } from "./stores/expiry-store.ts";
 import { fileStore } from "./stores/file-store.ts";
@@ -30,6 +32,7 @@ import { outcomeStore } from "./stores/outcome-store.ts";
 import { schemaTemplateStore } from "./stores/schema-template-store.ts";
 import { signatureStore } from "./stores/signature-store.ts";
 import { taskStore } from "./stores/task-store.ts";
+import { templatePurgeStore } from "./stores/template-purge-store.ts";
 import { templateStore } from "./stores/template-store.ts";
 import { uploadStore } from "./stores/upload-store.ts";
 import { usageStore } from "./stores/usage-store.ts";
@@ -42,8 +45,10 @@ export type Stores = {
   readonly audit: AuditStore;
   readonly idempotency: IdempotencyStore;
   readonly members: MemberStore;
+  readonly erasures: ErasureStore;
   readonly templates: TemplateStore;
   readonly signatures: SignatureStore;
+  readonly templatePurge: TemplatePurgeStore;
   readonly mappings: MappingStore;
   readonly schemaTemplates: SchemaTemplateStore;
   readonly envelopes: EnvelopeStore;
@@ -67,8 +72,10 @@ export function storesOn(db: Kysely<Tables>): Stores {
     audit: auditStore(db),
     idempotency: idempotencyStore(db),
     members: memberStore(db),
+    erasures: erasureStore(db),
     templates: templateStore(db),
     signatures: signatureStore(db),
+    templatePurge: templatePurgeStore(db),
     mappings: mappingStore(db),
     schemaTemplates: schemaTemplateStore(db),
     envelopes: envelopeStore(db),

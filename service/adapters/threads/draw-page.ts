@@ -9,8 +9,8 @@ const SIDE_MAX = 2000;
 /** A page with more has marks until here. */
 const MARKS_MAX = 5000;
 const WHITE = 0xffffffff;
-/** FPDF_ANNOT: what stands in annotations is drawn, the values of fields among it. */
-const WITH_ANNOTATIONS = 1;
+/** FLAT_NORMALDISPLAY: as it is seen on a screen. */
+const FOR_SCREENS = 0;
 
 /** The page as it is shown, turned as it says, each field outlined and named; null when pdfium cannot open it. */
 export function drawPage(pdfium: Pdfium, { pdf, page, marks }: PageToDraw): Pixels | null {
@@ -19,12 +19,21 @@ export function drawPage(pdfium: Pdfium, { pdf, page, marks }: PageToDraw): Pixe
     memory.HEAPU8.set(pdf, bytes);
     const document = api.FPDF_LoadMemDocument(bytes, pdf.length, "");
     if (document === 0) return null;
-    const opened = api.FPDF_LoadPage(document, page - 1);
+    const opened = flatPage(pdfium, document, page - 1);
     const pixels = opened === 0 ? null : drawOpened(pdfium, opened, marks.slice(0, MARKS_MAX));
     if (opened !== 0) api.FPDF_ClosePage(opened);
     api.FPDF_CloseDocument(document);
     return pixels;
   });
+}
+
+/** The page with its annotations burnt in: of fields pdfium draws nothing itself, or by rules of its own. */
+function flatPage({ api }: Pdfium, document: number, index: number): number {
+  const page = api.FPDF_LoadPage(document, index);
+  if (page === 0) return 0;
+  api.FPDFPage_Flatten(page, FOR_SCREENS);
+  api.FPDF_ClosePage(page);
+  return api.FPDF_LoadPage(document, index);
 }
 
 function drawOpened(pdfium: Pdfium, page: number, marks: PageToDraw["marks"]): Pixels | null {
@@ -36,7 +45,7 @@ function drawOpened(pdfium: Pdfium, page: number, marks: PageToDraw["marks"]): P
   const bitmap = api.FPDFBitmap_Create(width, height, 0);
   if (bitmap === 0) return null;
   api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);
+  api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
   const placed = marks.map(({ number, name, rect: [x1, y1, x2, y2] }): DeviceMark => {
     const one = devicePoint(pdfium, page, width, height, x1, y1);
     const other = devicePoint(pdfium, page, width, height, x2, y2);

@@ -11,10 +11,10 @@ export type PictureDeskOptions = {
   readonly memoryBytesMax?: number;
 };
 
-const DEFAULTS = { processes: 1, timeMsMax: 5000, memoryBytesMax: 512 * 1024 * 1024 };
+const DEFAULTS = { processes: 1, timeMsMax: 8000, memoryBytesMax: 512 * 1024 * 1024 };
 const HEAP_MB_MAX = 256;
-/** Those that may wait for a process: the last of them for a minute and a half where all go to their limit. */
-const WAITING_MAX = 16;
+/** Those that may wait for a process: the last of them for a minute where all go to their limit. */
+const WAITING_MAX = 8;
 const RETRY_SECONDS = 5;
 
 /**

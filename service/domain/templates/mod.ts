@@ -39,6 +39,7 @@ export {
   type PreviewPorts,
   previewPage,
 } from "./preview-page.ts";
+export { type PurgeTemplatesPorts, purgeTemplates } from "./purge-templates.ts";
 export {
   createSignature,
   deleteSignature,
@@ -55,6 +56,7 @@ export type {
   Publication,
   TemplateChange,
   TemplateCount,
+  TemplatePurgeStore,
   TemplateStore,
   VersionStanding,
 } from "./store.ts";

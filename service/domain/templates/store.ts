@@ -28,6 +28,19 @@ export type Publication = {
 /** `usable`: published to the environment, now or once, and not archived. */
 export type VersionStanding = "usable" | "unpublished" | "archived";
 
+/** What removing the files of archived templates asks of a database. */
+export type TemplatePurgeStore = {
+  /**
+   * Some versions of templates that were archived before `before`, whose files nothing needs: no mapping or envelope, no
+   * job or task under way, no result that can still be downloaded.
+   */
+  readonly listUnneeded: (before: Instant) => Promise<readonly TemplateVersion[]>;
+  readonly notePurged: (
+    version: Pick<TemplateVersion, "templateId" | "version">,
+    now: Instant,
+  ) => Promise<void>;
+};
+
 /** What templates asks of a database. Whatever is found belongs to the account that is named. */
 export type TemplateStore = {
   readonly createTemplate: (template: NewTemplate) => Promise<TemplateId>;

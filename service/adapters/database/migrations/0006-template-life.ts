@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What becomes of a template's files: when they were removed, and what was compiled of them. */
+/** What becomes of a template's files, and by what its users are found. */
 export const templateLife: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -11,14 +11,7 @@ export const templateLife: Migration = {
 const STATEMENTS = [
   // Null while the PDF is there.
   "alter table template_version add column purged_at timestamptz",
-  "create index template_version_sum on template_version (sha256) where purged_at is null",
   "create index template_archived on template (archived_at) where archived_at is not null",
   "create index mapping_template on mapping (template_id)",
   "create index envelope_pair_template on envelope_pair (template_id)",
-  // Which compilations hold a form's bytes: by the sum of its PDF, since equal forms share them.
-  `create table template_compilation (
-    sha256 text not null,
-    compiled_key text not null,
-    primary key (sha256, compiled_key)
-  )`,
 ];

@@ -30,8 +30,6 @@ export type TemplateTables = {
     /** When the PDF was removed; null while it is there. */
     purged_at: Date | null;
   };
-  /** The compilations that hold the bytes of a PDF with this sum. */
-  template_compilation: { sha256: string; compiled_key: string };
   /** Append-only; the newest row of a template and an environment is what is published there. */
   template_publication: {
     id: Generated<number>;

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { inflateSync } from "node:zlib";
+import { buildForm } from "@platen/engine/specimen";
+import { startPictureDesk } from "./picture-desk.ts";
+
+const desk = startPictureDesk();
+after(() => desk.stop());
+
+const HOSTILE = fileURLToPath(new URL("../../../../shared/corpus/hostile", import.meta.url));
+const RECT = [100, 600, 300, 640] as const;
+
+/** Two pages: text with a value on the first, a box on the second. */
+const form = buildForm({
+  pages: [{}, { marks: [{ kind: "text", at: [100, 300], text: "Second page" }] }],
+  fields: [
+    { type: "text", name: "person.name", at: RECT },
+    { type: "checkbox", name: "agrees", at: { page: 2, rect: [100, 100, 110, 110] } },
+  ],
+});
+const MARK = { number: 1, name: "person.name", rect: RECT };
+
+test("a page is drawn as a PNG at 144 pixels an inch", async () => {
+  const { width, height } = await drawn(form, 1, []);
+  assert.deepEqual([width, height], [612 * 2, 792 * 2]);
+});
+
+test("a field is outlined where it lies, and nothing else is changed", async () => {
+  const [plain, marked] = [await drawn(form, 1, []), await drawn(form, 1, [MARK])];
+  const corner = { x: 2 * 100, y: 2 * (792 - 640) };
+  const end = { x: 2 * 300, y: 2 * (792 - 600) };
+  const frame = [end, { x: end.x, y: corner.y }, { x: corner.x, y: end.y }];
+  for (const { x, y } of frame) assert.ok(near(plain, marked, x, y), `no line at ${x}, ${y}`);
+  const changed = differing(plain, marked);
+  assert.ok(changed.every(({ x, y }) => x >= 198 && x <= 602 && y >= 302 && y <= 386));
+  assert.ok(
+    changed.some(({ x, y }) => x > 205 && x < 320 && y > 306 && y < 320),
+    "no name",
+  );
+});
+
+test("what a field of the form shows is seen", async () => {
+  const at = [100, 600, 130, 630] as const;
+  const box = (value: string) =>
+    drawn(buildForm({ fields: [{ type: "checkbox", name: "agrees", at, value }] }), 1, []);
+  const [on, off] = [await box("Yes"), await box("Off")];
+  assert.ok(differing(on, off).length > 50);
+});
+
+test("each page is its own", async () => {
+  const [first, second] = [await drawn(form, 1, []), await drawn(form, 2, [])];
+  assert.ok(differing(first, second).length > 100);
+});
+
+test("a field too small for its name still has its number", async () => {
+  const small = { number: 2, name: "agrees", rect: [100, 100, 110, 110] } as const;
+  const [plain, marked] = [await drawn(form, 2, []), await drawn(form, 2, [small])];
+  const inside = differing(plain, marked).filter(
+    ({ x, y }) => x > 202 && x < 218 && y > 1366 && y < 1380,
+  );
+  assert.ok(inside.some(({ x, y }) => (marked.at(x, y)[1] ?? 255) < 120));
+});
+
+test("names that no plain font has, and marks beyond the page, leave a picture", async () => {
+  const marks = [
+    { number: 1, name: "名前", rect: RECT },
+    { number: 2, name: "x".repeat(5000), rect: [-500, -500, 5000, 5000] },
+    { number: 3, name: "far", rect: [1e9, 1e9, 2e9, 2e9] },
+    { number: 4, name: "", rect: [0, 0, 0, 0] },
+  ] as const;
+  assert.equal((await drawn(form, 1, marks)).width, 1224);
+});
+
+test("what is no PDF, and a page that is not there, are damaged", async () => {
+  const damaged = { kind: "refused", reason: "damaged" };
+  const pdf = new TextEncoder().encode("hello");
+  assert.deepEqual(await desk.draw({ pdf, page: 1, marks: [] }), damaged);
+  assert.deepEqual(await desk.draw({ pdf: form, page: 3, marks: [] }), damaged);
+});
+
+test("what takes too long is refused as that, and so are those beyond the ones that may wait", async () => {
+  const hasty = startPictureDesk({ timeMsMax: 1 });
+  try {
+    const many = Array.from({ length: 40 }, () => hasty.draw({ pdf: form, page: 1, marks: [] }));
+    const outcomes = await Promise.allSettled(many);
+    const [first] = outcomes;
+    assert.deepEqual(first?.status === "fulfilled" && first.value, {
+      kind: "refused",
+      reason: "took_too_long",
+    });
+    const turnedAway = outcomes.filter(({ status }) => status === "rejected");
+    assert.equal(turnedAway.length, 40 - 9);
+    for (const one of turnedAway)
+      assert.ok(one.status === "rejected" && one.reason.code === "unavailable");
+  } finally {
+    await hasty.stop();
+  }
+});
+
+test("the first page of every hostile file is drawn or refused, within 14 s, and the next one drawn", async (t) => {
+  if (!existsSync(HOSTILE)) return t.skip("no corpus beside the checkout");
+  const files = readdirSync(HOSTILE, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".pdf"),
+  );
+  assert.ok(files.length > 0);
+  for (const name of files) {
+    const began = performance.now();
+    const page = { pdf: readFileSync(join(HOSTILE, name)), page: 1, marks: [MARK] };
+    const { kind } = await desk.draw(page);
+    assert.ok(kind === "drawn" || kind === "refused");
+    assert.ok(performance.now() - began < 14_000, `${name} took too long`);
+  }
+  assert.equal((await drawn(form, 1, [])).width, 1224);
+});
+
+type Marks = Parameters<typeof desk.draw>[0]["marks"];
+type Picture = {
+  readonly width: number;
+  readonly height: number;
+  readonly at: (x: number, y: number) => readonly number[];
+};
+
+async function drawn(pdf: Uint8Array, page: number, marks: Marks): Promise<Picture> {
+  const answer = await desk.draw({ pdf, page, marks });
+  assert.ok(answer.kind === "drawn", JSON.stringify(answer));
+  return unpacked(Buffer.from(answer.png));
+}
+
+/** What another reader than ours would see: rows of filter 2 (Up), three bytes a pixel. */
+function unpacked(png: Buffer): Picture {
+  assert.equal(png.subarray(1, 4).toString(), "PNG");
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const at = png.indexOf("IDAT");
+  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  const step = 1 + width * 3;
+  assert.equal(rows.length, step * height);
+  for (let i = step; i < rows.length; i += 1)
+    if (i % step !== 0) rows[i] = ((rows[i] ?? 0) + (rows[i - step] ?? 0)) & 0xff;
+  const pixel = (x: number, y: number) => [
+    ...rows.subarray(y * step + 1 + x * 3, y * step + 4 + x * 3),
+  ];
+  return { width, height, at: pixel };
+}
+
+function differing(one: Picture, other: Picture): { readonly x: number; readonly y: number }[] {
+  const found = [];
+  for (let y = 0; y < one.height; y += 1)
+    for (let x = 0; x < one.width; x += 1)
+      if (one.at(x, y).join() !== other.at(x, y).join()) found.push({ x, y });
+  return found;
+}
+
+function near(one: Picture, other: Picture, x: number, y: number): boolean {
+  const around = [-2, -1, 0, 1, 2];
+  return around.some((dx) =>
+    around.some((dy) => {
+      const [red = 255] = other.at(x + dx, y + dy);
+      return red < 120 && one.at(x + dx, y + dy).join() !== other.at(x + dx, y + dy).join();
+    }),
+  );
+}
