@@ -8,6 +8,7 @@ import type { Database } from "./adapters/database/open.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
+import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import { openVault } from "./adapters/system/vault.ts";
@@ -138,7 +139,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     compilations: storedCompilations(objects, formReader),
     manifestText,
     retentionSeconds,
-    schemas: { compile: () => () => [] },
+    schemas: schemaChecker(),
     fillers,
     baseUrl,
   };

@@ -12,6 +12,7 @@ export {
 } from "./change-mapping.ts";
 export { checkFieldMappings } from "./check-field-mappings.ts";
 export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
+export { type Pattern, patternOf } from "./expressions/mod.ts";
 export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
 export { findSchema, listSchemas, lockSchema } from "./find-schema.ts";
 export { formatsOf } from "./formats-of.ts";

@@ -2,8 +2,9 @@
 export type SchemaFault = {
   /** The alias, or the path of a member within it, such as `address.town`; "" for the row itself. */
   readonly field: string;
+  readonly code: "schema_failed";
   /** The keyword of JSON Schema that said no, such as `minLength`. */
-  readonly code: string;
+  readonly rule: string;
   readonly message: string;
 };
 

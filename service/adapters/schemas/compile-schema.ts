@@ -1,0 +1,85 @@
+import {
+  Ajv2020,
+  type AnySchemaObject,
+  type ErrorObject,
+  type ValidateFunction,
+} from "ajv/dist/2020.js";
+import ajvFormats from "ajv-formats";
+import { patternOf, type SchemaSource } from "#domain/mappings";
+import type { SchemaIssue } from "./inspect-schema.ts";
+import { UNIQUE_ITEMS } from "./unique-items.ts";
+
+/** What rows come from, and whether a validator goes on after the first fault. */
+export type CompileOptions = { readonly from: SchemaSource; readonly allFaults: boolean };
+
+/** A validator of the package for an inspected schema, or what it finds wrong with it. Every schema has its own: none sees another's names. */
+export function compileSchema(
+  schema: boolean | AnySchemaObject,
+  options: CompileOptions,
+  meta: Ajv2020,
+): ValidateFunction | SchemaIssue {
+  if (typeof schema === "boolean") return newAjv(options).compile(schema);
+  // Its own name is nobody else's affair, and its dialect was looked at.
+  const { $id: _id, $schema: _dialect, ...own } = schema;
+  const issue = faultOfForm(own, meta);
+  if (issue !== null) return issue;
+  try {
+    return newAjv(options).compile(own);
+  } catch (error) {
+    // What the package throws speaks of the schema alone.
+    const message = error instanceof Error ? error.message : "it cannot be compiled";
+    return { path: "", message: `The schema cannot be used: ${message}.` };
+  }
+}
+
+/** What the dialect's own schema says of it. */
+function faultOfForm(schema: AnySchemaObject, ajv: Ajv2020): SchemaIssue | null {
+  if (ajv.validateSchema(schema) === true) return null;
+  const [first] = ajv.errors ?? [];
+  return first === undefined
+    ? null
+    : { path: dotted(first), message: `It ${first.message ?? "is wrong"}.` };
+}
+
+function dotted({ instancePath }: ErrorObject): string {
+  return pathNames(instancePath).join(".");
+}
+
+/** The names of a JSON pointer (RFC 6901). */
+export function pathNames(pointer: string): readonly string[] {
+  const parts = pointer.split("/").slice(1);
+  return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Knows the dialect's own schema: compiling that takes longer than all else here, and it is the same for all. */
+export function newMetaAjv(): Ajv2020 {
+  return new Ajv2020({ strict: false, logger: false });
+}
+
+function newAjv({ from, allFaults }: CompileOptions): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: allFaults,
+    coerceTypes: from === "csv",
+    code: { regExp, optimize: false },
+    // A schema that many references share is compiled once.
+    inlineRefs: false,
+    logger: false,
+    meta: false,
+    strict: false,
+    validateFormats: true,
+    validateSchema: false,
+  });
+  ajvFormats.default(ajv);
+  return ajv.removeKeyword("uniqueItems").addKeyword(UNIQUE_ITEMS);
+}
+
+/** Patterns in linear time; those of the schema were looked at before. */
+const regExp = Object.assign(
+  (source: string) => {
+    const pattern = patternOf(source);
+    if (typeof pattern === "string") throw new Error(pattern);
+    return pattern;
+  },
+  // Only for code that is written to a file, and none is.
+  { code: "patternOf" },
+);

@@ -1,0 +1,88 @@
+import type { ValidateFunction } from "ajv";
+import { invalid } from "#base/refusal.ts";
+import type { SchemaCheck, SchemaChecker, SchemaFault, SchemaSource } from "#domain/mappings";
+import { compileSchema, newMetaAjv } from "./compile-schema.ts";
+import { inspectSchema, type SchemaIssue } from "./inspect-schema.ts";
+import { isWithin } from "./measure-json.ts";
+import { schemaFaults } from "./schema-faults.ts";
+
+/** Schemas kept compiled, for all accounts together. */
+const KEPT_MAX = 100;
+/** Members of a row, and these times the parts of its schema: beyond this, checking would keep others waiting. */
+const SIZE_MAX = 20_000;
+const WORK_MAX = 500_000;
+const FAULTY_WORK_MAX = 100_000;
+/** Characters of a schema as JSON, and levels of schemas and rows. */
+const TEXT_MAX = 256 * 1024;
+const DEPTH_MAX = 100;
+
+/** Schemas compiled by ajv, in bounds: no references to elsewhere, no work beyond what size says, patterns in linear time. */
+export function schemaChecker(): SchemaChecker {
+  const kept = new Map<string, SchemaCheck>();
+  let meta: MetaAjv | null = null;
+  return {
+    compile: (schema, from) => {
+      const key = `${from} ${schemaText(schema)}`;
+      meta ??= newMetaAjv();
+      const check = kept.get(key) ?? newCheck(schema, from, meta);
+      // The least recently used goes first.
+      kept.delete(key);
+      kept.set(key, check);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT_MAX) break;
+        kept.delete(oldest);
+      }
+      return check;
+    },
+  };
+}
+
+type MetaAjv = ReturnType<typeof newMetaAjv>;
+
+function schemaText(schema: unknown): string {
+  if (!isWithin(schema, TEXT_MAX, DEPTH_MAX))
+    throw unusable({ path: "", message: `A schema nests at most ${DEPTH_MAX} levels.` });
+  const text = JSON.stringify(schema) ?? "";
+  if (text.length <= TEXT_MAX) return text;
+  throw unusable({ path: "", message: `A schema has at most ${TEXT_MAX} characters.` });
+}
+
+function newCheck(schema: unknown, from: SchemaSource, meta: MetaAjv): SchemaCheck {
+  const inspected = inspectSchema(schema);
+  if ("message" in inspected) throw unusable(inspected);
+  const compiled = (allFaults: boolean): ValidateFunction => {
+    const validate = compileSchema(inspected.schema, { from, allFaults }, meta);
+    if (typeof validate !== "function") throw unusable(validate);
+    return validate;
+  };
+  const first = compiled(false);
+  let all: ValidateFunction | null = null;
+  const sizeMax = Math.min(SIZE_MAX, Math.floor(WORK_MAX / inspected.cost));
+  return (row) => {
+    if (!isWithin(row, sizeMax, DEPTH_MAX)) return [TOO_LARGE];
+    const data = (): unknown => (from === "csv" ? cells(row) : row);
+    if (first(data())) return [];
+    // Making very many faults takes longer than finding that there is one.
+    const isSmall = isWithin(row, Math.floor(FAULTY_WORK_MAX / inspected.cost), DEPTH_MAX);
+    if (!isSmall) return schemaFaults(first.errors ?? []);
+    all ??= compiled(true);
+    return all(data()) ? [] : schemaFaults(all.errors ?? []);
+  };
+}
+
+const TOO_LARGE: SchemaFault = {
+  field: "",
+  code: "schema_failed",
+  rule: "size",
+  message: "The row is too large to be held to its schema.",
+};
+
+/** A copy, in which texts become what the schema wants; an empty cell is no member. */
+function cells(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([, cell]) => cell !== ""));
+}
+
+function unusable({ path, message }: SchemaIssue): Error {
+  const field = path === "" ? "schema" : `schema.${path}`;
+  return invalid("The schema cannot be used.", [{ field, code: "invalid_schema", message }]);
+}
