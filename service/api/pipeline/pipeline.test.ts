@@ -140,6 +140,8 @@ test("JSON that is broken, not UTF-8, or would change what an object is, is inva
     '{"a":"\u0001"}',
     '{"__proto__":{}}',
     '{"a":[{"__proto__":1}]}',
+    "[".repeat(257) + "]".repeat(257),
+    '{"a":'.repeat(100_000) + "1" + "}".repeat(100_000),
   ];
   for (const body of bodies)
     refused(await api("/mappings", { key, headers, body }), 400, "invalid_json");

@@ -27,7 +27,7 @@ export function generatePdfRoute(uses: GeneratePorts & StartPorts): Route {
       400: ["invalid_signature"],
       402: ["quota_exceeded"],
       404: ["envelope_not_found", "template_not_found", "version_not_found", "mapping_not_found"],
-      409: ["template_not_published"],
+      409: ["template_not_published", "template_archived"],
     },
     handle: async ({ caller, body, headers }) => {
       const request = taskRequest(body);
