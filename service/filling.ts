@@ -9,11 +9,11 @@ import {
   aliasesIn,
   bundleBytes,
   type Chunk,
+  type ChunkOrder,
   cutChunks,
   fileNames,
   layOutRows,
   planUpload,
-  type RowOrder,
   type TriedChunk,
   tryChunk,
   type UploadId,
@@ -55,7 +55,7 @@ export type FillingPlan = {
   /** What the form's fonts may lack of what rows bring: beyond ASCII, sorted, each once. */
   readonly characters: string;
   readonly warnings: readonly UploadWarning[];
-  readonly rows: RowOrder;
+  readonly rows: ChunkOrder;
   readonly chunks: readonly Chunk[];
   readonly order: FillingOrder;
 };
@@ -96,11 +96,21 @@ export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
     fields: planRow(fieldMappings, fields).fields,
     characters: plan.characters,
     warnings: plan.header.warnings,
-    rows: { columns, compiledKey: identity, pairs: [{ fieldMappings, fields }], strict },
+    rows: {
+      columns,
+      compiledKey: identity,
+      pairs: [{ fieldMappings, fields }],
+      strict,
+      schemas: [],
+      format: "csv",
+    },
     chunks: cutChunks(plan, filenames),
     order,
   };
 }
+
+/** An order of one form and one file has none. */
+const NO_SCHEMAS = { compile: () => () => [] };
 
 /** Tries every row, chunk by chunk in the order of the file, some of them ahead of whoever takes them. */
 export async function* fillPlanned(
@@ -112,6 +122,7 @@ export async function* fillPlanned(
   const ports = {
     objects: { get: (_key: string, range?: { from: number; to: number }) => read(range) },
     fillers: pool,
+    schemas: NO_SCHEMAS,
   };
   const uploadId = brand<UploadId>(identity);
   const ahead: Promise<TriedChunk>[] = [];

@@ -56,6 +56,7 @@ export const REFUSALS = {
     "Line 3 has 2 columns, the header has 4.",
     {
       line: given(z.int().optional(), 3),
+      reason: maybe(z.string()),
       expected_columns: given(z.int().optional(), 4),
       found_columns: given(z.int().optional(), 2),
     },

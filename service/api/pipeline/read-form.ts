@@ -11,6 +11,8 @@ const FIELD_BYTES_MAX = 64 * 1024;
 type FilePart = {
   readonly name: string;
   readonly filename: string;
+  /** What the sender says that it is, such as `text/csv`. */
+  readonly mediaType: string;
   readonly body: AsyncIterable<Uint8Array>;
 };
 
@@ -70,7 +72,8 @@ async function readParts<Kept>(
       continue;
     }
     if (!wanted.includes(name)) throw unknownFile(name);
-    files.set(name, await keep({ name, filename: part.filename, body: readable(part.file) }));
+    const { filename, mimetype: mediaType } = part;
+    files.set(name, await keep({ name, filename, mediaType, body: readable(part.file) }));
     if (part.file.truncated) throw tooLarge(bytesMax);
   }
   return fields;

@@ -5,12 +5,11 @@ import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
 import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
 import { ownCompiledKey, uploadFolder } from "./own-compilation.ts";
 import { type PreparePorts, prepareUpload } from "./prepare-fill.ts";
-import type { RowFillers } from "./row-fillers.ts";
-import { tryChunk } from "./try-chunk.ts";
+import { type TryPorts, tryChunk } from "./try-chunk.ts";
 import { isEnded } from "./upload.ts";
 
 /** What filling needs. */
-export type FillPorts = FinishPorts & EndPorts & PreparePorts & { readonly fillers: RowFillers };
+export type FillPorts = FinishPorts & EndPorts & PreparePorts & TryPorts;
 
 /**
  * Tries every row of a leased chunk and notes what became of it. An upload that cannot be carried out at all fails
@@ -23,7 +22,8 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
   switch (prepared.kind) {
     case "ready": {
       const { compiledKey, compiled } = prepared;
-      const chunk = await tryChunk(ports, { ...upload.order, compiledKey }, lease, compiled);
+      const order = { ...upload.order, compiledKey, format: upload.format };
+      const chunk = await tryChunk(ports, order, lease, compiled);
       if (await finishChunk(ports, lease, upload, chunk)) await closeUpload(ports, upload.id);
       return;
     }

@@ -50,10 +50,20 @@ export function readHeader(
     if (aliases.has(name)) columns.set(name, column);
     else unknown.push(name);
   }
-  const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !columns.has(name));
+  const warnings = checkNames(columns, unknown, { aliases, strict });
+  return { columnCount: cells.length, columns, warnings };
+}
+
+/** What a file's names leave to be said: of those known a required one may lack, 400 `validation_error`. */
+export function checkNames(
+  known: { readonly has: (name: string) => boolean },
+  unknown: readonly string[],
+  { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
+): readonly UploadWarning[] {
+  const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !known.has(name));
   if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
   if (strict && unknown.length > 0) throw unknownRefused(unknown);
-  return { columnCount: cells.length, columns, warnings: warningsOf(unknown) };
+  return warningsOf(unknown);
 }
 
 function fault(line: number, message: string): Refusal {
@@ -92,6 +102,6 @@ function warningsOf(unknown: readonly string[]): readonly UploadWarning[] {
 }
 
 /** A name as it can be told: a hostile header has names of megabytes. */
-function shown(name: string): string {
+export function shown(name: string): string {
   return name.length <= 200 ? name : `${name.slice(0, 200)}…`;
 }

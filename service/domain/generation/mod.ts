@@ -33,11 +33,11 @@ export { layOutRows } from "./lay-out-rows.ts";
 export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
 export { openRowDownload } from "./open-row-download.ts";
-export type { Brought } from "./own-compilation.ts";
+export { type Brought, uploadFolder } from "./own-compilation.ts";
 export { planUpload } from "./plan-upload.ts";
 export { type PreparePorts, prepareFill } from "./prepare-fill.ts";
 export { type Progress, progressOf } from "./progress.ts";
-export { purgeUploads } from "./purge-uploads.ts";
+export { type PurgePorts, purgeUploads } from "./purge-uploads.ts";
 export { readData } from "./read-data.ts";
 export type { FailedRow, Row, RowState, RowStatus, RowWarning, TriedRow } from "./row.ts";
 export type {
@@ -65,7 +65,7 @@ export type {
 export { type SubmitPorts, submitBulk, type Wakeups } from "./submit-bulk.ts";
 export { sweepUploads } from "./sweep-uploads.ts";
 export { CSV_BYTES_MAX, dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
-export { type TryPorts, tryChunk } from "./try-chunk.ts";
+export { type ChunkOrder, type TryPorts, tryChunk } from "./try-chunk.ts";
 export {
   envelopeOf,
   type FillOrder,
@@ -76,6 +76,7 @@ export {
   PRIORITIES,
   type Priority,
   type RowErrorCode,
+  type RowsFormat,
   type SignatureRef,
   type Upload,
   type UploadId,

@@ -125,6 +125,19 @@ function requiredMissing(alias: string): FailedRow {
   return { status: "failed", error, errorCode: "required_missing", field: alias, warnings: [] };
 }
 
+/** A row that its schema does not allow, or that has what can be no value. */
+export function schemaFailed({
+  field,
+  message,
+}: {
+  readonly field: string;
+  readonly message: string;
+}): FailedRow {
+  const errorCode = "schema_failed";
+  const alias = field === "" ? null : field;
+  return { status: "failed", error: message, errorCode, field: alias, warnings: [] };
+}
+
 function transformFailed({ alias, message }: Extract<PlannedValues, { kind: "fault" }>): FailedRow {
   const errorCode = "transform_failed";
   return { status: "failed", error: message, errorCode, field: alias, warnings: [] };

@@ -10,14 +10,16 @@ import { expectationsOf } from "./expectations-of.ts";
 import { fileNames } from "./file-names.ts";
 import { type FillChoices, type FillTarget, openTarget, orderOf } from "./fill-target.ts";
 import { cutChunks, type UploadPlan } from "./gather-rows.ts";
+import { planJsonLines } from "./plan-json-lines.ts";
 import { planUpload } from "./plan-upload.ts";
 import { signatureRefs } from "./signature-refs.ts";
 import type { GenerationStore } from "./store.ts";
-import type { Priority, Upload, UploadId } from "./upload.ts";
+import type { Priority, RowsFormat, Upload, UploadId } from "./upload.ts";
 
 /** What is asked for besides the rows. */
 type BulkRequest = FillChoices & {
   readonly envelopeId: EnvelopeId;
+  readonly format: RowsFormat;
   readonly priority: Priority;
   /** Null: as the envelope says, else as the deployment does. */
   readonly retentionSeconds: number | null;
@@ -58,7 +60,8 @@ export async function submitBulk(
     templateVersion: null,
   });
   const filenamePattern = target.envelope?.filenamePattern ?? null;
-  const plan = await planUpload(ports.objects.get(csvKey(id)), expectationsOf(target, request));
+  const file = ports.objects.get(csvKey(id));
+  const plan = await PLANNERS[request.format](file, expectationsOf(target, request));
   const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
   const upload = { ...uploadOf(ports, caller, id, request, target, plan), signatures };
   const filenames = fileNames(filenamePattern, upload.total, plan.nameCells);
@@ -78,6 +81,8 @@ export async function submitBulk(
   return upload;
 }
 
+const PLANNERS = { csv: planUpload, jsonl: planJsonLines };
+
 function uploadOf(
   ports: SubmitPorts,
   caller: Caller,
@@ -94,6 +99,8 @@ function uploadOf(
     keyId,
     environment,
     priority: request.priority,
+    format: request.format,
+    retryOf: null,
     total: plan.lines.length,
     succeeded: 0,
     failed: 0,

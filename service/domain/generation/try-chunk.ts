@@ -1,27 +1,44 @@
 import type { CompiledTemplate } from "@platen/engine";
 import { assert, present } from "#base/assert.ts";
 import type { Objects } from "#base/objects.ts";
+import type { SchemaChecker } from "#domain/mappings";
 import { type Chunk, csvKey, type Lease } from "./chunk.ts";
-import { readCsv } from "./csv/mod.ts";
 import { fillSurely } from "./fill-surely.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
-import type { TriedRow } from "./row.ts";
+import { type FileRow, readRows } from "./read-rows.ts";
+import type { FailedRow, TriedRow } from "./row.ts";
 import type { RowFillers, RowToFill } from "./row-fillers.ts";
-import { aliasesOf, type RowOrder, RowReader, refusedRow, succeededRow } from "./row-values.ts";
+import {
+  aliasesOf,
+  type RowOrder,
+  RowReader,
+  type RowValues,
+  refusedRow,
+  schemaFailed,
+  succeededRow,
+} from "./row-values.ts";
+import type { FillOrder, RowsFormat } from "./upload.ts";
 
-/** What trying rows needs: where the CSV lies, and who fills. */
-export type TryPorts = { readonly objects: Pick<Objects, "get">; readonly fillers: RowFillers };
+/** What trying rows needs: where the file lies, who fills, and who knows schemas. */
+export type TryPorts = {
+  readonly objects: Pick<Objects, "get">;
+  readonly fillers: RowFillers;
+  readonly schemas: SchemaChecker;
+};
+
+/** What is done with the rows of a file. */
+export type ChunkOrder = RowOrder & Pick<FillOrder, "schemas"> & { readonly format: RowsFormat };
 
 type ChunkOfUpload = Chunk & Pick<Lease, "uploadId">;
 
 /** Tries every row of a chunk and notes nothing: one state a row, and the packed tails of the succeeded ones. */
 export async function tryChunk(
   ports: TryPorts,
-  order: RowOrder,
+  order: ChunkOrder,
   lease: ChunkOfUpload,
   compiled: CompiledTemplate,
 ): Promise<TriedChunk> {
-  const { states, toFill } = await readRows(ports.objects, order, lease);
+  const { states, toFill } = await readChunk(ports, order, lease);
   const { compiledKey, strict } = order;
   const { uploadId } = lease;
   const work = { compiledKey, uploadId, strict, rows: toFill };
@@ -43,29 +60,55 @@ export async function tryChunk(
 }
 
 /** The chunk's rows out of the stored file: what became of those that failed before they were filled, and the others. */
-async function readRows(
-  objects: TryPorts["objects"],
-  order: RowOrder,
+async function readChunk(
+  { objects, schemas }: TryPorts,
+  order: ChunkOrder,
   { uploadId, from, to, firstLine, numbers }: ChunkOfUpload,
 ): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
   const states = new Map<number, TriedRow["state"]>();
   const toFill: RowToFill[] = [];
   const reader = new RowReader(order);
+  const check = rowCheck(schemas, order);
+  const { format, columns } = order;
   let place = 0;
-  const fault = await readCsv(
-    objects.get(csvKey(uploadId), { from, to }),
-    ({ cells }) => {
-      const row = present(numbers[place], "number of a row");
-      const values = reader.read(row, cells);
-      if (values.kind === "values") toFill.push(values);
-      else states.set(row, values.failed);
-      place += 1;
-      return "more";
-    },
-    { offset: from, line: firstLine },
-  );
-  assert(fault === null && place === numbers.length, "the stored file is the one that was checked");
+  const bytes = objects.get(csvKey(uploadId), { from, to });
+  const start = { offset: from, line: firstLine };
+  const isWhole = await readRows(format, bytes, columns, start, (given) => {
+    const row = present(numbers[place], "number of a row");
+    const values = valuesOf(reader, check, row, given);
+    if (values.kind === "values") toFill.push(values);
+    else states.set(row, values.failed);
+    place += 1;
+  });
+  assert(isWhole && place === numbers.length, "the stored file is the one that was checked");
   return { states, toFill };
+}
+
+function valuesOf(
+  reader: RowReader,
+  check: (row: FileRow) => FailedRow | null,
+  row: number,
+  given: FileRow,
+): RowValues {
+  if (given.fault !== null) return { kind: "failed", row, failed: schemaFailed(given.fault) };
+  const values = reader.read(row, given.given);
+  const failed = values.kind === "failed" ? null : check(given);
+  return failed === null ? values : { kind: "failed", row, failed };
+}
+
+/** What the order's schemas have against a row; null when nothing. */
+function rowCheck(
+  schemas: SchemaChecker,
+  order: Pick<ChunkOrder, "schemas" | "format">,
+): (row: FileRow) => FailedRow | null {
+  const from = order.format === "csv" ? "csv" : "json";
+  const checks = order.schemas.map((schema) => schemas.compile(schema, from));
+  return (row) => {
+    if (checks.length === 0) return null;
+    const data = row.data();
+    const fault = checks.flatMap((check) => check(data)).at(0);
+    return fault === undefined ? null : schemaFailed(fault);
+  };
 }
 
 function triedRow(

@@ -50,6 +50,7 @@ const ports = {
   clock: { now: () => now },
   plans: DEFAULT_PLANS,
   baseUrl: () => "https://platen.test",
+  schemas: { compile: () => () => [] },
   hashing: systemHashing(),
   randomness: systemRandomness(),
   platform: nodePlatform,
@@ -106,7 +107,12 @@ async function submit(text: string, asked: Asked = {}, caller: Caller = owner): 
     strict: false,
     test: false,
   } as const;
-  return await submitBulk(ports, caller, id, { ...usual, retentionSeconds: null, ...asked });
+  return await submitBulk(ports, caller, id, {
+    ...usual,
+    retentionSeconds: null,
+    format: "csv",
+    ...asked,
+  });
 }
 
 async function leaseNext(): Promise<Lease | null> {

@@ -49,6 +49,8 @@ export function sampleUpload(more: Partial<Upload> = {}): Upload {
     keyId: brand<KeyId>(1),
     environment: "staging",
     priority: "high",
+    format: "csv",
+    retryOf: null,
     total: 10,
     succeeded: 0,
     failed: 0,

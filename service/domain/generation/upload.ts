@@ -14,13 +14,19 @@ export type UploadId = Brand<string, "UploadId">;
 export const PRIORITIES = ["low", "normal", "high"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** A bulk job: one CSV against one envelope. */
+/** What a file of rows is: comma separated values with a header, or a JSON object a line. */
+export type RowsFormat = "csv" | "jsonl";
+
+/** A bulk job: one file of rows against one envelope. */
 export type Upload = {
   readonly id: UploadId;
   readonly accountId: AccountId;
   readonly keyId: KeyId;
   readonly environment: Environment;
   readonly priority: Priority;
+  readonly format: RowsFormat;
+  /** The upload whose failed rows these are; null: they came with a file. */
+  readonly retryOf: UploadId | null;
   readonly total: number;
   /** Rows that were tried, so far. */
   readonly succeeded: number;

@@ -21,6 +21,7 @@ const STATEMENTS = [
   "alter table usage_ledger add column task_id text",
   // No reference: either may be deleted before the other.
   "alter table bulk_upload add column retry_of text",
+  "alter table bulk_upload add column format text not null default 'csv'",
   // The row of each record of a chunk; null where they follow one another from the first on.
   "alter table bulk_chunk add column numbers integer[]",
 ];

@@ -72,6 +72,8 @@ function newUpload(total: number, chunkRows: number, more: Partial<Upload> = {})
       test: true,
       columns: [["b", 0]],
     },
+    format: "jsonl",
+    retryOf: brand<UploadId>("bulk_before"),
     characters: "éŁ小😀",
     signatures: [{ id: "sig_a", kind: "typed", name: "Ann" }],
     state: { status: "queued" },

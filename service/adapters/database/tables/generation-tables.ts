@@ -4,6 +4,7 @@ import type {
   FillOrder,
   RowErrorCode,
   RowStatus,
+  RowsFormat,
   RowWarning,
   SignatureRef,
   UploadState,
@@ -44,6 +45,7 @@ export type GenerationTables = {
     purged_at: Date | null;
     /** The upload whose failed rows these are. */
     retry_of: string | null;
+    format: RowsFormat;
   };
   bulk_chunk: {
     upload_id: string;
