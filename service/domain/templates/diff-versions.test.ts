@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { textField } from "../../../test/stored-forms.ts";
+import { diffFields, type FieldsDiff } from "./diff-versions.ts";
+
+const NOTHING: FieldsDiff = {
+  added: [],
+  removed: [],
+  renamed: [],
+  retyped: [],
+  moved: [],
+  changed: [],
+};
+
+/** Few names, types and places, so that they meet. */
+const field = fc
+  .record({
+    name: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+    type: fc.constantFrom("text", "checkbox", "signature" as const),
+    page: fc.constantFrom(1, 2, null),
+    edge: fc.constantFrom(0, 0.4, 10, 10.3),
+    required: fc.boolean(),
+    shown: fc.boolean(),
+  })
+  .map(({ name, edge, shown, ...rest }) =>
+    textField(name, { ...rest, rect: shown ? [edge, edge, edge + 50, edge + 10] : null }),
+  );
+const form = fc.array(field, { maxLength: 8 });
+
+test("a form is no different from itself", () => {
+  fc.assert(fc.property(form, (one) => assert.deepEqual(diffFields(one, one), NOTHING)));
+});
+
+test("the way back is the mirror of the way there", () => {
+  fc.assert(
+    fc.property(form, form, (one, other) => {
+      assert.deepEqual(sorted(diffFields(other, one)), sorted(mirrored(diffFields(one, other))));
+    }),
+  );
+});
+
+test("every field of both forms stayed, or is told of once as gone, come or renamed", () => {
+  fc.assert(
+    fc.property(form, form, (one, other) => {
+      const diff = diffFields(one, other);
+      const before = new Set(one.map(({ name }) => name));
+      const after = new Set(other.map(({ name }) => name));
+      const gone = [...diff.removed, ...diff.renamed.map(({ from }) => from)];
+      const come = [...diff.added, ...diff.renamed.map(({ to }) => to)];
+      assert.deepEqual(gone.toSorted(), [...before].filter((name) => !after.has(name)).toSorted());
+      assert.deepEqual(come.toSorted(), [...after].filter((name) => !before.has(name)).toSorted());
+    }),
+  );
+});
+
+test("a field is renamed only where its type and place are those of one that is gone", () => {
+  const city = textField("city", { rect: [10, 10, 60, 20] });
+  const renamed = (more: object) =>
+    diffFields([city], [{ ...city, name: "town", ...more }]).renamed;
+  assert.deepEqual(renamed({}), [{ from: "city", to: "town" }]);
+  assert.deepEqual(renamed({ rect: [10.2, 9.8, 60, 20] }), [{ from: "city", to: "town" }]);
+  for (const more of [{ type: "choice" }, { page: 2 }, { rect: [12, 10, 60, 20] }, { rect: null }])
+    assert.deepEqual(renamed(more), []);
+});
+
+test("two fields in one place are renamed in the order of their forms", () => {
+  const pair = (...names: string[]) => names.map((name) => textField(name));
+  assert.deepEqual(diffFields(pair("a", "b"), pair("x", "y", "z")), {
+    ...NOTHING,
+    added: ["z"],
+    renamed: [
+      { from: "a", to: "x" },
+      { from: "b", to: "y" },
+    ],
+  });
+});
+
+test("of a field that stayed it is told what became another", () => {
+  const before = textField("a", { maxLength: 5, options: ["x"] });
+  const after = textField("a", {
+    type: "choice",
+    page: 2,
+    maxLength: 6,
+    required: true,
+    options: ["x"],
+  });
+  const { rect } = before;
+  assert.deepEqual(diffFields([before], [after]), {
+    ...NOTHING,
+    retyped: [{ name: "a", from: "text", to: "choice" }],
+    moved: [{ name: "a", from: { page: 1, rect }, to: { page: 2, rect } }],
+    changed: [{ name: "a", members: ["maxLength", "required"] }],
+  });
+});
+
+function mirrored(diff: FieldsDiff): FieldsDiff {
+  const turned = <One extends { from: unknown; to: unknown }>(all: readonly One[]) =>
+    all.map((one) => ({ ...one, from: one.to, to: one.from }));
+  return {
+    added: diff.removed,
+    removed: diff.added,
+    renamed: turned(diff.renamed),
+    retyped: turned(diff.retyped),
+    moved: turned(diff.moved),
+    changed: diff.changed,
+  };
+}
+
+function sorted(diff: FieldsDiff): unknown {
+  return Object.entries(diff).map(([kind, all]) => [
+    kind,
+    all.map((one: unknown) => JSON.stringify(one, Object.keys(Object(one)).toSorted())).toSorted(),
+  ]);
+}
