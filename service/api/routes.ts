@@ -5,13 +5,17 @@ import { cancelTaskRoute } from "./routes/cancel-task.ts";
 import { changeAccountRoute } from "./routes/change-account.ts";
 import { changeEnvelopeRoute } from "./routes/change-envelope.ts";
 import { changeMappingRoute } from "./routes/change-mapping.ts";
+import { changeSchemaTemplateRoute } from "./routes/change-schema-template.ts";
 import { changeTemplateRoute } from "./routes/change-template.ts";
+import { cloneMappingRoute } from "./routes/clone-mapping.ts";
 import { createApiKeyRoute } from "./routes/create-api-key.ts";
 import { createEnvelopeRoute } from "./routes/create-envelope.ts";
 import { createMappingRoute } from "./routes/create-mapping.ts";
+import { createSchemaTemplateRoute } from "./routes/create-schema-template.ts";
 import { createSignatureRoute } from "./routes/create-signature.ts";
 import { deleteEnvelopeRoute } from "./routes/delete-envelope.ts";
 import { deleteMappingRoute } from "./routes/delete-mapping.ts";
+import { deleteSchemaTemplateRoute } from "./routes/delete-schema-template.ts";
 import { deleteSignatureRoute } from "./routes/delete-signature.ts";
 import { deleteTemplateRoute } from "./routes/delete-template.ts";
 import { diffTemplateVersionsRoute } from "./routes/diff-template-versions.ts";
@@ -26,6 +30,7 @@ import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
 import { getEnvelopeRoute } from "./routes/get-envelope.ts";
 import { getMappingRoute } from "./routes/get-mapping.ts";
 import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
+import { getSchemaTemplateRoute } from "./routes/get-schema-template.ts";
 import { getSignatureRoute } from "./routes/get-signature.ts";
 import { getTaskRoute } from "./routes/get-task.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
@@ -37,8 +42,10 @@ import { listBulkRoute } from "./routes/list-bulk.ts";
 import { listBulkResultsRoute } from "./routes/list-bulk-results.ts";
 import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
 import { listEnvironmentsRoute } from "./routes/list-environments.ts";
+import { listMappingLibraryRoute } from "./routes/list-mapping-library.ts";
 import { listMappingsRoute } from "./routes/list-mappings.ts";
 import { listMembersRoute } from "./routes/list-members.ts";
+import { listSchemaTemplatesRoute } from "./routes/list-schema-templates.ts";
 import { listSignaturesRoute } from "./routes/list-signatures.ts";
 import { listTasksRoute } from "./routes/list-tasks.ts";
 import { listTemplateVersionsRoute } from "./routes/list-template-versions.ts";
@@ -51,6 +58,7 @@ import { revokeApiKeyRoute } from "./routes/revoke-api-key.ts";
 import { rotateApiKeyRoute } from "./routes/rotate-api-key.ts";
 import { submitBulkRoute } from "./routes/submit-bulk.ts";
 import { uploadTemplateRoute } from "./routes/upload-template.ts";
+import { validateMappingRoute } from "./routes/validate-mapping.ts";
 import type { Uses } from "./uses.ts";
 
 /** Every route of the API, in the order of the document. */
@@ -70,9 +78,17 @@ export function allRoutes(uses: Uses): readonly Route[] {
     promoteTemplateRoute(uses),
     createMappingRoute(uses),
     listMappingsRoute(uses),
+    listMappingLibraryRoute(uses),
     getMappingRoute(uses),
     changeMappingRoute(uses),
     deleteMappingRoute(uses),
+    cloneMappingRoute(uses),
+    validateMappingRoute(uses),
+    createSchemaTemplateRoute(uses),
+    listSchemaTemplatesRoute(uses),
+    getSchemaTemplateRoute(uses),
+    changeSchemaTemplateRoute(uses),
+    deleteSchemaTemplateRoute(uses),
     createSignatureRoute(uses),
     listSignaturesRoute(uses),
     getSignatureRoute(uses),

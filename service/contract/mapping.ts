@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "./id.ts";
-import { pageSchema } from "./page.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { Description, lineOfText, Name, Timestamp } from "./text.ts";
 
 const FIELDS_MAX = 20_000;
@@ -106,3 +106,53 @@ export const Mapping = z
 
 /** A part of the account's mappings. */
 export const MappingPage = pageSchema("mappings", Mapping).meta({ id: "MappingPage" });
+
+/** Which part of the library is asked for. */
+export const LibraryQuery = PageQuery.extend({
+  category: z.string().max(100).optional(),
+  search: z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ description: "Stands in the name or the description, in whichever case." }),
+});
+
+/** What a clone is to be. */
+export const MappingClone = z
+  .strictObject({
+    name: Name.nullish().meta({ description: "The old name with (copy) when left out." }),
+    template_id: Id.nullish().meta({ description: "The same template when left out." }),
+  })
+  .optional()
+  .meta({ id: "MappingClone" });
+
+/** A mapping made of another, and what became of the other's fields. */
+export const ClonedMapping = Mapping.extend({
+  report: z.object({
+    matched: z.array(z.string()).meta({ description: "Raw names that were found again." }),
+    unmatched: z.array(z.string()).meta({ description: "Raw names that were left out." }),
+    renamed: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .meta({ description: "Those found under another name." }),
+  }),
+}).meta({ id: "ClonedMapping" });
+
+/** A row by alias. */
+export const MappingValidate = z
+  .strictObject({ data: z.record(z.string(), z.unknown()) })
+  .meta({ id: "MappingValidate" });
+
+const FilledValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable();
+
+/** What a mapping makes of a row. */
+export const MappingValidation = z
+  .object({
+    valid: z.boolean(),
+    errors: z.array(
+      z.object({ field: z.string().nullable(), code: z.string(), message: z.string() }),
+    ),
+    values: z.record(z.string(), FilledValue).optional().meta({
+      description: "What each field would get, by raw name; null leaves the form's own value.",
+    }),
+  })
+  .meta({ id: "MappingValidation" });

@@ -70,22 +70,39 @@ test("fields that the template does not have are a 400 that names each of them",
   );
 });
 
-test("what the object form does not do yet is refused by name, and never left out", async () => {
-  for (const more of [
-    { transform: "upper" },
-    { condition: { if: "is_empty(a)", else: "a" } },
-    { format: "0.00" },
-  ]) {
-    const fed = { source: "a", ...more };
-    const answer = await create({ field_mappings: { "person.name": fed } });
-    const [name] = Object.keys(more);
+test("an expression or a format that is not understood is a 400 that points at its place", async () => {
+  for (const [more, field, code, position] of [
+    [{ transform: "trim | uper" }, "transform", "invalid_expression", 8],
+    [{ transform: "concat('é', b" }, "transform", "invalid_expression", 14],
+    [{ condition: { if: "equals(a)", then: "b" } }, "condition.if", "invalid_expression", 1],
+    [{ condition: { if: "is_empty(a)", then: "'b" } }, "condition.then", "invalid_expression", 1],
+    [{ format: "0.00" }, "format", "unknown_format", undefined],
+  ] as const) {
+    const answer = await create({ field_mappings: { "person.name": { source: "a", ...more } } });
     const { details } = refused(answer, 400, "validation_error");
     assert.deepEqual(
-      details?.map(({ field }) => field),
-      [`field_mappings.person.name.${name}`],
+      details?.map((detail) => [detail.field, detail.code, detail["position"]]),
+      [[`field_mappings.person.name.${field}`, code, position]],
     );
-    assert.match(details?.[0]?.message ?? "", /not supported yet/);
   }
+  const unknown = { "person.name": { source: "a", transfrom: "upper" } };
+  refused(await create({ field_mappings: unknown }), 400, "validation_error");
+});
+
+test("a mapping keeps its transforms, conditions and formats as they were given", async () => {
+  const field_mappings = {
+    "person.name": {
+      source: "first",
+      transform: "concat(' ', last) | title",
+      condition: { if: "is_empty(first)", then: "last", else: null },
+      format: "special(phone)",
+    },
+    "person.city": { source: "city", transform: null, condition: null, format: null },
+  };
+  assert.deepEqual(
+    Mapping.parse((await create({ field_mappings })).body).field_mappings,
+    field_mappings,
+  );
 });
 
 test("an alias that no header could match, or that is no text, is refused", async () => {

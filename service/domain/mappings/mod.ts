@@ -11,11 +11,18 @@ export {
   type MappingChange,
 } from "./change-mapping.ts";
 export { checkFieldMappings } from "./check-field-mappings.ts";
+export {
+  type CloneMappingPorts,
+  type CloneReport,
+  type CloneWish,
+  cloneMapping,
+} from "./clone-mapping.ts";
 export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
 export { type Pattern, patternOf } from "./expressions/mod.ts";
 export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
 export { findSchema, listSchemas, lockSchema } from "./find-schema.ts";
 export { formatsOf } from "./formats-of.ts";
+export { type LibraryFilter, listLibrary } from "./list-library.ts";
 export {
   type DefaultValue,
   type FieldCondition,
@@ -51,3 +58,10 @@ export type {
 export type { SchemaTemplateStore } from "./schema-store.ts";
 export type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
 export type { MappingStore } from "./store.ts";
+export {
+  type RowData,
+  type RowFault,
+  type ValidatePorts,
+  type Validation,
+  validateData,
+} from "./validate-data.ts";

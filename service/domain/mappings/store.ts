@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { TemplateId } from "#domain/templates";
+import type { LibraryFilter } from "./list-library.ts";
 import type { Mapping, MappingId } from "./mapping.ts";
 
 /** What mappings asks of a database. Whatever is found belongs to the account that is named. */
@@ -15,6 +16,12 @@ export type MappingStore = {
     template: TemplateId,
   ) => Promise<readonly Mapping[]>;
   readonly listMappings: (account: AccountId, page: PageRequest) => Promise<Page<Mapping>>;
+  /** Those that are published to the account's library. */
+  readonly listLibrary: (
+    account: AccountId,
+    filter: LibraryFilter,
+    page: PageRequest,
+  ) => Promise<Page<Mapping>>;
   readonly replaceMapping: (mapping: Mapping) => Promise<void>;
   readonly deleteMapping: (id: MappingId) => Promise<void>;
   /** True when an envelope has it. */

@@ -1,11 +1,20 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import { pageOf } from "#base/page.ts";
+import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Mapping, MappingId, MappingStore, SchemaTemplateId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import type { Tables } from "../tables.ts";
+import { listPage, mapPage } from "./list-page.ts";
 
 /** Mappings' port on PostgreSQL; `db` may be a transaction. */
 export function mappingStore(db: Kysely<Tables>): MappingStore {
@@ -32,19 +41,13 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
       const all = own(account).where("template_id", "=", template).orderBy("id").forUpdate();
       return (await all.execute()).map(mappingOf);
     },
-    listMappings: async (account, page) => {
-      const { total } = await db
-        .selectFrom("mapping")
-        .select((rows) => rows.fn.countAll<string>().as("total"))
-        .where("account_id", "=", account)
-        .executeTakeFirstOrThrow();
-      const rows = await own(account)
-        .$if(page.before !== null, (query) => query.where("id", "<", page.before ?? 0))
-        .orderBy("id", "desc")
-        .offset(page.skip)
-        .limit(page.limit + 1)
-        .execute();
-      return pageOf(rows.map(mappingOf), page, Number(total), ({ id }) => id);
+    listMappings: async (account, page) => listed(own(account), page),
+    listLibrary: async (account, { category, search }, page) => {
+      const library = own(account)
+        .where("is_template", "=", true)
+        .$if(category !== null, (query) => query.where("category", "=", category))
+        .$if(search !== null, (query) => query.where(holds(search ?? "")));
+      return await listed(library, page);
     },
     replaceMapping: async (mapping) => {
       await db.updateTable("mapping").set(rowOf(mapping)).where("id", "=", mapping.id).execute();
@@ -57,6 +60,17 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
       return (await pairs.limit(1).executeTakeFirst()) !== undefined;
     },
   };
+}
+
+type Rows = SelectQueryBuilder<Tables, "mapping", Selectable<Tables["mapping"]>>;
+
+async function listed(rows: Rows, page: PageRequest): Promise<Page<Mapping>> {
+  return mapPage(await listPage(rows, "mapping.id", page, ({ id }) => id), mappingOf);
+}
+
+/** True for rows in whose name or description the text stands, in whichever case. */
+function holds(search: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`strpos(lower(name || ' ' || coalesce(description, '')), lower(${search})) > 0`;
 }
 
 function rowOf(mapping: Omit<Mapping, "id">): Insertable<Tables["mapping"]> {

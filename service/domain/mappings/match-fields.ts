@@ -1,0 +1,70 @@
+import type { FieldEntry } from "@platen/engine";
+
+type FormField = Pick<FieldEntry, "name" | "type">;
+
+/** Which fields of one form are those of another. */
+export type MatchedFields = {
+  /** Names in the first form to names in the second. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Names of which the second form has no field, or several that might be it. */
+  readonly unmatched: readonly string[];
+};
+
+/**
+ * Finds fields again in another form: by their exact names, then, among those of their type that are left, by the name
+ * without case and marks, then by its last part. A field that might be two is neither.
+ */
+export function matchFields(
+  wanted: readonly string[],
+  from: readonly FormField[],
+  to: readonly FormField[],
+): MatchedFields {
+  const types = new Map(from.map(({ name, type }) => [name, type]));
+  const known = new Set(to.map(({ name }) => name));
+  const names = new Map(wanted.filter((name) => known.has(name)).map((name) => [name, name]));
+  for (const keyOf of [plain, lastPart]) {
+    const taken = new Set(names.values());
+    const open = wanted.filter((name) => !names.has(name));
+    const seekers = byKey(
+      open.map((name) => ({ name, type: types.get(name) ?? "text" })),
+      keyOf,
+    );
+    const found = byKey(
+      to.filter(({ name }) => !taken.has(name)),
+      keyOf,
+    );
+    for (const [key, [name, ...rivals]] of seekers) {
+      const [match, ...others] = found.get(key) ?? [];
+      const isOne = name !== undefined && rivals.length === 0 && others.length === 0;
+      if (isOne && match !== undefined) names.set(name, match);
+    }
+  }
+  return { names, unmatched: wanted.filter((name) => !names.has(name)) };
+}
+
+function byKey(
+  fields: readonly FormField[],
+  keyOf: (name: string) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { name, type } of fields) {
+    const key = keyOf(name);
+    if (key === "") continue;
+    const same = found.get(`${type} ${key}`) ?? [];
+    same.push(name);
+    found.set(`${type} ${key}`, same);
+  }
+  return found;
+}
+
+/** Letters and digits alone, without case and the numbers of XFA's repetitions. */
+function plain(name: string): string {
+  return name
+    .replaceAll(/\[\d+\]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function lastPart(name: string): string {
+  return plain(name.split(".").at(-1) ?? "");
+}

@@ -1,0 +1,90 @@
+import type { FieldValue } from "@platen/engine";
+import type { Caller } from "#domain/accounts";
+import { findVersion, type TemplateStore } from "#domain/templates";
+import { checkValue } from "./check-value.ts";
+import { findMapping } from "./find-mapping.ts";
+import { findSchema } from "./find-schema.ts";
+import { type FieldMapping, type Mapping, type MappingId, sourceOf } from "./mapping.ts";
+import { planRow } from "./plan-row.ts";
+import type { SchemaChecker } from "./schema-checker.ts";
+import type { SchemaTemplateStore } from "./schema-store.ts";
+import type { MappingStore } from "./store.ts";
+
+/** A row by alias, as it was sent and as fields take it. */
+export type RowData = {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly values: ReadonlyMap<string, FieldValue>;
+};
+
+/** What is wrong with a row; `field` is the alias, null for the row itself. */
+export type RowFault = {
+  readonly field: string | null;
+  readonly code: string;
+  readonly message: string;
+};
+
+/** A row looked at without a form being filled. */
+export type Validation = {
+  readonly faults: readonly RowFault[];
+  /** What each field would get, by raw name; null leaves the form's own value. None where that cannot be said. */
+  readonly preview: Readonly<Record<string, FieldValue>> | null;
+};
+
+/** What looking at a row needs. */
+export type ValidatePorts = {
+  readonly mappings: MappingStore;
+  readonly templates: TemplateStore;
+  readonly schemaTemplates: SchemaTemplateStore;
+  readonly schemas: SchemaChecker;
+};
+
+/** Holds a row to a mapping, its version's form and its schema. 404 `mapping_not_found`. */
+export async function validateData(
+  ports: ValidatePorts,
+  caller: Caller,
+  id: MappingId,
+  row: RowData,
+): Promise<Validation> {
+  const mapping = await findMapping(ports, caller, id);
+  const { templateId, templateVersion, fieldMappings } = mapping;
+  const { fields } = await findVersion(ports, caller, templateId, templateVersion);
+  const plan = planRow(fieldMappings, fields);
+  const faults: RowFault[] = plan.required
+    .filter((alias) => (row.values.get(alias) ?? "") === "")
+    .map((field) => ({ field, code: "required_missing", message: MISSING }));
+  faults.push(...(await schemaFaults(ports, caller, mapping, row)));
+  const planned = plan.apply(plan.aliases.map((alias) => row.values.get(alias)));
+  if (planned.kind === "fault") {
+    const { alias: field, message } = planned;
+    return { faults: [...faults, { field, code: "transform_failed", message }], preview: null };
+  }
+  const preview = new Map(plan.fields.map((name, place) => [name, planned.values[place] ?? null]));
+  const mapped = new Map(Object.entries(fieldMappings));
+  for (const field of fields) {
+    const fault = checkValue(field, preview.get(field.name) ?? null);
+    if (fault !== null) faults.push({ field: aliasFor(mapped.get(field.name)), ...fault });
+  }
+  return { faults, preview: Object.fromEntries(preview) };
+}
+
+const MISSING = "A value that the form requires is missing.";
+
+async function schemaFaults(
+  ports: ValidatePorts,
+  caller: Caller,
+  { schemaTemplateId }: Mapping,
+  { data }: RowData,
+): Promise<readonly RowFault[]> {
+  if (schemaTemplateId === null) return [];
+  const { schema } = await findSchema(ports, caller, schemaTemplateId);
+  return ports.schemas
+    .compile(
+      schema,
+      "json",
+    )(data)
+    .map(({ field, code, message }) => ({ field: field === "" ? null : field, code, message }));
+}
+
+function aliasFor(mapping: FieldMapping | undefined): string | null {
+  return mapping === undefined ? null : sourceOf(mapping);
+}
