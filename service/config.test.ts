@@ -89,8 +89,6 @@ test("a deployment puts its own numbers in the place of the plans'", () => {
 });
 
 test("without overage generation ends with the month's number, on ENTERPRISE with one that was set", () => {
-  const blocked = (env: Record<string, string>): readonly boolean[] =>
-    Object.values(readConfig(env).plans).map(({ pdfBlocked }) => pdfBlocked);
   assert.deepEqual(blocked({}), [false, false, false]);
   assert.deepEqual(blocked({ QUOTA_PDF_ENTERPRISE: "10" }), [false, false, false]);
   assert.deepEqual(blocked({ OVERAGE: "off" }), [true, true, false]);
@@ -116,3 +114,7 @@ test("what looks like a setting and is none is told by name, and others' variabl
     "SMTP_URL",
   ]);
 });
+
+function blocked(env: Record<string, string>): readonly boolean[] {
+  return Object.values(readConfig(env).plans).map(({ pdfBlocked }) => pdfBlocked);
+}

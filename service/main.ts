@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { homecoming } from "#domain/documents";
 import { admissionPool } from "./adapters/database/admission-pool.ts";
+import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
 import { databaseClock } from "./adapters/database/clock.ts";
 import type { Database } from "./adapters/database/open.ts";
@@ -30,6 +31,7 @@ import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
 import { newLogger } from "./logger.ts";
 import { startWorker } from "./worker/start-worker.ts";
+import { chores, startTimetable } from "./worker/timetable.ts";
 
 export { createAccountIn } from "./admin.ts";
 export { type Config, readConfig } from "./config.ts";
@@ -91,7 +93,7 @@ export async function startService(config: Config): Promise<Service> {
     register,
     logger,
   });
-  const work = config.role === "api" ? null : await startWork(uses, queue, logger);
+  const work = config.role === "api" ? null : await startWork(uses, database, queue, logger);
   starting.defer(async () => void (await Promise.all([drain(app), work?.stop()])));
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
@@ -163,6 +165,7 @@ const LANES_MORE = 1;
 /** Takes work; to stop is to finish the chunks under way, or to give them back. */
 async function startWork(
   uses: Wired,
+  { db }: Database,
   queue: ChunkQueue,
   logger: Logger,
 ): Promise<Pick<Service, "stop">> {
@@ -170,9 +173,10 @@ async function startWork(
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const ports = { ...uses, fillers: pool, onError };
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
+  const timetable = startTimetable({ ...ports, claimChore: choreClaims(db) }, chores(uses));
   return {
     stop: async () => {
-      await worker.stop();
+      await Promise.all([worker.stop(), timetable.stop()]);
       await pool.stop();
     },
   };

@@ -42,6 +42,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
     "events",
     "generation",
   ],
+  erasure: ["accounts", "generation"],
 };
 const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);
 

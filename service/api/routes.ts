@@ -22,6 +22,7 @@ import { diffTemplateVersionsRoute } from "./routes/diff-template-versions.ts";
 import { downloadBulkRoute } from "./routes/download-bulk.ts";
 import { downloadBulkRowRoute } from "./routes/download-bulk-row.ts";
 import { downloadFileRoute } from "./routes/download-file.ts";
+import { eraseAccountRoute } from "./routes/erase-account.ts";
 import { generatePdfRoute } from "./routes/generate-pdf.ts";
 import { getAccountRoute } from "./routes/get-account.ts";
 import { getApiKeyRoute } from "./routes/get-api-key.ts";
@@ -120,6 +121,7 @@ export function allRoutes(uses: Uses): readonly Route[] {
     listEnvironmentsRoute(),
     getAccountRoute(uses),
     changeAccountRoute(uses),
+    eraseAccountRoute(uses),
     listMembersRoute(uses),
     addMemberRoute(uses),
     removeMemberRoute(uses),

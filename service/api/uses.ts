@@ -14,6 +14,7 @@ import type {
 } from "#domain/accounts";
 import type { FileStore, Homecoming, TaskStore } from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
+import type { ErasureStore } from "#domain/erasure";
 import type {
   DownloadPorts,
   GenerationStore,
@@ -39,6 +40,7 @@ export type Stores = {
   readonly audit: AuditStore;
   readonly idempotency: IdempotencyStore;
   readonly members: MemberStore;
+  readonly erasures: ErasureStore;
   readonly templates: TemplateStore;
   readonly signatures: SignatureStore;
   readonly mappings: MappingStore;

@@ -28,4 +28,6 @@ export type Objects = {
   readonly size: (key: string) => Promise<number | null>;
   /** Forgets an object; no matter whether it is there. */
   readonly delete: (key: string) => Promise<void>;
+  /** Forgets every object whose key begins with `folder` and a `/`; no matter whether there are any. */
+  readonly deleteFolder: (folder: string) => Promise<void>;
 };

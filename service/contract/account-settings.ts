@@ -47,3 +47,8 @@ export const Account = z
 export const AccountErase = z
   .strictObject({ confirm: z.string().max(300) })
   .meta({ id: "AccountErase" });
+
+/** An erasure that has begun. */
+export const ErasureBegun = z
+  .object({ account_id: z.string(), status: z.literal("erasing"), requested_at: Timestamp })
+  .meta({ id: "ErasureBegun" });

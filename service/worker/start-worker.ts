@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Work } from "#domain/documents";
-import { purgeUploads, sweepUploads } from "#domain/generation";
+import { sweepUploads } from "#domain/generation";
 import { giveBack, type ServePorts, serveWork } from "./serve-work.ts";
 
 /** Where wake-ups come from. */
@@ -47,7 +47,6 @@ async function sweepUntil(ports: ServePorts, held: Set<Work>, signal: AbortSigna
   while (!signal.aborted) {
     try {
       await sweepUploads(ports);
-      await purgeUploads(ports);
       while (!signal.aborted && (await serveWork(ports, held)));
     } catch (error) {
       ports.onError(error, "the sweep will be tried again");

@@ -38,6 +38,17 @@ test("what was put is got back, whole and by any range", async () => {
   );
 });
 
+test("a folder goes with everything under it, and nothing beside it", async () => {
+  for (const key of ["whole/a", "whole/b/c", "whole.txt", "wholesale/a"])
+    await objects.put(key, Buffer.from("x"));
+  await objects.deleteFolder("whole");
+  await objects.deleteFolder("whole");
+  const sizes = ["whole/a", "whole/b/c", "whole.txt", "wholesale/a"].map((key) =>
+    objects.size(key),
+  );
+  assert.deepEqual(await Promise.all(sizes), [null, null, 1, 1]);
+});
+
 test("a body of exactly the limit is stored, and one byte more leaves nothing at all", async () => {
   assert.equal((await objects.put("limit/ok", Buffer.alloc(100), 100)).truncated, false);
   assert.equal((await objects.put("limit/over", Buffer.alloc(101), 100)).truncated, true);

@@ -29,6 +29,7 @@ export async function diskObjects(root: string): Promise<Objects> {
     bytes: async (key) => await readFile(path(key)),
     size: async (key) => await sizeOf(path(key)),
     delete: async (key) => await rm(path(key), { force: true }),
+    deleteFolder: async (folder) => await rm(path(folder), { force: true, recursive: true }),
   };
 }
 

@@ -37,6 +37,7 @@ export type { FreshKey, KeyPorts } from "./key-ports.ts";
 export type { KeyStore } from "./key-store.ts";
 export { listAuditLog } from "./list-audit-log.ts";
 export { listEnvironments } from "./list-environments.ts";
+export { lockAccount } from "./lock-account.ts";
 export type { Member, MemberId, MemberRole } from "./member.ts";
 export type { MemberStore } from "./member-store.ts";
 export { addMember, listMembers, removeMember } from "./members.ts";

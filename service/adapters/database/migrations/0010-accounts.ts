@@ -48,4 +48,16 @@ const STATEMENTS = [
     account_id text primary key references account,
     asked_at timestamptz not null
   )`,
+  // The timetable: when each chore is due again, whoever does it.
+  `create table chore (
+    name text primary key,
+    due_at timestamptz not null
+  )`,
+  // Compiled forms that many share, by their keys in the objects: what nobody needs has its end here.
+  `create table compilation_use (
+    compiled_key text primary key,
+    used_at timestamptz not null
+  )`,
+  `insert into compilation_use
+    select distinct fill_order ->> 'compiledKey', now() from bulk_upload where purged_at is null`,
 ];

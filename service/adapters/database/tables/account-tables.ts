@@ -59,4 +59,8 @@ export type AccountTables = {
     details: JSONColumnType<AuditEntry["details"]>;
   };
   erasure: { account_id: string; asked_at: Date };
+  /** The timetable: when each chore is due again. */
+  chore: { name: string; due_at: Date };
+  /** When compiled forms that many share were last used, by their keys in the objects. */
+  compilation_use: { compiled_key: string; used_at: Date };
 };

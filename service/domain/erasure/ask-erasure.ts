@@ -1,0 +1,47 @@
+import type { Clock } from "#base/instant.ts";
+import { invalid } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import { type AccountStore, type AuditStore, type Caller, lockAccount } from "#domain/accounts";
+import type { Erasure, ErasureStore } from "./store.ts";
+
+/** What asking for an erasure needs. */
+export type AskErasurePorts = {
+  readonly transact: Transact<{
+    readonly accounts: AccountStore;
+    readonly audit: AuditStore;
+    readonly erasures: ErasureStore;
+  }>;
+  readonly clock: Clock;
+};
+
+/**
+ * Has the data of the caller's account erased. Its keys end at once; the rest goes soon. 400
+ * `validation_error` unless `confirm` is the owner's address, in whatever case.
+ */
+export async function askErasure(
+  { transact, clock }: AskErasurePorts,
+  caller: Caller,
+  confirm: string,
+): Promise<Erasure> {
+  const { accountId, keyId } = caller;
+  return await transact(async (stores) => {
+    const { email } = await lockAccount(stores, caller);
+    if (email?.toLowerCase() !== confirm.toLowerCase()) throw notConfirmed();
+    const askedAt = clock.now();
+    await stores.erasures.begin({ accountId, askedAt });
+    await stores.audit.append({
+      accountId,
+      at: askedAt,
+      action: "account.erase_requested",
+      keyId,
+      subject: null,
+      details: {},
+    });
+    return { accountId, askedAt };
+  });
+}
+
+function notConfirmed(): Error {
+  const message = "Confirm with the e-mail address of the account's owner.";
+  return invalid(message, [{ field: "confirm", code: "not_the_owner", message }]);
+}

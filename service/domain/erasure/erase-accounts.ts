@@ -1,0 +1,75 @@
+import { type Clock, later } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
+import type { Transact } from "#base/transact.ts";
+import type { AccountId, AuditStore } from "#domain/accounts";
+import { uploadFolder } from "#domain/generation";
+import type { Erasure, ErasureStore } from "./store.ts";
+
+/** What erasing needs. */
+export type ErasePorts = {
+  readonly erasures: ErasureStore;
+  readonly objects: Pick<Objects, "delete" | "deleteFolder">;
+  readonly transact: Transact<{ readonly audit: AuditStore; readonly erasures: ErasureStore }>;
+  readonly clock: Clock;
+};
+
+/** A request that was let in before the keys ended may still write something: it is looked for so long. */
+const STRAGGLERS_SECONDS = 3600;
+/** How long ago the account's compilations count as used: long enough to go soon. */
+const COMPILATION_AGE_SECONDS = 3 * 24 * 3600 - 2 * 3600;
+/** More is left for the next time. */
+const ROUNDS_MAX = 1000;
+
+/**
+ * Erases what has been asked for: bytes before the rows that name them, so that whoever is killed
+ * leaves nothing that the next one does not find. The account's row, its ledger and its audit log
+ * stay, which name nobody.
+ */
+export async function eraseAccounts(ports: ErasePorts): Promise<void> {
+  for (const erasure of await ports.erasures.list()) await erase(ports, erasure);
+}
+
+async function erase(ports: ErasePorts, { accountId, askedAt }: Erasure): Promise<void> {
+  const { erasures, objects, clock } = ports;
+  const now = clock.now();
+  await erasures.stopWork(accountId, now);
+  await erasures.ageCompilations(accountId, later(now, -COMPILATION_AGE_SECONDS));
+  await eraseUploads(ports, accountId);
+  for (const folder of ["templates", "signatures"])
+    await objects.deleteFolder(`${folder}/${accountId}`);
+  await eraseObjects(ports, accountId);
+  let deleted = 0;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    deleted = await erasures.deleteRows(accountId);
+    if (deleted === 0) break;
+  }
+  if (deleted === 0 && later(askedAt, STRAGGLERS_SECONDS) <= now) await end(ports, accountId);
+}
+
+async function eraseUploads({ erasures, objects }: ErasePorts, id: AccountId): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const uploads = await erasures.listUploads(id);
+    if (uploads.length === 0) return;
+    for (const upload of uploads) {
+      await objects.deleteFolder(uploadFolder({ id: upload }));
+      await erasures.deleteUpload(upload);
+    }
+  }
+}
+
+async function eraseObjects({ erasures, objects }: ErasePorts, id: AccountId): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const keys = await erasures.listObjects(id);
+    if (keys.length === 0) return;
+    for (const key of keys) await objects.delete(key);
+    await erasures.forgetObjects(id, keys);
+  }
+}
+
+async function end({ transact, clock }: ErasePorts, accountId: AccountId): Promise<void> {
+  await transact(async ({ erasures, audit }) => {
+    await erasures.end(accountId);
+    const done = { action: "account.erased", keyId: null, subject: null, details: {} } as const;
+    await audit.append({ accountId, at: clock.now(), ...done });
+  });
+}

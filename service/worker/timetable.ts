@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Clock, type Instant, later } from "#base/instant.ts";
+import { type PurgeAdmissionPorts, purgeAdmission } from "#domain/accounts";
+import { type PurgeFilePorts, purgeFiles } from "#domain/documents";
+import { type ErasePorts, eraseAccounts } from "#domain/erasure";
+import { type PurgePorts, purgeUploads } from "#domain/generation";
+
+/** What the work of the timetable needs. */
+export type ChorePorts = PurgePorts & PurgeFilePorts & PurgeAdmissionPorts & ErasePorts;
+
+/** Work that comes again and again, whichever process does it. */
+export type Chore = {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly run: () => Promise<void>;
+};
+
+/** What keeping a timetable needs. */
+export type TimetablePorts = {
+  readonly clock: Clock;
+  /** True when the chore is due and ours until `next`; then it is nobody else's. */
+  readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
+  /** Told of what will be tried again. */
+  readonly onError: (error: unknown, what: string) => void;
+};
+
+/** How often it is asked what is due. */
+const LOOK_EVERY_MS = 5000;
+
+/** What is cleared away, and how often. */
+export function chores(ports: ChorePorts): readonly Chore[] {
+  return [
+    { name: "erasures", everySeconds: 5, run: () => eraseAccounts(ports) },
+    { name: "uploads", everySeconds: 60, run: () => purgeUploads(ports) },
+    { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
+    { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
+  ];
+}
+
+/** Does what is due, one after the other; what fails is told and does not stop the others. Nothing more begins when `signal` says so. */
+export async function doChores(
+  { clock, claimChore, onError }: TimetablePorts,
+  all: readonly Chore[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const { name, everySeconds, run } of all)
+    try {
+      if (signal?.aborted === true) return;
+      const now = clock.now();
+      if (await claimChore(name, now, later(now, everySeconds))) await run();
+    } catch (error) {
+      onError(error, `${name} will be cleared away later`);
+    }
+}
+
+/** Keeps the timetable until it is stopped; `stop` waits for the chore under way. */
+export function startTimetable(
+  ports: TimetablePorts,
+  all: readonly Chore[],
+): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const keeping = keepUntil(ports, all, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await keeping;
+    },
+  };
+}
+
+async function keepUntil(
+  ports: TimetablePorts,
+  all: readonly Chore[],
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await doChores(ports, all, signal);
+    await pause(LOOK_EVERY_MS, null, { signal }).catch(() => undefined);
+  }
+}
