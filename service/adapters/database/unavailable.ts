@@ -21,9 +21,11 @@ export function telling(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** What is asked of the database past the pool of `telling`; its failures say the same. */
-export function untilAway<Value>(asked: Promise<Value>): Promise<Value> {
-  return asked.catch(tell);
+/** Asked of the database, where whatever fails means "come back", too: nothing is let through. */
+export function orAway<Value>(asked: Promise<Value>): Promise<Value> {
+  return asked.catch((error: unknown) => {
+    throw away(error);
+  });
 }
 
 /** True when the error says that the database is away or has no room, not that we asked wrongly. */
@@ -51,8 +53,12 @@ function tellingClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 function tell(error: unknown): never {
-  if (!isAway(error)) throw error;
-  throw new Refusal(503, "unavailable", "The service cannot reach its database. Try again soon.", {
-    retry_after: RETRY_AFTER_SECONDS,
-  });
+  throw isAway(error) ? away(error) : error;
+}
+
+function away(cause: unknown): Refusal {
+  const message = "The service cannot reach its database. Try again soon.";
+  const refusal = new Refusal(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
+  refusal.cause = cause;
+  return refusal;
 }

@@ -12,6 +12,7 @@ export function answerErrors(app: FastifyInstance): void {
     // he sends is thrown away until he stops or has taken too long.
     if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
     if (answer.status === 500) request.log.error({ err: error }, "failed");
+    if (answer.status === 503) request.log.warn({ err: causeOf(error) }, "unavailable");
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
 }
@@ -37,6 +38,10 @@ export function answerSocketErrors(
     ];
     socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
   };
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? (error.cause ?? error) : error;
 }
 
 const REASONS: Readonly<Record<number, string>> = {

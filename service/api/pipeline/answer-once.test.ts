@@ -31,6 +31,7 @@ const mappings = async (name: string) =>
   (await db.selectFrom("mapping").select("id").where("name", "=", name).execute()).length;
 const count = async (table: "bulk_upload" | "bulk_intake") =>
   (await db.selectFrom(table).select("id").execute()).length;
+const remaining = ({ headers }: Answer) => Number(headers.get("x-ratelimit-remaining"));
 const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true";
 
 test("the first answer is given again, and the work is not done again", async () => {
@@ -43,7 +44,6 @@ test("the first answer is given again, and the work is not done again", async ()
   assert.ok(isReplay(again));
   assert.deepEqual([again.status, again.text], [first.status, first.text]);
   assert.notEqual(again.headers.get("x-request-id"), first.headers.get("x-request-id"));
-  const remaining = (answer: Answer) => Number(answer.headers.get("x-ratelimit-remaining"));
   assert.equal(remaining(again), remaining(first) - 1);
   assert.equal(await mappings("Once"), 1);
 });

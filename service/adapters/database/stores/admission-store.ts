@@ -8,7 +8,7 @@ import type {
   KeyId,
   SubscriptionStatus,
 } from "#domain/accounts";
-import { untilAway } from "../unavailable.ts";
+import { orAway } from "../unavailable.ts";
 
 type Row = {
   readonly key_id: number;
@@ -26,14 +26,14 @@ type Row = {
 
 /**
  * Counting requests on PostgreSQL: one statement of `pool`, whose connections should be for nothing
- * else and give up soon, so that nobody is let in late. 503 when the database does not answer.
+ * else and give up soon, so that nobody is let in late. 503 when the database does not answer, or wrongly.
  */
 export function admissionStore(pool: pg.Pool): AdmissionStore {
   return {
     countRequests: async (sha256, requests, now, perHour) => {
       const limits = JSON.stringify(perHour);
       const values = [sha256, requests, new Date(now).toISOString(), limits];
-      const { rows } = await untilAway(pool.query<Row>({ ...TAKE, values }));
+      const { rows } = await orAway(pool.query<Row>({ ...TAKE, values }));
       const row = rows[0];
       return row === undefined ? null : countedKey(row);
     },
