@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { homecoming } from "#domain/documents";
+import { Gathering, homecoming } from "#domain/documents";
 import { admissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
@@ -127,6 +127,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     ...storesOn(database.db),
     transact,
     homecoming: homecoming({ plans, clock, baseUrl }, transact),
+    openings: new Gathering(),
     admission,
     clock,
     hashing: systemHashing(),

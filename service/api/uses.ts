@@ -12,7 +12,7 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
-import type { FileStore, Homecoming, TaskStore } from "#domain/documents";
+import type { FileStore, Gathering, Homecoming, OpenOrder, TaskStore } from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { ErasureStore } from "#domain/erasure";
 import type {
@@ -52,6 +52,8 @@ export type Stores = {
   readonly tasks: TaskStore;
   /** Null where what is brought home stands in a transaction that others hold. */
   readonly homecoming: Homecoming | null;
+  /** Null as well: nobody else sees what this transaction sees. */
+  readonly openings: Gathering<OpenOrder> | null;
 };
 
 /** The same in a transaction, which can wake workers when it commits. */

@@ -7,7 +7,7 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
-import type { FileStore, Homecoming, TaskStore } from "#domain/documents";
+import type { FileStore, Gathering, Homecoming, OpenOrder, TaskStore } from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
@@ -59,6 +59,8 @@ export type Stores = {
   readonly tasks: TaskStore;
   /** Null: what is brought home here stands in this transaction, or in one of its own. */
   readonly homecoming: Homecoming | null;
+  /** Null as well: nobody else sees what this transaction sees. */
+  readonly openings: Gathering<OpenOrder> | null;
 };
 
 /** The same in a transaction, which can wake workers when it commits. */
@@ -90,6 +92,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     files: fileStore(db),
     tasks: taskStore(db),
     homecoming: null,
+    openings: null,
   };
 }
 

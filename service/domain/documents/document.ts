@@ -1,19 +1,19 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
-import type { Caller } from "#domain/accounts";
+import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
 import type { EnvelopeStores } from "#domain/envelopes";
 import {
   documentName,
   type FillChoices,
   type FillOrder,
-  type FillTarget,
   openTarget,
   orderOf,
   readData,
   type TargetRequest,
 } from "#domain/generation";
 import type { FileId } from "./file.ts";
+import type { Gathering } from "./gathering.ts";
 import type { DocumentData } from "./task.ts";
 
 /** What a caller asks for, whether now or in its turn. */
@@ -27,19 +27,23 @@ export type DocumentRequest = FillChoices & {
 };
 
 /** What finding out what is asked for needs. */
-export type OpenPorts = EnvelopeStores & {
-  readonly hashing: Hashing;
-  /** For outputs of which nobody says how long they are kept. */
+export type OpenPorts = EnvelopeStores &
+  RetentionPorts & {
+    readonly hashing: Hashing;
+    /** Null inside a transaction of somebody else, whose stores see what nobody else does. */
+    readonly openings: Gathering<OpenOrder> | null;
+  };
+
+/** What of a document many requests share: what is filled, and how it is kept. */
+export type OpenOrder = {
+  readonly order: FillOrder;
+  readonly filenamePattern: string | null;
+  readonly pageCount: number;
   readonly retentionSeconds: number;
 };
 
 /** A document that can be tried. */
-export type OpenDocument = {
-  readonly order: FillOrder;
-  readonly filename: string;
-  readonly pageCount: number;
-  readonly retentionSeconds: number;
-};
+export type OpenDocument = Omit<OpenOrder, "filenamePattern"> & { readonly filename: string };
 
 /** A document with what it is filled with. */
 export type DocumentToFill = {
@@ -59,20 +63,44 @@ export async function openDocument(
   id: FileId,
   request: DocumentRequest,
 ): Promise<OpenDocument> {
+  const { openings } = ports;
+  const open = (): Promise<OpenOrder> => openOrder(ports, caller, request);
+  const found = await (openings?.share(questionOf(caller, request), open) ?? open());
+  const { order, filenamePattern, pageCount } = found;
+  return {
+    order,
+    filename: filenameOf(id, filenamePattern, request),
+    pageCount,
+    retentionSeconds: request.retentionSeconds ?? found.retentionSeconds,
+  };
+}
+
+function questionOf(
+  { accountId, environment }: Caller,
+  { target, flatten, strict, test }: DocumentRequest,
+): string {
+  return JSON.stringify([accountId, environment, target, flatten, strict, test]);
+}
+
+async function openOrder(
+  ports: OpenPorts,
+  caller: Caller,
+  request: DocumentRequest,
+): Promise<OpenOrder> {
   const target = await openTarget(ports, caller, request.target);
   const columns = target.aliases.map(({ alias }, column) => [alias, column] as const);
-  const kept = request.retentionSeconds ?? target.envelope?.retentionSeconds;
+  const { filenamePattern = null, retentionSeconds = null } = target.envelope ?? {};
   return {
     order: orderOf(ports.hashing, target, request, columns),
-    filename: filenameOf(id, target, request),
+    filenamePattern,
     pageCount: target.pairs.reduce((pages, { version }) => pages + version.pageCount, 0),
-    retentionSeconds: kept ?? ports.retentionSeconds,
+    retentionSeconds: retentionSeconds ?? (await retentionOf(ports, caller)),
   };
 }
 
 function filenameOf(
   id: FileId,
-  { envelope }: FillTarget,
+  pattern: string | null,
   { filename, data }: DocumentRequest,
 ): string {
   const read = readData(data);
@@ -81,7 +109,6 @@ function filenameOf(
     const value = read.values.get(alias) ?? "";
     return typeof value === "object" ? value.join(" ") : String(value);
   };
-  const pattern = envelope?.filenamePattern ?? null;
   return documentName({ wish: filename, pattern, textOf, fallback: `${id}.pdf` });
 }
 

@@ -71,7 +71,13 @@ async function triedTask(
   const content = await keepContent(ports, { id, order, fence }, tried);
   const createdAt = ports.clock.now();
   const file = {
-    ...{ id, accountId, environment, filename, pageCount, content, createdAt },
+    id,
+    accountId,
+    environment,
+    filename,
+    pageCount,
+    content,
+    createdAt,
     sizeBytes: tried.compiled.prefix.length + tried.tail.length,
     sha256: tried.sha256,
     expiresAt: later(createdAt, retentionSeconds),

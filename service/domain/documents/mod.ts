@@ -2,7 +2,7 @@
  * Documents: one PDF at a time, at once or as a task that a worker takes in its turn, and the files that both leave.
  * A form is filled as a row of an upload is; what differs is how little it may cost to bring one home.
  */
-export type { DocumentRequest } from "./document.ts";
+export type { DocumentRequest, OpenOrder } from "./document.ts";
 export type { FileContent, FileId, GeneratedFile, Owner } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
@@ -12,6 +12,7 @@ export {
   type Homecoming,
   homecoming,
 } from "./finish-documents.ts";
+export { Gathering } from "./gathering.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export {
   chooseWaiting,

@@ -33,15 +33,20 @@ const ID_CHARACTERS = 24;
  */
 export async function startTask(
   ports: StartPorts,
-  { accountId, keyId, environment, ...rest }: Caller,
+  caller: Caller,
   request: TaskRequest,
 ): Promise<Task> {
+  const { accountId, keyId, environment } = caller;
   const id = brand<TaskId>(`task_${ports.randomness.base62(ID_CHARACTERS)}`);
-  const caller = { accountId, keyId, environment, ...rest };
   const open = await openDocument(ports, caller, fileOfTask(id), request);
   const { priority, metadata, data } = request;
   const task: Task = {
-    ...{ id, accountId, keyId, environment, priority, metadata },
+    id,
+    accountId,
+    keyId,
+    environment,
+    priority,
+    metadata,
     ...open,
     submittedAt: ports.clock.now(),
     state: { status: "pending" },

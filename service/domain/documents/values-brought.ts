@@ -17,9 +17,7 @@ export async function valuesBrought(
   accountId: AccountId,
   values: RowToFill["values"],
 ): Promise<Brought> {
-  const texts = values.flatMap((value) =>
-    typeof value === "string" ? [value] : Array.isArray(value) ? value : [],
-  );
+  const texts = values.flatMap((value) => (typeof value === "boolean" ? [] : (value ?? [])));
   const odd = texts.filter((text) => !ASCII_ALONE.test(text));
   const ids = namesIn(texts);
   if (odd.length === 0 && ids.length === 0) return NOTHING;

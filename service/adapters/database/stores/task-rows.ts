@@ -66,22 +66,41 @@ export function leasedTaskOf(row: Columns): LeasedTask {
 }
 
 /** What is noted of a task that was tried, by the names of the columns. */
-export function endColumns(tried: TriedTask) {
+export type EndColumns = Record<
+  "file_id" | "sha256" | "error" | "error_code" | "field",
+  string | null
+> & {
+  readonly id: string;
+  readonly fence: number;
+  readonly status: TaskState["status"];
+  readonly size_bytes: number | null;
+  readonly expires_at: Date | null;
+  readonly warnings: string;
+};
+
+/** The end of a task that was tried. */
+export function endColumns(tried: TriedTask): EndColumns {
   const { id, fence } = tried.task;
+  const none = { file_id: null, size_bytes: null, sha256: null, expires_at: null };
   if (tried.kind === "failed") {
-    const { error, errorCode, field, warnings } = tried.failure;
-    const end = { id, fence, status: "failed", error, error_code: errorCode, field };
-    const none = { file_id: null, size_bytes: null, sha256: null, expires_at: null };
-    return { ...end, ...none, warnings: JSON.stringify(warnings) };
+    const { error, errorCode, field } = tried.failure;
+    const warnings = JSON.stringify(tried.failure.warnings);
+    const failure = { error, error_code: errorCode, field, warnings };
+    return { id, fence, status: "failed", ...none, ...failure };
   }
-  const { file, warnings } = tried;
+  const { file } = tried;
   return {
-    ...{ id, fence, status: "completed", error: null, error_code: null, field: null },
+    id,
+    fence,
+    status: "completed",
     file_id: file.id,
     size_bytes: file.sizeBytes,
     sha256: file.sha256,
     expires_at: new Date(file.expiresAt),
-    warnings: JSON.stringify(warnings),
+    warnings: JSON.stringify(tried.warnings),
+    error: null,
+    error_code: null,
+    field: null,
   };
 }
 

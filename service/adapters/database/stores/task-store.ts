@@ -6,7 +6,7 @@ import type { LeasedTask, TaskId, TaskLease, TaskStore, TriedTask } from "#domai
 import { type Line, PRIORITIES } from "#domain/generation";
 import type { Tables } from "../tables.ts";
 import { listPage, mapPage } from "./list-page.ts";
-import { endColumns, leasedTaskOf, taskOf, taskRow } from "./task-rows.ts";
+import { type EndColumns, endColumns, leasedTaskOf, taskOf, taskRow } from "./task-rows.ts";
 
 const OPEN = ["pending", "processing"] as const;
 /** So many at a time; the others come with the next sweep. */
@@ -153,7 +153,8 @@ async function finishTasks(
   finishedAt: Instant,
 ): Promise<ReadonlySet<TaskId>> {
   const ends = tried.map(endColumns);
-  const column = <Name extends keyof End>(name: Name): End[Name][] => ends.map((end) => end[name]);
+  const column = <Name extends keyof EndColumns>(name: Name): EndColumns[Name][] =>
+    ends.map((end) => end[name]);
   const { rows } = await sql<{ id: string }>`
     update task set
       status = given.status, data = null, finished_at = ${new Date(finishedAt)},
@@ -174,5 +175,3 @@ async function finishTasks(
     returning task.id`.execute(db);
   return new Set(rows.map(({ id }) => brand<TaskId>(id)));
 }
-
-type End = ReturnType<typeof endColumns>;
