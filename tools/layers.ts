@@ -183,9 +183,12 @@ export const LAYERS: readonly Layer[] = [
       "@embedpdf/pdfium",
       "@libpdf/core",
       "@neslinesli93/qpdf-wasm",
+      "fastify",
       "mupdf",
       "pdf-lib",
       "pdfjs-dist",
+      "pg",
+      "zod",
     ],
   },
   {

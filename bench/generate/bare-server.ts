@@ -1,0 +1,13 @@
+/** The entry of a process: Fastify with one route that asks PostgreSQL one question. Told the database's folder; says its port. */
+import { argv } from "node:process";
+import Fastify from "fastify";
+import pg from "pg";
+
+const [, , host = ""] = argv;
+const pool = new pg.Pool({ host, user: "platen", database: "postgres", max: 16 });
+const app = Fastify();
+app.post("/", async () => {
+  const { rows } = await pool.query<{ id: string }>("select id, email from account limit 1");
+  return { account: rows[0] };
+});
+console.log(`listens on ${await app.listen({ host: "127.0.0.1", port: 0 })}`);

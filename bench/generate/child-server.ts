@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** A server in a process of its own. */
+export type ChildServer = { readonly url: string; readonly stop: () => Promise<void> };
+
+const LISTENS = /listens on (http:\/\/\S+)/;
+
+/** Starts it, and answers once it says where it listens. */
+export async function startChild(
+  arguments_: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ChildServer> {
+  const child = spawn(process.execPath, arguments_, {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return { url: await urlSaid(child), stop: () => stopped(child) };
+}
+
+async function urlSaid(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let said = "";
+  child.stdout?.on("data", (text: Buffer) => {
+    said += text.toString();
+    const url = LISTENS.exec(said)?.[1];
+    if (url !== undefined) resolve(url);
+  });
+  child.once("exit", () => reject(new Error(`the server did not start: ${said}`)));
+  return await promise;
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { NamedForm } from "../measure/forms.ts";
+
+/** A form that stands ready to be filled by one account. */
+export type Desk = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: number;
+  /** The body of a request for one document; each differs a little. */
+  readonly document: (index: number) => string;
+  /** Submits a bulk job of so many rows; says when it has ended. */
+  readonly bulk: (rows: number) => Promise<() => Promise<boolean>>;
+};
+
+const Field = z.looseObject({
+  name: z.string(),
+  type: z.string(),
+  max_length: z.number().nullable(),
+  options: z.array(z.string()),
+});
+const Template = z.looseObject({ id: z.int(), fields: z.array(Field) });
+const Made = z.looseObject({ id: z.int() });
+const Job = z.looseObject({ upload_id: z.string() });
+const Status = z.looseObject({ status: z.string() });
+
+/** Uploads a form, maps every field that takes a value, and makes an envelope of both. */
+export async function openDesk(base: string, key: string, { name, pdf }: NamedForm): Promise<Desk> {
+  const url = `${base}/api/v1`;
+  const authorization = `Bearer ${key}`;
+  const upload = new FormData();
+  upload.append("file", new Blob([new Uint8Array(pdf)]), "form.pdf");
+  upload.append("name", name);
+  const template = Template.parse(await post(`${url}/templates/upload`, authorization, upload));
+  const fields = template.fields.filter(({ type }) => type !== "button" && type !== "signature");
+  const field_mappings = Object.fromEntries(fields.map((field, at) => [field.name, `f${at}`]));
+  const shared = { name, template_id: template.id };
+  const mapping = Made.parse(
+    await post(`${url}/mappings`, authorization, { ...shared, field_mappings }),
+  );
+  const envelope = Made.parse(
+    await post(`${url}/envelopes`, authorization, { ...shared, mapping_id: mapping.id }),
+  );
+  const values = (index: number): readonly string[] =>
+    fields.map((field, at) => valueOf(field, index, at));
+  return {
+    headers: { authorization, "content-type": "application/json" },
+    fields: fields.length,
+    document: (index) => {
+      const data = Object.fromEntries(values(index).map((value, at) => [`f${at}`, value]));
+      return JSON.stringify({ envelope_id: envelope.id, data });
+    },
+    bulk: async (rows) => {
+      const header = fields.map((_, at) => `f${at}`).join(",");
+      const lines = Array.from({ length: rows }, (_, row) => values(row).join(","));
+      const form = new FormData();
+      form.append("file", new Blob([[header, ...lines].join("\n")]), "rows.csv");
+      form.append("envelope_id", String(envelope.id));
+      const job = Job.parse(await post(`${url}/generate/envelope-bulk`, authorization, form));
+      const status = `${url}/generate/envelope-bulk/status/${job.upload_id}`;
+      return async () => {
+        const answer = await fetch(status, { headers: { authorization } });
+        return !["queued", "processing"].includes(Status.parse(await answer.json()).status);
+      };
+    },
+  };
+}
+
+function valueOf(field: z.output<typeof Field>, index: number, at: number): string {
+  if (field.type === "checkbox" || field.type === "radio")
+    return (index + at) % 2 === 0 ? (field.options[0] ?? "yes") : "";
+  if (field.options.length > 0) return field.options[index % field.options.length] ?? "";
+  return `Value ${index} of ${at}`.slice(0, field.max_length ?? 40);
+}
+
+async function post(url: string, authorization: string, body: unknown): Promise<unknown> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { authorization, ...(isForm ? {} : { "content-type": "application/json" }) },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return await response.json();
+}

@@ -1,0 +1,72 @@
+import { Agent, request } from "node:http";
+
+/** What is asked over and over. */
+export type Shot = {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body of shot number `index`; null without one. */
+  readonly body: ((index: number) => string) | null;
+};
+
+/** How long answers took, in milliseconds, and how many came in a second. */
+export type LoadFigures = {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers other than 200, by status. */
+  readonly others: Readonly<Record<string, number>>;
+};
+
+/** How long to go on, whichever comes first. */
+export type LoadBound = { readonly requests: number; readonly until?: () => boolean };
+
+/** Asks with so many callers at once, each as soon as it has its answer: a closed loop over kept connections. */
+export async function load(
+  shot: Shot,
+  callers: number,
+  { requests, until = () => false }: LoadBound,
+): Promise<LoadFigures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const times: number[] = [];
+  const others: Record<string, number> = {};
+  let next = 0;
+  const began = performance.now();
+  const caller = async (): Promise<void> => {
+    while (next < requests && !until()) {
+      const index = next;
+      next += 1;
+      const from = performance.now();
+      const status = await fire(agent, shot, index);
+      times.push(performance.now() - from);
+      if (status !== 200) others[status] = (others[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  const seconds = (performance.now() - began) / 1000;
+  agent.destroy();
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    requests: times.length,
+    perSecond: times.length / seconds,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    others,
+  };
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function fire(agent: Agent, { url, method, headers, body }: Shot, index: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const text = body?.(index) ?? "";
+  const length = text === "" ? {} : { "content-length": String(Buffer.byteLength(text)) };
+  const asked = request(url, { agent, method, headers: { ...headers, ...length } }, (answer) => {
+    answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+  });
+  asked.once("error", reject).end(text);
+  return promise;
+}
