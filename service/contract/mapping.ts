@@ -24,7 +24,6 @@ const Condition = z
     if: z.string().meta({
       examples: ["equals(state,'VT')", "is_empty(middle_name)", "greater_than(age,17)"],
     }),
-    // oxlint-disable-next-line unicorn/no-thenable -- the contract calls it so
     then: z.string().nullish(),
     else: z.string().nullish(),
   })

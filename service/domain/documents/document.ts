@@ -2,7 +2,6 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
 import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
-import type { EnvelopeStores } from "#domain/envelopes";
 import {
   documentName,
   type FillChoices,
@@ -11,6 +10,7 @@ import {
   orderOf,
   readData,
   type TargetRequest,
+  type TargetStores,
 } from "#domain/generation";
 import type { FileId } from "./file.ts";
 import type { Gathering } from "./gathering.ts";
@@ -27,7 +27,7 @@ export type DocumentRequest = FillChoices & {
 };
 
 /** What finding out what is asked for needs. */
-export type OpenPorts = EnvelopeStores &
+export type OpenPorts = TargetStores &
   RetentionPorts & {
     readonly hashing: Hashing;
     /** Null inside a transaction of somebody else, whose stores see what nobody else does. */

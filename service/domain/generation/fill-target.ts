@@ -10,7 +10,14 @@ import {
   openEnvelope,
   openPairs,
 } from "#domain/envelopes";
-import { type FieldMappings, type Mapping, type MappingId, planRow } from "#domain/mappings";
+import {
+  type FieldMappings,
+  findSchema,
+  type Mapping,
+  type MappingId,
+  planRow,
+  type SchemaTemplateStore,
+} from "#domain/mappings";
 import {
   findTemplate,
   findVersion,
@@ -44,8 +51,13 @@ export type FillTarget = {
   readonly schemas: readonly unknown[];
 };
 
+type OpenedTarget = Omit<FillTarget, "schemas">;
+
 /** A version of a form, and the mapping that feeds it; null where its fields are fed by their raw names. */
 export type TargetPair = { readonly mapping: Mapping | null; readonly version: TemplateVersion };
+
+/** The stores that opening a target reads. */
+export type TargetStores = EnvelopeStores & { readonly schemaTemplates: SchemaTemplateStore };
 
 /** How the rows of an order are filled, beside what they hold. */
 export type FillChoices = Pick<FillOrder, "flatten" | "strict" | "test">;
@@ -55,7 +67,7 @@ export type FillChoices = Pick<FillOrder, "flatten" | "strict" | "test">;
  * `version_not_found`; 409 `template_not_published`; 400 for what does not belong together.
  */
 export async function openTarget(
-  stores: EnvelopeStores,
+  stores: TargetStores,
   caller: Caller,
   request: TargetRequest,
 ): Promise<FillTarget> {
@@ -63,7 +75,7 @@ export async function openTarget(
     ? openNamedEnvelope(stores, caller, request)
     : openNamedTemplate(stores, caller, request));
   for (const { version } of target.pairs) await requirePublished(stores, caller, version);
-  return target;
+  return { ...target, schemas: await schemasOf(stores, caller, target.pairs) };
 }
 
 /** The order to fill these forms with rows of these columns. */
@@ -89,35 +101,47 @@ export function orderOf(
   };
 }
 
+/** What the pairs' mappings hold rows to, each schema once. */
+async function schemasOf(
+  stores: TargetStores,
+  caller: Caller,
+  pairs: readonly TargetPair[],
+): Promise<FillTarget["schemas"]> {
+  const ids = new Set(pairs.flatMap(({ mapping }) => mapping?.schemaTemplateId ?? []));
+  const schemas: unknown[] = [];
+  for (const id of ids) schemas.push((await findSchema(stores, caller, id)).schema);
+  return schemas;
+}
+
 async function openNamedEnvelope(
   stores: EnvelopeStores,
   caller: Caller,
   { envelopeId, templateVersion }: Extract<TargetRequest, { kind: "envelope" }>,
-): Promise<FillTarget> {
+): Promise<OpenedTarget> {
   const { envelope, pairs, aliases } = await openEnvelope(stores, caller, envelopeId);
-  if (templateVersion === null) return { envelope, pairs, aliases, schemas: [] };
+  if (templateVersion === null) return { envelope, pairs, aliases };
   const [first, second] = envelope.pairs;
   if (second !== undefined) throw whichTemplate();
   const moved = await openPairs(stores, caller, [{ ...first, templateVersion }]);
-  return { envelope, ...moved, schemas: [] };
+  return { envelope, ...moved };
 }
 
 async function openNamedTemplate(
   stores: EnvelopeStores,
   caller: Caller,
   { templateId, mappingId, templateVersion }: Extract<TargetRequest, { kind: "template" }>,
-): Promise<FillTarget> {
+): Promise<OpenedTarget> {
   const template = await findTemplate(stores, caller, templateId);
   if (mappingId !== null) {
     const opened = await openPairs(stores, caller, [{ templateId, mappingId, templateVersion }]);
-    return { envelope: null, ...opened, schemas: [] };
+    return { envelope: null, ...opened };
   }
   const wanted = templateVersion ?? template.published[caller.environment];
   if (wanted === null) throw neverPublished(caller);
   const version = await findVersion(stores, caller, templateId, wanted);
   const pair = { mapping: null, version };
   const form = { fieldMappings: mappingOf(pair), fields: version.fields };
-  return { envelope: null, pairs: [pair], aliases: expectedAliases([form]), schemas: [] };
+  return { envelope: null, pairs: [pair], aliases: expectedAliases([form]) };
 }
 
 function fillPair(pair: TargetPair): FillPair {

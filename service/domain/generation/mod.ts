@@ -25,6 +25,7 @@ export {
   openTarget,
   orderOf,
   type TargetRequest,
+  type TargetStores,
 } from "./fill-target.ts";
 export { findUpload, listResults, listUploads, type RowList } from "./find-upload.ts";
 export type { TriedChunk } from "./finish-chunk.ts";

@@ -2,13 +2,19 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import type { EnvelopeId, EnvelopeStores } from "#domain/envelopes";
+import type { EnvelopeId } from "#domain/envelopes";
 import type { SignatureStore } from "#domain/templates";
 import { bulkReservation, type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
 import { csvKey } from "./chunk.ts";
 import { expectationsOf } from "./expectations-of.ts";
 import { fileNames } from "./file-names.ts";
-import { type FillChoices, type FillTarget, openTarget, orderOf } from "./fill-target.ts";
+import {
+  type FillChoices,
+  type FillTarget,
+  openTarget,
+  orderOf,
+  type TargetStores,
+} from "./fill-target.ts";
 import { cutChunks, type UploadPlan } from "./gather-rows.ts";
 import { planJsonLines } from "./plan-json-lines.ts";
 import { planUpload } from "./plan-upload.ts";
@@ -29,7 +35,7 @@ type BulkRequest = FillChoices & {
 export type Wakeups = { readonly chunksWait: (chunks: number) => Promise<void> };
 
 /** What taking an upload needs. */
-export type SubmitPorts = EnvelopeStores &
+export type SubmitPorts = TargetStores &
   Omit<QuotaPorts, "usage"> & {
     readonly transact: Transact<{
       readonly generation: GenerationStore;
