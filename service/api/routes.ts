@@ -54,6 +54,7 @@ import { listTemplatesRoute } from "./routes/list-templates.ts";
 import { previewTemplateRoute } from "./routes/preview-template.ts";
 import { promoteTemplateRoute } from "./routes/promote-template.ts";
 import { removeMemberRoute } from "./routes/remove-member.ts";
+import { retryBulkRoute } from "./routes/retry-bulk.ts";
 import { reuploadTemplateRoute } from "./routes/reupload-template.ts";
 import { revokeApiKeyRoute } from "./routes/revoke-api-key.ts";
 import { rotateApiKeyRoute } from "./routes/rotate-api-key.ts";
@@ -113,6 +114,7 @@ export function allRoutes(uses: Uses): readonly Route[] {
     downloadBulkRoute(uses),
     downloadBulkRowRoute(uses),
     cancelBulkRoute(uses),
+    retryBulkRoute(uses),
     createApiKeyRoute(uses),
     listApiKeysRoute(uses),
     getApiKeyRoute(uses),

@@ -43,6 +43,10 @@ export const BulkJob = z
     status: BulkStatusName,
     submitted_at: Timestamp,
     priority: Priority,
+    retry_of: z
+      .string()
+      .nullable()
+      .meta({ description: "The job whose failed rows these are; null: they came with a file." }),
     warnings: z.array(BulkWarning),
   })
   .meta({ id: "BulkJob" });
@@ -67,6 +71,7 @@ export const BulkStatus = z
     eta_seconds: z.int().nullable(),
     error: z.string().nullable(),
     error_code: z.string().nullable(),
+    retry_of: z.string().nullable(),
     warnings: z.array(BulkWarning),
   })
   .meta({ id: "BulkStatus" });

@@ -28,6 +28,7 @@ test("a job that was taken shows the contract's five members, and what is more",
     status: "queued",
     submitted_at: "2026-11-20T10:00:00.000Z",
     priority: "high",
+    retry_of: null,
     warnings: WARNINGS,
   });
   assert.deepEqual(BulkJob.parse(body), body);
@@ -52,6 +53,7 @@ test("a waiting job has every member, null where there is nothing yet, and no do
     eta_seconds: null,
     error: null,
     error_code: null,
+    retry_of: null,
     warnings: WARNINGS,
   });
   assert.deepEqual(BulkStatus.parse(body), body);

@@ -17,6 +17,7 @@ export function bulkJobBody(upload: Upload): z.output<typeof BulkJobSchema> {
     status: upload.state.status,
     submitted_at: isoString(upload.submittedAt),
     priority: upload.priority,
+    retry_of: upload.retryOf,
     warnings: [...upload.warnings],
   };
 }
@@ -49,6 +50,7 @@ export function bulkStatusBody(
     eta_seconds: etaSeconds,
     error: state.status === "failed" ? state.error : null,
     error_code: state.status === "failed" ? state.errorCode : null,
+    retry_of: upload.retryOf,
     warnings: [...upload.warnings],
   };
 }

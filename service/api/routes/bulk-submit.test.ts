@@ -40,7 +40,7 @@ test("a CSV is taken with 202 and the body of the contract", async () => {
   assert.match(upload_id, /^bulk_[0-9A-Za-z]{24}$/);
   assert.match(submitted_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const expected = { envelope_id: desk.envelopeId, total_rows: 3, status: "queued" };
-  assert.deepEqual(rest, { ...expected, priority: "high", warnings: [] });
+  assert.deepEqual(rest, { ...expected, priority: "high", retry_of: null, warnings: [] });
   assert.equal((await desk.ended(upload_id)).succeeded, 3);
 });
 

@@ -8,6 +8,7 @@ export { type CancelPorts, cancelBulk } from "./cancel-bulk.ts";
 export { Characters } from "./characters.ts";
 export { chooseLine, type Line } from "./choose-line.ts";
 export { type Chunk, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
+export type { CompilationUses } from "./compilation-uses.ts";
 export {
   type Compilation,
   type Compilations,
@@ -38,8 +39,10 @@ export { type Brought, uploadFolder } from "./own-compilation.ts";
 export { planUpload } from "./plan-upload.ts";
 export { type PreparePorts, prepareFill } from "./prepare-fill.ts";
 export { type Progress, progressOf } from "./progress.ts";
+export { type PurgeCompilationsPorts, purgeCompilations } from "./purge-compilations.ts";
 export { type PurgePorts, purgeUploads } from "./purge-uploads.ts";
 export { readData } from "./read-data.ts";
+export { retryBulk } from "./retry-bulk.ts";
 export type { FailedRow, Row, RowState, RowStatus, RowWarning, TriedRow } from "./row.ts";
 export type {
   FilledRows,
@@ -60,6 +63,7 @@ export type {
   NewUpload,
   OutcomeStore,
   Owner,
+  RowPlace,
   RowsWanted,
   UploadStore,
 } from "./store.ts";

@@ -66,8 +66,12 @@ export async function openDownload(
 
 /** 410 `file_expired` when the upload's files have had their time. */
 export function requireUnexpired({ state }: Upload, now: Instant): void {
-  if ("expiresAt" in state && state.expiresAt <= now)
-    throw new Refusal(410, "file_expired", "The files of this upload have expired.");
+  if ("expiresAt" in state && state.expiresAt <= now) throw filesExpired();
+}
+
+/** 410 `file_expired`. */
+export function filesExpired(): Refusal {
+  return new Refusal(410, "file_expired", "The files of this upload have expired.");
 }
 
 /** The compilation that the upload's rows were filled with, by whatever version; it lies there as long as they do. */

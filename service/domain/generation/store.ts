@@ -29,6 +29,9 @@ export type RowsWanted = {
 /** Where the packed tails of a chunk's succeeded rows lie. */
 export type FilledChunk = Pick<Chunk, "chunk" | "numbers"> & { readonly fence: number };
 
+/** A row of a file, and what its PDF is called or would be. */
+export type RowPlace = Pick<Row, "row" | "line"> & { readonly filename: string };
+
 /** What the callers of the service ask of a database. */
 export type UploadStore = {
   readonly createUpload: (upload: NewUpload) => Promise<void>;
@@ -40,6 +43,8 @@ export type UploadStore = {
     status?: UploadState["status"] | null,
   ) => Promise<Page<Upload>>;
   readonly listRows: (id: UploadId, wanted: RowsWanted) => Promise<readonly Row[]>;
+  /** Every row in the order of the file. */
+  readonly listPlaces: (id: UploadId) => Promise<readonly RowPlace[]>;
   /** The done chunks, in order. */
   readonly listFilledChunks: (id: UploadId) => Promise<readonly FilledChunk[]>;
 };

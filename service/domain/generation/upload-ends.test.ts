@@ -117,10 +117,10 @@ async function submit(text: string, asked: Asked = {}, caller: Caller = owner): 
 
 async function leaseNext(): Promise<Lease | null> {
   const { generation, clock } = ports;
-  const now = clock.now();
-  const [line] = await generation.listLines(now);
+  const at = clock.now();
+  const [line] = await generation.listLines(at);
   if (line === undefined) return null;
-  return await generation.leaseChunk(line, await generation.nextTurn(), now, leaseEnd(now));
+  return await generation.leaseChunk(line, await generation.nextTurn(), at, leaseEnd(at));
 }
 
 async function leased(): Promise<Lease> {

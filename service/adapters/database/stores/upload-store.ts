@@ -9,6 +9,7 @@ import {
   type Owner,
   PRIORITIES,
   type Row,
+  type RowPlace,
   type RowState,
   type RowStatus,
   type RowsWanted,
@@ -30,6 +31,7 @@ export function uploadStore(db: Kysely<Tables>): UploadStore {
     },
     listUploads: (owner, page, status) => listUploads(db, owner, page, status ?? null),
     listRows: (id, wanted) => listRows(db, id, wanted),
+    listPlaces: (id) => listPlaces(db, id),
     listFilledChunks: async (id) => {
       const chunks = await db
         .selectFrom("bulk_chunk")
@@ -122,6 +124,15 @@ async function listRows(
     where ${status}::text is null or status = ${status}
     order by "row" offset ${skip} limit ${limit}`.execute(db);
   return rows.map(rowOf);
+}
+
+async function listPlaces(db: Kysely<Tables>, id: UploadId): Promise<readonly RowPlace[]> {
+  const { rows } = await sql<RowPlace>`
+    select coalesce(number, (first_row + place - 1)::integer) as "row", line, filename
+    from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
+      as known (line, filename, number, place)
+    where upload_id = ${id} order by chunk, place`.execute(db);
+  return rows;
 }
 
 async function listUploads(
