@@ -1,7 +1,12 @@
 import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import { findTemplate, findVersion, type TemplateId, type TemplateStore } from "#domain/templates";
+import {
+  findVersion,
+  lockLiveTemplate,
+  type TemplateId,
+  type TemplateStore,
+} from "#domain/templates";
 import { checkFieldMappings } from "./check-field-mappings.ts";
 import { lockSchema } from "./find-schema.ts";
 import type { Mapping } from "./mapping.ts";
@@ -35,7 +40,7 @@ export type CreateMappingPorts = {
 
 /**
  * Makes a mapping, pinned to a version. 404 `template_not_found`, `version_not_found`,
- * `schema_template_not_found`; 400 `validation_error` for what does not fit the version.
+ * `schema_template_not_found`; 409 `template_archived`; 400 `validation_error` for what does not fit the version.
  */
 export async function createMapping(
   { transact, clock }: CreateMappingPorts,
@@ -52,7 +57,8 @@ export async function saveMapping(
   wanted: NewMapping,
   clock: Clock,
 ): Promise<Mapping> {
-  const template = await findTemplate(stores, caller, wanted.templateId);
+  // Held, so that nobody archives it before the mapping stands.
+  const template = await lockLiveTemplate(stores, caller, wanted.templateId);
   const pin = wanted.templateVersion ?? template.current.version;
   const version =
     pin === template.current.version
