@@ -1,6 +1,12 @@
 import type { CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
-import type { Account, AccountUpdate, AuditEntryPage, EnvironmentPage } from "./contract.ts";
+import type {
+  Account,
+  AccountUpdate,
+  AuditEntryPage,
+  EnvironmentPage,
+  ErasureBegun,
+} from "./contract.ts";
 import { type List, listOf } from "./list.ts";
 
 const ACCOUNT = "/api/v1/account";
@@ -22,6 +28,11 @@ export class AccountSettings {
   /** Changes the settings given; needs an admin key. */
   update(body: AccountUpdate, options: CallOptions = {}): Promise<Account> {
     return this.#connection.json(`PUT ${ACCOUNT}`, { body }, options);
+  }
+
+  /** Erases the account and all that it has, for good; `confirm` is its owner's e-mail. Needs an admin key. */
+  erase(confirm: string, options: CallOptions = {}): Promise<ErasureBegun> {
+    return this.#connection.json(`POST ${ACCOUNT}/erase`, { body: { confirm } }, options);
   }
 
   /** The publish channels. */

@@ -37,6 +37,7 @@ const STATUS = "GET /api/v1/generate/envelope-bulk/status/{upload_id}";
 const RESULTS = "GET /api/v1/generate/envelope-bulk/results/{upload_id}";
 const DOWNLOAD = "GET /api/v1/generate/envelope-bulk/download/{upload_id}";
 const DOWNLOAD_ROW = "GET /api/v1/generate/envelope-bulk/download/{upload_id}/{row}";
+const RETRY = "POST /api/v1/generate/envelope-bulk/{upload_id}/retry";
 const CANCEL = "DELETE /api/v1/generate/envelope-bulk/{upload_id}";
 
 const OPEN_STATES: readonly string[] = ["queued", "processing"];
@@ -52,13 +53,14 @@ export class Bulk {
   /** Fills one PDF for each row; `invalid_csv` and `validation_error` name the line or the columns. */
   async submit(upload: BulkUpload, options: CallOptions = {}): Promise<RunningBulk> {
     const body = await uploadForm(upload);
-    const job = await this.#connection.json(SUBMIT, { body }, options);
-    const { upload_id } = job;
-    return {
-      ...job,
-      wait: (waiting) => this.wait(upload_id, waiting),
-      download: (wanted) => this.download(upload_id, wanted),
-    };
+    return this.#running(
+      await this.#connection.json<typeof SUBMIT, 202>(SUBMIT, { body }, options),
+    );
+  }
+
+  /** A new job of the rows that failed; `nothing_to_retry` where none did. */
+  async retry(upload_id: string, options: CallOptions = {}): Promise<RunningBulk> {
+    return this.#running(await this.#connection.json(RETRY, { path: { upload_id } }, options));
   }
 
   /** The jobs of the key's environment, newest first. */
@@ -101,6 +103,15 @@ export class Bulk {
   /** Stops it; rows already filled stay. */
   cancel(upload_id: string, options: CallOptions = {}): Promise<Answer<typeof CANCEL>> {
     return this.#connection.json(CANCEL, { path: { upload_id } }, options);
+  }
+
+  #running(job: BulkJob): RunningBulk {
+    const { upload_id } = job;
+    return {
+      ...job,
+      wait: (waiting) => this.wait(upload_id, waiting),
+      download: (wanted) => this.download(upload_id, wanted),
+    };
   }
 }
 

@@ -17,6 +17,11 @@ export type Account = {
   readonly created_at: string;
 };
 
+/** Sent with `POST /api/v1/account/erase`. */
+export type AccountErase = {
+  readonly confirm: string;
+};
+
 /** Sent with `PUT /api/v1/account`. */
 export type AccountUpdate = {
   readonly name?: string | null;
@@ -108,6 +113,8 @@ export type BulkJob = {
   readonly status: "queued" | "processing" | "completed" | "failed" | "cancelled";
   readonly submitted_at: string;
   readonly priority: "low" | "normal" | "high";
+  /** The job whose failed rows these are; null: they came with a file. */
+  readonly retry_of: string | null;
   readonly warnings: readonly BulkWarning[];
 };
 
@@ -165,6 +172,7 @@ export type BulkStatus = {
   readonly eta_seconds: number | null;
   readonly error: string | null;
   readonly error_code: string | null;
+  readonly retry_of: string | null;
   readonly warnings: readonly BulkWarning[];
 };
 
@@ -173,6 +181,32 @@ export type BulkWarning = {
   readonly code: string;
   readonly message: string;
   readonly column: string | null;
+};
+
+/** The answer of `POST /api/v1/mappings/{mapping_id}/clone`. */
+export type ClonedMapping = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly template_id: number;
+  readonly template_version: number;
+  readonly schema_template_id: number | null;
+  readonly field_mappings: FieldMappings;
+  readonly is_template: boolean;
+  readonly category: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly report: {
+    /** Raw names that were found again. */
+    readonly matched: readonly string[];
+    /** Raw names that were left out. */
+    readonly unmatched: readonly string[];
+    /** Those found under another name. */
+    readonly renamed: readonly {
+      readonly from: string;
+      readonly to: string;
+    }[];
+  };
 };
 
 /** The answer of `POST /api/v1/envelopes`. */
@@ -240,6 +274,13 @@ export type EnvironmentPage = {
   readonly next_cursor: string | null;
 };
 
+/** The answer of `POST /api/v1/account/erase`. */
+export type ErasureBegun = {
+  readonly account_id: string;
+  readonly status: "erasing";
+  readonly requested_at: string;
+};
+
 /** One fault in what was sent. */
 export type ErrorDetail = {
   readonly field: string | null;
@@ -291,7 +332,7 @@ export type Field = {
   }[];
 };
 
-/** A part of `Mapping`. */
+/** A part of `ClonedMapping`. */
 export type FieldMappings = Readonly<
   Record<
     string,
@@ -380,6 +421,14 @@ export type Mapping = {
   readonly updated_at: string;
 };
 
+/** Sent with `POST /api/v1/mappings/{mapping_id}/clone`. */
+export type MappingClone = {
+  /** The old name with (copy) when left out. */
+  readonly name?: string | null;
+  /** The same template when left out. */
+  readonly template_id?: number | null;
+};
+
 /** Sent with `POST /api/v1/mappings`. */
 export type MappingCreate = {
   readonly name: string;
@@ -408,6 +457,23 @@ export type MappingUpdate = {
   readonly field_mappings?: FieldMappings;
   readonly is_template?: boolean;
   readonly category?: string | null;
+};
+
+/** Sent with `POST /api/v1/mappings/{mapping_id}/validate`. */
+export type MappingValidate = {
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+/** The answer of `POST /api/v1/mappings/{mapping_id}/validate`. */
+export type MappingValidation = {
+  readonly valid: boolean;
+  readonly errors: readonly {
+    readonly field: string | null;
+    readonly code: string;
+    readonly message: string;
+  }[];
+  /** What each field would get, by raw name; null leaves the form's own value. */
+  readonly values?: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
 
 /** The answer of `POST /api/v1/members`. */
@@ -457,6 +523,37 @@ export type RowWarning = {
   /** text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias. */
   readonly code: string;
   readonly message: string;
+};
+
+/** The answer of `POST /api/v1/schema-templates`. */
+export type SchemaTemplate = {
+  readonly id: number;
+  readonly name: string;
+  /** JSON Schema 2020-12 of one row: an object by alias. */
+  readonly schema: Readonly<Record<string, unknown>> | boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** Sent with `POST /api/v1/schema-templates`. */
+export type SchemaTemplateCreate = {
+  readonly name: string;
+  /** JSON Schema 2020-12 of one row: an object by alias. */
+  readonly schema: Readonly<Record<string, unknown>> | boolean;
+};
+
+/** The answer of `GET /api/v1/schema-templates`. */
+export type SchemaTemplatePage = {
+  readonly schema_templates: readonly SchemaTemplate[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
+
+/** Sent with `PUT /api/v1/schema-templates/{schema_template_id}`. */
+export type SchemaTemplateUpdate = {
+  readonly name?: string;
+  /** JSON Schema 2020-12 of one row: an object by alias. */
+  readonly schema?: Readonly<Record<string, unknown>> | boolean;
 };
 
 /** The answer of `POST /api/v1/signatures`. */
@@ -734,6 +831,7 @@ export type Refusals = {
   /** The CSV has no header, no rows, or rows of another length, or is not UTF-8. */
   readonly invalid_csv: {
     readonly line?: number;
+    readonly reason?: string;
     readonly expected_columns?: number;
     readonly found_columns?: number;
   };
@@ -779,6 +877,8 @@ export type Refusals = {
   };
   /** There is no such path. */
   readonly not_found: Readonly<Record<string, unknown>>;
+  /** No row failed. */
+  readonly nothing_to_retry: Readonly<Record<string, unknown>>;
   /** The member is the account's owner. */
   readonly owner_stays: Readonly<Record<string, unknown>>;
   /** The version has no such page. */
@@ -810,6 +910,8 @@ export type Refusals = {
   readonly request_timeout: Readonly<Record<string, unknown>>;
   /** The row has no PDF. */
   readonly row_not_available: Readonly<Record<string, unknown>>;
+  /** The schema is still used by a mapping. */
+  readonly schema_template_in_use: Readonly<Record<string, unknown>>;
   /** No schema has this id, or it is not the caller's to see. */
   readonly schema_template_not_found: Readonly<Record<string, unknown>>;
   /** The key's scope does not reach; `required` is the least that does. */
@@ -966,6 +1068,19 @@ export type Calls = {
     };
     readonly answers: { readonly 200: MappingPage };
   };
+  /** List the mappings that the account published for cloning, newest first */
+  readonly "GET /api/v1/mappings/library": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+      readonly category?: string;
+      /** Stands in the name or the description, in whichever case. */
+      readonly search?: string;
+    };
+    readonly answers: { readonly 200: MappingPage };
+  };
   /** Get a mapping */
   readonly "GET /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
@@ -980,6 +1095,49 @@ export type Calls = {
   /** Delete a mapping that no envelope uses */
   readonly "DELETE /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
+  /** Make a mapping like another, for its own template or for another */
+  readonly "POST /api/v1/mappings/{mapping_id}/clone": {
+    readonly path: { readonly mapping_id: string | number };
+    readonly body: MappingClone;
+    readonly answers: { readonly 201: ClonedMapping };
+  };
+  /** See what a mapping makes of a row, without filling a form */
+  readonly "POST /api/v1/mappings/{mapping_id}/validate": {
+    readonly path: { readonly mapping_id: string | number };
+    readonly body: MappingValidate;
+    readonly answers: { readonly 200: MappingValidation };
+  };
+  /** Keep a schema that mappings hold their rows to */
+  readonly "POST /api/v1/schema-templates": {
+    readonly body: SchemaTemplateCreate;
+    readonly answers: { readonly 201: SchemaTemplate };
+  };
+  /** List the account's schemas, newest first */
+  readonly "GET /api/v1/schema-templates": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: SchemaTemplatePage };
+  };
+  /** Get a schema */
+  readonly "GET /api/v1/schema-templates/{schema_template_id}": {
+    readonly path: { readonly schema_template_id: string | number };
+    readonly answers: { readonly 200: SchemaTemplate };
+  };
+  /** Change the members given of a schema */
+  readonly "PUT /api/v1/schema-templates/{schema_template_id}": {
+    readonly path: { readonly schema_template_id: string | number };
+    readonly body: SchemaTemplateUpdate;
+    readonly answers: { readonly 200: SchemaTemplate };
+  };
+  /** Delete a schema that no mapping uses */
+  readonly "DELETE /api/v1/schema-templates/{schema_template_id}": {
+    readonly path: { readonly schema_template_id: string | number };
     readonly answers: { readonly 204: null };
   };
   /** Keep a signature, to be named by its id */
@@ -1079,7 +1237,7 @@ export type Calls = {
     readonly path: { readonly file_id: string | number };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
-  /** Fill one PDF for each row of a CSV */
+  /** Fill one PDF for each row of a CSV, or each line of JSON lines */
   readonly "POST /api/v1/generate/envelope-bulk": {
     readonly query: { readonly dry_run?: "false" };
     readonly body: {
@@ -1141,6 +1299,11 @@ export type Calls = {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
   };
+  /** Try the failed rows of a job again, by the envelope as it is now */
+  readonly "POST /api/v1/generate/envelope-bulk/{upload_id}/retry": {
+    readonly path: { readonly upload_id: string | number };
+    readonly answers: { readonly 202: BulkJob };
+  };
   /** Make an API key, shown this once */
   readonly "POST /api/v1/api-keys": {
     readonly body: ApiKeyCreate;
@@ -1190,6 +1353,11 @@ export type Calls = {
   readonly "PUT /api/v1/account": {
     readonly body: AccountUpdate;
     readonly answers: { readonly 200: Account };
+  };
+  /** Erase the account's data: its keys end with the answer, the rest goes soon */
+  readonly "POST /api/v1/account/erase": {
+    readonly body: AccountErase;
+    readonly answers: { readonly 202: ErasureBegun };
   };
   /** List the account's members, newest first */
   readonly "GET /api/v1/members": {

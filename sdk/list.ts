@@ -21,14 +21,15 @@ export type ListName = {
  */
 export class List<P extends Page> implements AsyncIterable<ItemOf<P>> {
   readonly #fetch: (cursor: string | null) => Promise<P>;
-  readonly #items: (page: P) => readonly ItemOf<P>[];
+  /** What a page of this list holds. */
+  readonly itemsOf: (page: P) => readonly ItemOf<P>[];
 
   constructor(
     fetchPage: (cursor: string | null) => Promise<P>,
     items: (page: P) => readonly ItemOf<P>[],
   ) {
     this.#fetch = fetchPage;
-    this.#items = items;
+    this.itemsOf = items;
   }
 
   /** The one page that was asked for, with `total` and `next_cursor`. */
@@ -56,7 +57,7 @@ export class List<P extends Page> implements AsyncIterable<ItemOf<P>> {
 
   /** Every item from there on. */
   async *[Symbol.asyncIterator](): AsyncGenerator<ItemOf<P>, void, undefined> {
-    for await (const page of this.pages()) yield* this.#items(page);
+    for await (const page of this.pages()) yield* this.itemsOf(page);
   }
 }
 

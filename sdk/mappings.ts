@@ -1,9 +1,18 @@
 import type { CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
-import type { Mapping, MappingCreate, MappingPage, MappingUpdate } from "./contract.ts";
+import type {
+  ClonedMapping,
+  Mapping,
+  MappingClone,
+  MappingCreate,
+  MappingPage,
+  MappingUpdate,
+  MappingValidation,
+} from "./contract.ts";
 import { type List, listOf } from "./list.ts";
 
 const LIST = "GET /api/v1/mappings";
+const LIBRARY = "GET /api/v1/mappings/library";
 const ONE = "/api/v1/mappings/{mapping_id}";
 
 /** Names of forms' fields turned into names of your own. */
@@ -24,6 +33,11 @@ export class Mappings {
     return listOf(this.#connection, LIST, "mappings", { query }, options);
   }
 
+  /** Those that are published for the whole account to clone (`is_template`). */
+  library(query: Query<typeof LIBRARY> = {}, options: CallOptions = {}): List<MappingPage> {
+    return listOf(this.#connection, LIBRARY, "mappings", { query }, options);
+  }
+
   /** One mapping. */
   get(mapping_id: number, options: CallOptions = {}): Promise<Mapping> {
     return this.#connection.json(`GET ${ONE}`, { path: { mapping_id } }, options);
@@ -37,5 +51,24 @@ export class Mappings {
   /** `mapping_in_use` as long as an envelope has it. */
   delete(mapping_id: number, options: CallOptions = {}): Promise<null> {
     return this.#connection.json(`DELETE ${ONE}`, { path: { mapping_id } }, options);
+  }
+
+  /** Copies it, onto another template where `body` names one; `report` says which fields were found there. */
+  clone(
+    mapping_id: number,
+    body: MappingClone = {},
+    options: CallOptions = {},
+  ): Promise<ClonedMapping> {
+    return this.#connection.json(`POST ${ONE}/clone`, { path: { mapping_id }, body }, options);
+  }
+
+  /** What it would make of a row, and what is wrong with that row. */
+  validate(
+    mapping_id: number,
+    data: Readonly<Record<string, unknown>>,
+    options: CallOptions = {},
+  ): Promise<MappingValidation> {
+    const input = { path: { mapping_id }, body: { data } };
+    return this.#connection.json(`POST ${ONE}/validate`, input, options);
   }
 }

@@ -7,6 +7,7 @@ import { Files } from "./files.ts";
 import { Generate } from "./generate.ts";
 import { Mappings } from "./mappings.ts";
 import { Members } from "./members.ts";
+import { SchemaTemplates } from "./schema-templates.ts";
 import { Signatures } from "./signatures.ts";
 import { Tasks } from "./tasks.ts";
 import { Templates } from "./templates.ts";
@@ -21,6 +22,7 @@ import { Templates } from "./templates.ts";
 export class Platen {
   readonly templates: Templates;
   readonly mappings: Mappings;
+  readonly schemaTemplates: SchemaTemplates;
   readonly envelopes: Envelopes;
   readonly signatures: Signatures;
   readonly generate: Generate;
@@ -35,6 +37,7 @@ export class Platen {
     const connection = new Connection(options);
     this.templates = new Templates(connection);
     this.mappings = new Mappings(connection);
+    this.schemaTemplates = new SchemaTemplates(connection);
     this.envelopes = new Envelopes(connection);
     this.signatures = new Signatures(connection);
     this.generate = new Generate(connection);

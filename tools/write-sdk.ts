@@ -10,8 +10,9 @@ import { openApiDocument } from "../service/api/openapi/document.ts";
 import { allRoutes } from "../service/api/routes.ts";
 import { contractModule, type OpenApi } from "./sdk-contract.ts";
 
-const TARGET = fileURLToPath(new URL("../sdk/contract.ts", import.meta.url));
-const BIOME = fileURLToPath(new URL("../node_modules/@biomejs/biome/bin/biome", import.meta.url));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const TARGET = `${ROOT}sdk/contract.ts`;
+const BIOME = `${ROOT}node_modules/@biomejs/biome/bin/biome`;
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
 // Routes are described, none is called: nothing that they would use is needed.
