@@ -1,12 +1,21 @@
 import { PlatenError } from "@platen/sdk";
 import { Command, CommanderError } from "commander";
+import { apiKeysCommand } from "./commands/api-keys.ts";
+import { bulkCommand } from "./commands/bulk.ts";
 import { createAccountCommand } from "./commands/create-account.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { envelopesCommand } from "./commands/envelopes.ts";
 import { fieldsCommand } from "./commands/fields.ts";
 import { fillCommand } from "./commands/fill.ts";
+import { generateCommand } from "./commands/generate.ts";
+import { jobsCommand } from "./commands/jobs.ts";
+import { loginCommand, logoutCommand, whoamiCommand } from "./commands/login.ts";
+import { mappingsCommand } from "./commands/mappings.ts";
 import { serveCommand } from "./commands/serve.ts";
+import { templatesCommand } from "./commands/templates.ts";
 import manifest from "./package.json" with { type: "json" };
 import { EXIT, Refusal } from "./refusal.ts";
+import { tellRefused } from "./remote/tell-refused.ts";
 import { serviceRefusal } from "./service-refusal.ts";
 import { bold, tell } from "./terminal.ts";
 
@@ -16,6 +25,8 @@ Examples:
   $ platen fields form.pdf --csv-template        the header row of a CSV for it
   $ platen fill form.pdf people.csv -o out.zip   one PDF for each row
   $ platen serve                                 the service, with all it needs
+  $ platen login --url https://forms.example.org a service and a key for the commands below
+  $ platen bulk 3 people.csv -o out.zip          the same at a service
 
 Exit codes: 0 done, 1 could not be done, 2 used wrongly, 3 done but for rows that failed.
 `;
@@ -40,13 +51,31 @@ function buildProgram(): Command {
     .exitOverride()
     .addHelpText("after", EXAMPLES);
   const admin = new Command("admin").description("Look after a service.");
-  add(program, [fieldsCommand(), fillCommand(), serveCommand(), admin, demoCommand()]);
-  add(admin, [createAccountCommand()]);
+  add(program, "On this machine:", [fieldsCommand(), fillCommand(), demoCommand()]);
+  add(program, "A service:", [serveCommand(), admin]);
+  add(admin, "", [createAccountCommand()]);
+  add(program, "At a service:", [
+    loginCommand(),
+    logoutCommand(),
+    whoamiCommand(),
+    templatesCommand(),
+    mappingsCommand(),
+    envelopesCommand(),
+    bulkCommand(),
+    jobsCommand(),
+    generateCommand(),
+    apiKeysCommand(),
+  ]);
   return program;
 }
 
-function add(parent: Command, commands: readonly Command[]): void {
-  for (const command of commands) parent.addCommand(command.copyInheritedSettings(parent));
+/** Adds them with the parent's settings, their own commands too. */
+function add(parent: Command, heading: string, commands: readonly Command[]): void {
+  for (const command of commands) {
+    if (heading !== "") command.helpGroup(heading);
+    parent.addCommand(command.copyInheritedSettings(parent));
+    for (const own of command.commands) own.copyInheritedSettings(command);
+  }
 }
 
 /** Tells what went wrong; the exit code. Only what nobody foresaw shows where it happened, and only when asked. */
@@ -62,13 +91,6 @@ function answer(error: unknown): number {
   else if (error instanceof PlatenError) tellRefused(error);
   else tellFault(error);
   return EXIT.failed;
-}
-
-function tellRefused(error: PlatenError): void {
-  tell(`platen: the service refused: ${error.message}`);
-  for (const { field, message } of error.details)
-    tell(`  ${field === null ? "" : `${field}: `}${message}`);
-  tell(`(${error.status} ${error.code}, request ${error.requestId ?? "unknown"})`);
 }
 
 function tellFault(error: unknown): void {

@@ -1,0 +1,102 @@
+import type { ApiKeyCreate, ApiKeyCreated, ApiKeyPage } from "@platen/sdk";
+import { type Command, InvalidArgumentError } from "commander";
+import { given } from "../remote/inputs.ts";
+import { listVerb } from "../remote/list.ts";
+import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+
+const KEY = ["<key>", "the key's number, as platen api-keys list shows it"] as const;
+const ENVIRONMENTS = ["development", "staging", "production"] as const;
+const SCOPES = ["read", "write", "admin"] as const;
+
+/** `platen api-keys`: who may ask the service. */
+export function apiKeysCommand(): Command {
+  return group("api-keys", "The account's API keys; they need an admin key.", [
+    listVerb<ApiKeyPage>({
+      description: "List the keys, revoked and expired ones too.",
+      example: "api-keys list",
+      list: (platen, query) => platen.apiKeys.list(query),
+      plural: "api_keys",
+      columns: [
+        { title: "ID", align: "right", of: ({ id }) => id },
+        { title: "NAME", of: ({ name }) => name },
+        { title: "KEY", of: ({ prefix, last_four }) => `${prefix}…${last_four}` },
+        { title: "ENVIRONMENT", of: ({ environment }) => environment },
+        { title: "SCOPE", of: ({ scope }) => scope },
+        { title: "LAST USED", of: ({ last_used_at }) => last_used_at },
+        { title: "ENDS", of: ({ expires_at }) => expires_at },
+        { title: "REVOKED", of: ({ revoked_at }) => revoked_at },
+      ],
+    }),
+    createVerb(),
+    rotateVerb(),
+    verb({
+      name: "revoke",
+      description: "Revoke a key: it is refused from now on.",
+      args: [KEY],
+      examples: ["api-keys revoke 4"],
+      run: async ({ platen, args: [id] }) => {
+        const api_key_id = idIn(id, "key");
+        await platen.apiKeys.revoke(api_key_id);
+        return { json: { revoked: api_key_id }, text: `Key ${api_key_id} is revoked.` };
+      },
+    }),
+  ]);
+}
+
+function createVerb(): Command {
+  type Options = {
+    environment: ApiKeyCreate["environment"];
+    scope?: "read" | "write" | "admin";
+    expires?: string;
+  };
+  return verb<Options>({
+    name: "create",
+    description: "Make a key; it is shown this once.",
+    args: [["<name>", "what it is for"]],
+    required: [["--environment <name>", ENVIRONMENTS.join(", "), oneOf(ENVIRONMENTS)]],
+    options: [
+      ["--scope <scope>", `${SCOPES.join(", ")} (default: write)`, oneOf(SCOPES)],
+      ["--expires <time>", "when it ends, such as 2027-01-31T00:00:00Z (default: never)"],
+    ],
+    examples: ['api-keys create "nightly job" --environment production --scope write'],
+    run: async ({ platen, args: [name = ""], options: { environment, scope, expires } }) => {
+      const more = given({ scope, expires_at: expires });
+      return shownKey(await platen.apiKeys.create({ name, environment, ...more }));
+    },
+  });
+}
+
+function rotateVerb(): Command {
+  return verb<{ readonly overlap?: number }>({
+    name: "rotate",
+    description: "Put a new key in the place of one; it is shown this once.",
+    args: [KEY],
+    options: [
+      ["--overlap <seconds>", "how long the old key goes on (default: it ends at once)", secondsOf],
+    ],
+    examples: ["api-keys rotate 4 --overlap 3600"],
+    run: async ({ platen, args: [id], options: { overlap } }) => {
+      const rotation = given({ overlap_seconds: overlap });
+      return shownKey(await platen.apiKeys.rotate(idIn(id, "key"), rotation));
+    },
+  });
+}
+
+function shownKey(key: ApiKeyCreated): Shown {
+  const { id, name, environment, scope } = key;
+  const head = `Key ${id}, ${name}: ${environment}, ${scope}`;
+  return { json: key, text: `${head}\n\n${key.key}\n\nKeep it now: it is not shown again.` };
+}
+
+function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value {
+  return (text) => {
+    const found = values.find((value) => value === text);
+    if (found !== undefined) return found;
+    throw new InvalidArgumentError(`It is one of ${values.join(", ")}.`);
+  };
+}
+
+function secondsOf(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It takes a whole number of seconds.");
+}

@@ -1,0 +1,75 @@
+import { basename } from "node:path";
+import type { Command } from "commander";
+import { misuse } from "../refusal.ts";
+import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job.ts";
+import { blobOf, given } from "../remote/inputs.ts";
+import { idIn, verb } from "../remote/verb.ts";
+import { tell } from "../terminal.ts";
+import { counted } from "../wording.ts";
+
+type Priority = "low" | "normal" | "high";
+type Options = FollowOptions & {
+  readonly test?: boolean;
+  readonly flatten?: boolean;
+  readonly strict?: boolean;
+  readonly priority?: string;
+  readonly detach?: boolean;
+};
+
+const PRIORITIES: readonly Priority[] = ["low", "normal", "high"];
+
+const NOTES = `The CSV is UTF-8, its first row names the envelope's aliases (platen envelopes csv-template). Ctrl-C
+stops the waiting, not the job: platen jobs wait takes it up again.
+
+Exit codes: 0 every row was filled, 1 nothing was, 2 used wrongly, 3 some rows failed, 130 stopped.`;
+
+/** `platen bulk`: a CSV into a ZIP, at a service. */
+export function bulkCommand(): Command {
+  return verb<Options>({
+    name: "bulk",
+    description: "Fill an envelope once for each row of a CSV, at a service.",
+    args: [
+      ["<envelope>", "the envelope's number"],
+      ["<rows.csv>", "the rows; - reads standard input"],
+    ],
+    options: [
+      ["-o, --output <out.zip>", "the ZIP to write; - writes standard output"],
+      ["-f, --force", "replace the ZIP if it is there"],
+      ["--test", "put TEST across every page; not counted"],
+      ["--flatten", "burn the values into the pages: PDFs that are forms no more"],
+      ["--strict", "a row with a warning fails"],
+      ["--priority <priority>", PRIORITIES.join(", ")],
+      ["--detach", "do not wait: print the job and leave it"],
+    ],
+    notes: NOTES,
+    examples: [
+      "bulk 3 people.csv -o out.zip",
+      "bulk 3 people.csv --detach",
+      "bulk 3 people.csv --json > job.json",
+    ],
+    run: async ({ platen, args: [envelope, path = ""], options }) => {
+      const { output, detach = false, priority, test, flatten, strict } = options;
+      checkTarget(options);
+      if (detach && output !== undefined)
+        throw misuse(
+          "--detach does not wait for the ZIP of -o.",
+          "Fetch it later: platen jobs download.",
+        );
+      const job = await platen.bulk.submit({
+        envelope_id: idIn(envelope, "envelope"),
+        file: await blobOf(path, "text/csv"),
+        filename: path === "-" ? "rows.csv" : basename(path),
+        ...given({ test, flatten, strict, priority: priorityIn(priority) }),
+      });
+      if (!detach) return await followJob(platen, job.upload_id, options);
+      tell(`${counted(job.total_rows, "row")} are on their way: platen jobs wait ${job.upload_id}`);
+      return { json: job, text: job.upload_id };
+    },
+  });
+}
+
+function priorityIn(text: string | undefined): Priority | undefined {
+  const found = PRIORITIES.find((one) => one === text);
+  if (text === undefined || found !== undefined) return found;
+  throw misuse(`A priority is one of ${PRIORITIES.join(", ")}.`);
+}

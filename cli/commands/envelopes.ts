@@ -1,0 +1,134 @@
+import type { Envelope, EnvelopePage } from "@platen/sdk";
+import type { Command } from "commander";
+import { numberUpTo } from "../option-values.ts";
+import { misuse } from "../refusal.ts";
+import { given } from "../remote/inputs.ts";
+import { listVerb, tableOf } from "../remote/list.ts";
+import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { shortened } from "../wording.ts";
+
+const ENVELOPE = ["<envelope>", "the envelope's number"] as const;
+const ID_MAX = 2 ** 31 - 1;
+const OPTIONS_WIDTH = 60;
+
+/** `platen envelopes`: forms and mappings under one number. */
+export function envelopesCommand(): Command {
+  return group("envelopes", "Forms and mappings under one number, ready to be filled.", [
+    listVerb<EnvelopePage>({
+      description: "List the account's envelopes.",
+      example: "envelopes list",
+      list: (platen, query) => platen.envelopes.list(query),
+      plural: "envelopes",
+      columns: [
+        { title: "ID", align: "right", of: ({ id }) => id },
+        { title: "NAME", of: ({ name }) => name },
+        { title: "TEMPLATES", of: ({ pairs }) => pairs.map((one) => one.template_id).join(" + ") },
+        {
+          title: "MAPPINGS",
+          of: ({ pairs }) => pairs.map((one) => one.mapping_id ?? "–").join(" + "),
+        },
+        { title: "PATTERN", of: ({ filename_pattern }) => filename_pattern },
+      ],
+    }),
+    verb({
+      name: "show",
+      description: "Show an envelope and the names that it expects.",
+      args: [ENVELOPE],
+      examples: ["envelopes show 3"],
+      run: async ({ platen, args: [id] }) =>
+        shownEnvelope(await platen.envelopes.get(idIn(id, "envelope"))),
+    }),
+    createVerb(),
+    verb({
+      name: "schema",
+      description: "Print the JSON Schema (2020-12) of one row.",
+      args: [ENVELOPE],
+      examples: ["envelopes schema 3 > row.schema.json"],
+      run: async ({ platen, args: [id] }) => {
+        const schema = await platen.envelopes.schema(idIn(id, "envelope"));
+        return { json: schema, text: JSON.stringify(schema, null, 2) };
+      },
+    }),
+    verb({
+      name: "csv-template",
+      description: "Print the header row of its CSV files.",
+      args: [ENVELOPE],
+      examples: ["envelopes csv-template 3 > people.csv"],
+      run: async ({ platen, args: [id] }) => {
+        const text = await platen.envelopes.csvTemplate(idIn(id, "envelope"));
+        return { json: { csv: text }, text: text.trimEnd() };
+      },
+    }),
+    verb({
+      name: "delete",
+      description: "Delete an envelope; what it made stays.",
+      args: [ENVELOPE],
+      examples: ["envelopes delete 3"],
+      run: async ({ platen, args: [id] }) => {
+        const envelope_id = idIn(id, "envelope");
+        await platen.envelopes.delete(envelope_id);
+        return { json: { deleted: envelope_id }, text: `Envelope ${envelope_id} is deleted.` };
+      },
+    }),
+  ]);
+}
+
+function createVerb(): Command {
+  type Options = { mapping?: number; pairs?: string; name?: string; pattern?: string };
+  return verb<Options>({
+    name: "create",
+    description: "Tie forms and mappings together under one number.",
+    options: [
+      ["--mapping <mapping>", "the mapping; its template is the form", numberUpTo(ID_MAX)],
+      [
+        "--pairs <list>",
+        "several, as template:mapping by comma: each row is one PDF of all of them",
+      ],
+      ["--name <name>", "its name (default: the mapping's)"],
+      ["--pattern <pattern>", 'names of the PDFs, such as "{last_name}-{id}"'],
+    ],
+    examples: [
+      'envelopes create --mapping 7 --pattern "{last_name}"',
+      "envelopes create --pairs 12:7,13:8 --name Both",
+    ],
+    run: async ({ platen, options: { mapping, pairs, name, pattern } }) => {
+      if ((mapping === undefined) === (pairs === undefined))
+        throw misuse("An envelope is made of a --mapping, or of --pairs.", "Give one of them.");
+      const parts = pairs === undefined ? [] : pairsIn(pairs);
+      const first = await platen.mappings.get(mapping ?? parts[0]?.mapping_id ?? 0);
+      return shownEnvelope(
+        await platen.envelopes.create({
+          name: name ?? first.name,
+          ...(pairs === undefined
+            ? { template_id: first.template_id, mapping_id: first.id }
+            : { pairs: parts }),
+          ...given({ filename_pattern: pattern }),
+        }),
+      );
+    },
+  });
+}
+
+function pairsIn(text: string): { template_id: number; mapping_id: number }[] {
+  return text.split(",").map((part) => {
+    const [template, mapping] = part.trim().split(":");
+    return { template_id: idIn(template, "template"), mapping_id: idIn(mapping, "mapping") };
+  });
+}
+
+function shownEnvelope(envelope: Envelope): Shown {
+  const { id, name, pairs, expected_aliases } = envelope;
+  const parts = pairs.map((one) => `template ${one.template_id}, mapping ${one.mapping_id ?? "–"}`);
+  const table = tableOf<Envelope["expected_aliases"][number]>(
+    [
+      { title: "NAME", of: ({ alias }) => alias },
+      { title: "TYPE", of: ({ type }) => type },
+      { title: "MAX", align: "right", of: ({ max_length }) => max_length },
+      { title: "REQUIRED", of: ({ required }) => (required ? "yes" : "") },
+      { title: "OPTIONS", of: ({ options }) => shortened(options.join(" | "), OPTIONS_WIDTH) },
+    ],
+    expected_aliases,
+  );
+  const text = `Envelope ${id}, ${name}: ${parts.join("; ")}\n\n${table}`;
+  return { json: envelope, text };
+}

@@ -1,0 +1,146 @@
+import type { BulkPage, BulkResults, BulkStatus } from "@platen/sdk";
+import type { Command } from "commander";
+import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job.ts";
+import { type ItemColumn, listVerb } from "../remote/list.ts";
+import { canBeSaved, save } from "../remote/save.ts";
+import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { tell } from "../terminal.ts";
+import { count, counted, shortened } from "../wording.ts";
+
+const JOB = ["<job>", "the job: bulk_…"] as const;
+const MESSAGE_WIDTH = 100;
+
+const COLUMNS: readonly ItemColumn<BulkStatus>[] = [
+  { title: "JOB", of: ({ upload_id }) => upload_id },
+  { title: "ENVELOPE", align: "right", of: ({ envelope_id }) => envelope_id },
+  { title: "STATUS", of: ({ status }) => status },
+  { title: "ROWS", align: "right", of: ({ total }) => count(total) },
+  { title: "FILLED", align: "right", of: ({ succeeded }) => count(succeeded) },
+  { title: "FAILED", align: "right", of: ({ failed }) => count(failed) },
+  { title: "SUBMITTED", of: ({ submitted_at }) => submitted_at },
+];
+
+/** `platen jobs`: bulk jobs that run or ran. */
+export function jobsCommand(): Command {
+  return group("jobs", "Bulk jobs: watch, download, cancel, try again.", [
+    listVerb<BulkPage>({
+      description: "List the jobs of the key's environment.",
+      example: "jobs list",
+      list: (platen, query) => platen.bulk.list(query),
+      plural: "jobs",
+      columns: COLUMNS,
+    }),
+    verb({
+      name: "show",
+      description: "Show how far a job is.",
+      args: [JOB],
+      examples: ["jobs show bulk_5raZevUa5FHr1wb5sNE4V8a4"],
+      run: async ({ platen, args: [id = ""] }) => shownJob(await platen.bulk.status(id)),
+    }),
+    waitVerb(),
+    resultsVerb(),
+    downloadVerb(),
+    verb({
+      name: "cancel",
+      description: "Cancel a job; rows that are done stay.",
+      args: [JOB],
+      examples: ["jobs cancel bulk_5raZevUa5FHr1wb5sNE4V8a4"],
+      run: async ({ platen, args: [id = ""] }) => shownJob(await platen.bulk.cancel(id)),
+    }),
+    verb({
+      name: "retry",
+      description: "Start a new job of the rows that failed.",
+      args: [JOB],
+      examples: ["jobs retry bulk_5raZevUa5FHr1wb5sNE4V8a4"],
+      run: async ({ platen, args: [id = ""] }) => {
+        const job = await platen.bulk.retry(id);
+        tell(
+          `${counted(job.total_rows, "row")} are on their way: platen jobs wait ${job.upload_id}`,
+        );
+        return { json: job, text: job.upload_id };
+      },
+    }),
+  ]);
+}
+
+function shownJob(job: BulkStatus): Shown {
+  const lines = [
+    `${job.upload_id}: ${job.status}, ${job.progress} %`,
+    `  filled     ${count(job.succeeded)} of ${count(job.total)}`,
+    `  failed     ${count(job.failed)}`,
+    `  envelope   ${job.envelope_id}`,
+    `  submitted  ${job.submitted_at}`,
+    ...(job.finished_at === null ? [] : [`  finished   ${job.finished_at}`]),
+    ...(job.expires_at === null ? [] : [`  kept until ${job.expires_at}`]),
+    ...(job.error === null ? [] : [`  error      ${job.error}`]),
+    ...job.warnings.map(({ message }) => `  warning    ${message}`),
+  ];
+  return { json: job, text: lines.join("\n") };
+}
+
+function waitVerb(): Command {
+  return verb<FollowOptions>({
+    name: "wait",
+    description: "Watch a job to its end, and save its ZIP if you like.",
+    args: [JOB],
+    options: [
+      ["-o, --output <out.zip>", "the ZIP to write; - writes standard output"],
+      ["-f, --force", "replace the ZIP if it is there"],
+    ],
+    examples: ["jobs wait bulk_5raZevUa5FHr1wb5sNE4V8a4 -o out.zip"],
+    run: async ({ platen, args: [id = ""], options }) => {
+      checkTarget(options);
+      return await followJob(platen, id, options);
+    },
+  });
+}
+
+function resultsVerb(): Command {
+  const statuses = ["failed", "succeeded", "all"] as const;
+  return listVerb<BulkResults>({
+    name: "results",
+    description: "List the rows that failed.",
+    args: [JOB, ["[which]", "failed, succeeded or all (default: failed)"]],
+    example: "jobs results bulk_5raZevUa5FHr1wb5sNE4V8a4",
+    list: (platen, query, [id = "", which]) => {
+      const status = statuses.find((one) => one === which) ?? "failed";
+      return platen.bulk.results(id, { ...query, status });
+    },
+    plural: "results",
+    columns: [
+      { title: "ROW", align: "right", of: ({ row }) => row },
+      { title: "LINE", align: "right", of: ({ line }) => line },
+      { title: "STATUS", of: ({ status }) => status },
+      { title: "FILE", of: ({ filename }) => filename },
+      { title: "FIELD", of: ({ field }) => field },
+      { title: "CODE", of: ({ error_code }) => error_code },
+      { title: "REASON", of: ({ error }) => shortened(error ?? "", MESSAGE_WIDTH) },
+    ],
+  });
+}
+
+function downloadVerb(): Command {
+  type Options = { output: string; force?: boolean; row?: string };
+  return verb<Options>({
+    name: "download",
+    description: "Download a job's ZIP, or the PDF of one row.",
+    args: [JOB],
+    required: [["-o, --output <file>", "the file to write; - writes standard output"]],
+    options: [
+      ["-f, --force", "replace the file if it is there"],
+      ["--row <number>", "the PDF of this row alone, from 1"],
+    ],
+    examples: [
+      "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 -o out.zip",
+      "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 --row 17 -o 17.pdf",
+    ],
+    run: async ({ platen, args: [id = ""], options }) => {
+      canBeSaved(options);
+      const response =
+        options.row === undefined
+          ? await platen.bulk.download(id)
+          : await platen.bulk.downloadRow(id, idIn(options.row, "row"));
+      return await save(response, options);
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { Account } from "@platen/sdk";
+import { Command } from "commander";
+import { misuse } from "../refusal.ts";
+import { clientOf, URL_DEFAULT, whichService } from "../remote/connect.ts";
+import { PROFILE_DEFAULT, profilesPath, readProfiles, writeProfiles } from "../remote/profiles.ts";
+import { readKey } from "../remote/read-key.ts";
+import { type Shown, show, verb } from "../remote/verb.ts";
+
+type LoginOptions = {
+  readonly url: string;
+  readonly profile: string;
+  readonly json?: boolean;
+};
+
+const LOGIN_HELP = `
+The key is asked for without being shown, or read from standard input. It is kept for your eyes
+alone below XDG_CONFIG_HOME (or ~/.config; on Windows APPDATA). PLATEN_URL and PLATEN_API_KEY in
+the environment come before every profile, PLATEN_PROFILE names another than "default".
+
+Examples:
+  $ platen login --url https://forms.example.org
+  $ platen login --profile staging < key.txt
+`;
+
+/** `platen login`: keeps a service and a key for the other commands. */
+export function loginCommand(): Command {
+  return new Command("login")
+    .description("Keep a service and a key for the other commands.")
+    .option("--url <url>", "the service", process.env["PLATEN_URL"] ?? URL_DEFAULT)
+    .option("--profile <name>", "the name to keep them under", PROFILE_DEFAULT)
+    .option("--json", "print one JSON document and nothing else")
+    .addHelpText("after", LOGIN_HELP)
+    .action(login);
+}
+
+async function login({ url, profile, json }: LoginOptions): Promise<void> {
+  if (profile === "__proto__" || profile === "") throw misuse("This cannot be a profile's name.");
+  const apiKey = await readKey(url);
+  const account = await clientOf({ url, apiKey }).account.get();
+  const path = profilesPath();
+  writeProfiles(path, { ...readProfiles(path), [profile]: { url, apiKey } });
+  const text = `Logged in to ${url} as ${ownerOf(account)}, on ${account.plan} (profile "${profile}").`;
+  show({ json: { profile, url, account }, text }, json === true);
+}
+
+/** `platen logout`: forgets a profile; the key goes on. */
+export function logoutCommand(): Command {
+  return new Command("logout")
+    .description("Forget a service and its key; the key itself goes on.")
+    .option("--profile <name>", "the profile to forget", PROFILE_DEFAULT)
+    .option("--json", "print one JSON document and nothing else")
+    .addHelpText("after", "\nExamples:\n  $ platen logout\n  $ platen logout --profile staging\n")
+    .action(({ profile, json }: LoginOptions) => {
+      const path = profilesPath();
+      const { [profile]: forgotten, ...others } = readProfiles(path);
+      if (forgotten !== undefined) writeProfiles(path, others);
+      const text =
+        forgotten === undefined ? "There was no such profile." : `Forgot ${forgotten.url}.`;
+      show({ json: { profile, forgotten: forgotten !== undefined }, text }, json === true);
+    });
+}
+
+/** `platen whoami`: which account the commands speak for. */
+export function whoamiCommand(): Command {
+  return verb({
+    name: "whoami",
+    description: "Show the service and the account that the commands speak to.",
+    examples: ["whoami", "whoami --profile staging --json"],
+    run: async ({ platen, options: { profile } }): Promise<Shown> => {
+      const { url, apiKey } = whichService(profile);
+      const account = await platen.account.get();
+      const key = `…${apiKey.slice(-4)}`;
+      const text = `${ownerOf(account)} on ${account.plan} at ${url}, with the key ${key}`;
+      return { json: { url, key_last_four: apiKey.slice(-4), account }, text };
+    },
+  });
+}
+
+function ownerOf({ name, email, id }: Account): string {
+  return name ?? email ?? id;
+}

@@ -1,0 +1,140 @@
+import type { Mapping, MappingPage, Template } from "@platen/sdk";
+import type { Command } from "commander";
+import { numberUpTo } from "../option-values.ts";
+import { EXIT, misuse } from "../refusal.ts";
+import { given, jsonIn } from "../remote/inputs.ts";
+import { listVerb } from "../remote/list.ts";
+import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { tableLines } from "../table.ts";
+import { counted } from "../wording.ts";
+
+const MAPPING = ["<mapping>", "the mapping's number"] as const;
+const ID_MAX = 2 ** 31 - 1;
+
+/** `platen mappings`: which name of yours feeds which field. */
+export function mappingsCommand(): Command {
+  return group("mappings", "Names of your data for the fields of a form.", [
+    listVerb<MappingPage>({
+      description: "List the account's mappings.",
+      example: "mappings list",
+      list: (platen, query) => platen.mappings.list(query),
+      plural: "mappings",
+      columns: [
+        { title: "ID", align: "right", of: ({ id }) => id },
+        { title: "NAME", of: ({ name }) => name },
+        { title: "TEMPLATE", align: "right", of: ({ template_id }) => template_id },
+        { title: "VERSION", align: "right", of: ({ template_version }) => template_version },
+        { title: "FIELDS", align: "right", of: (one) => Object.keys(one.field_mappings).length },
+      ],
+    }),
+    verb({
+      name: "show",
+      description: "Show a mapping, field by field.",
+      args: [MAPPING],
+      examples: ["mappings show 7"],
+      run: async ({ platen, args: [id] }) =>
+        shownMapping(await platen.mappings.get(idIn(id, "mapping"))),
+    }),
+    createVerb(),
+    cloneVerb(),
+    validateVerb(),
+    verb({
+      name: "delete",
+      description: "Delete a mapping that no envelope uses.",
+      args: [MAPPING],
+      examples: ["mappings delete 7"],
+      run: async ({ platen, args: [id] }) => {
+        const mapping_id = idIn(id, "mapping");
+        await platen.mappings.delete(mapping_id);
+        return { json: { deleted: mapping_id }, text: `Mapping ${mapping_id} is deleted.` };
+      },
+    }),
+  ]);
+}
+
+function shownMapping(mapping: Mapping): Shown {
+  const { id, name, template_id, template_version, field_mappings } = mapping;
+  const fields = Object.entries(field_mappings);
+  const head = `Mapping ${id}, ${name}: template ${template_id}, version ${template_version}, ${counted(fields.length, "field")}`;
+  const rows = fields.map(([field, fed]) => [
+    field,
+    typeof fed === "string" ? fed : JSON.stringify(fed),
+  ]);
+  const lines = tableLines([{ title: "FIELD" }, { title: "FED BY" }], rows);
+  return { json: mapping, text: [head, "", ...lines].join("\n") };
+}
+
+function createVerb(): Command {
+  type Options = { template: number; name?: string; description?: string; own?: boolean };
+  return verb<Options>({
+    name: "create",
+    description: "Give a form's fields the names of your data.",
+    args: [["[names.json]", 'the names: {"field": "name"}; - reads standard input']],
+    required: [["--template <template>", "the form", numberUpTo(ID_MAX)]],
+    options: [
+      ["--name <name>", "its name (default: the template's)"],
+      ["--description <text>", "what it is for"],
+      ["--own", "every field under its own name, in place of a file"],
+    ],
+    examples: [
+      "mappings create names.json --template 12",
+      "mappings create --template 12 --own --json",
+    ],
+    run: async ({ platen, args: [path], options }) => {
+      if ((path === undefined) === (options.own !== true))
+        throw misuse("A mapping comes from a file, or is --own.", "Give one of them.");
+      const template = await platen.templates.get(options.template);
+      const field_mappings = path === undefined ? ownNames(template) : await jsonIn(path);
+      return shownMapping(
+        await platen.mappings.create({
+          template_id: template.id,
+          name: options.name ?? template.name,
+          // What the file says is for the service to judge, field by field.
+          field_mappings: field_mappings as Mapping["field_mappings"],
+          ...given({ description: options.description }),
+        }),
+      );
+    },
+  });
+}
+
+function ownNames({ fields }: Template): Readonly<Record<string, string>> {
+  const fillable = fields.filter(({ type, read_only }) => type !== "button" && !read_only);
+  return Object.fromEntries(fillable.map(({ name }) => [name, name]));
+}
+
+function cloneVerb(): Command {
+  return verb<{ readonly name?: string; readonly template?: number }>({
+    name: "clone",
+    description: "Copy a mapping, onto another form if you like.",
+    args: [MAPPING],
+    options: [
+      ["--name <name>", "its name (default: the old one, with a mark)"],
+      ["--template <template>", "the form that it shall feed", numberUpTo(ID_MAX)],
+    ],
+    examples: ["mappings clone 7 --template 13"],
+    run: async ({ platen, args: [id], options: { name, template } }) => {
+      const wanted = given({ name, template_id: template });
+      const clone = await platen.mappings.clone(idIn(id, "mapping"), wanted);
+      const { matched, unmatched } = clone.report;
+      const lost = unmatched.map((field) => `  not there: ${field}`);
+      const text = [`Mapping ${clone.id}: ${counted(matched.length, "field")} found`, ...lost];
+      return { json: clone, text: text.join("\n") };
+    },
+  });
+}
+
+function validateVerb(): Command {
+  return verb({
+    name: "validate",
+    description: "See what a mapping makes of a row.",
+    args: [MAPPING, ["<data.json>", 'the row: {"name": "value"}; - reads standard input']],
+    examples: ["mappings validate 7 person.json"],
+    run: async ({ platen, args: [id, path = ""] }) => {
+      const found = await platen.mappings.validate(idIn(id, "mapping"), await jsonIn(path));
+      const errors = found.errors.map(({ field, message }) => `${field ?? "–"}: ${message}`);
+      const text = found.valid ? "The row can be filled." : errors.join("\n");
+      return { json: found, text, exitCode: found.valid ? EXIT.done : EXIT.failed };
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import type { BulkRow, BulkStatus, Platen } from "@platen/sdk";
+import { startProgress } from "../progress.ts";
+import { EXIT, EXIT_BY_SIGNAL, Refusal } from "../refusal.ts";
+import { stopSignal } from "../stop-signals.ts";
+import { tableLines } from "../table.ts";
+import { bold, tell } from "../terminal.ts";
+import { count, counted, duration, shortened } from "../wording.ts";
+import { canBeSaved, save } from "./save.ts";
+import type { Shown } from "./verb.ts";
+
+/** How a job is followed, and where its ZIP goes. */
+export type FollowOptions = {
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+};
+
+const FAILED_SHOWN_MAX = 20;
+const MESSAGE_WIDTH = 120;
+
+/** Waits for a job with a bar, saves its ZIP where one is wanted, and tells which rows failed. */
+export async function followJob(
+  platen: Platen,
+  uploadId: string,
+  options: FollowOptions,
+): Promise<Shown> {
+  const stopping = stopSignal();
+  try {
+    const status = await waited(platen, uploadId, stopping);
+    if (status.status === "failed")
+      throw new Refusal(
+        `The job ${uploadId} could not be carried out: ${status.error ?? "no reason given"}.`,
+      );
+    const failed = await failedRows(platen, status);
+    const saved =
+      options.output === undefined
+        ? null
+        : await save(await platen.bulk.download(uploadId, { signal: stopping }), {
+            ...options,
+            output: options.output,
+          });
+    const json = { ...status, results: failed, file: saved?.json ?? null };
+    tell(endOf(status, failed));
+    return {
+      json,
+      text: saved?.text ?? "",
+      exitCode: status.failed > 0 ? EXIT.rowsFailed : EXIT.done,
+    };
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+    tell(`\nThe job goes on without you. Come back to it with:\n  platen jobs wait ${uploadId}`);
+    throw new Refusal(
+      "Stopped waiting.",
+      `Or end it with platen jobs cancel ${uploadId}.`,
+      EXIT_BY_SIGNAL,
+    );
+  }
+}
+
+/** Says no to a place for the ZIP before anything is done for it. */
+export function checkTarget({ output, ...options }: FollowOptions): void {
+  if (output !== undefined) canBeSaved({ ...options, output });
+}
+
+async function waited(platen: Platen, uploadId: string, signal: AbortSignal): Promise<BulkStatus> {
+  const first = await platen.bulk.status(uploadId, { signal });
+  const progress = startProgress("Filling", first.total);
+  try {
+    return await platen.bulk.wait(uploadId, {
+      signal,
+      onProgress: (status) => progress.update(status.succeeded + status.failed, noteOf(status)),
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+function noteOf({ succeeded, failed, total, rows_per_second, eta_seconds }: BulkStatus): string {
+  const rate = rows_per_second === null ? "" : `, ${count(rows_per_second)} rows/s`;
+  const eta =
+    eta_seconds === null || eta_seconds === 0 ? "" : `, ${duration(eta_seconds * 1000)} left`;
+  return `${count(succeeded + failed)} of ${counted(total, "row")}${rate}${eta}`;
+}
+
+/** The failed rows, as many as a page has. */
+async function failedRows(
+  platen: Platen,
+  { upload_id, failed }: BulkStatus,
+): Promise<readonly BulkRow[]> {
+  return failed === 0 ? [] : (await platen.bulk.results(upload_id, { limit: 500 }).page()).results;
+}
+
+function endOf(status: BulkStatus, failed: readonly BulkRow[]): string {
+  const { succeeded, total, upload_id } = status;
+  const warnings = status.warnings.map(({ message }) => message);
+  const head = `${status.status === "cancelled" ? "Cancelled: filled" : "Filled"} ${bold(counted(succeeded, "row"), process.stderr)} of ${count(total)} (${upload_id}).`;
+  if (status.failed === 0) return [...warnings, head].join("\n");
+  const more = status.failed - Math.min(failed.length, FAILED_SHOWN_MAX);
+  return [
+    ...warnings,
+    head,
+    `${counted(status.failed, "row")} failed:`,
+    ...failedTable(failed.slice(0, FAILED_SHOWN_MAX)).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  and ${count(more)} more: platen jobs results ${upload_id} --all`] : []),
+  ].join("\n");
+}
+
+/** Rows that failed, as lines of a table. */
+function failedTable(rows: readonly BulkRow[]): readonly string[] {
+  return tableLines(
+    [
+      { title: "ROW", align: "right" },
+      { title: "LINE", align: "right" },
+      { title: "FIELD" },
+      { title: "CODE" },
+      { title: "REASON" },
+    ],
+    rows.map(({ row, line, field, error_code, error }) => [
+      String(row),
+      String(line),
+      field ?? "–",
+      error_code ?? "–",
+      shortened(error ?? "", MESSAGE_WIDTH),
+    ]),
+  );
+}

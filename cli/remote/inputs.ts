@@ -1,0 +1,49 @@
+import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { misuse, Refusal, reasonOf } from "../refusal.ts";
+
+/** The members that have a value, for bodies in which a member is there or not. */
+export function given<Members extends object>(members: Members): Given<Members> {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  // What was filtered out is what the type leaves out.
+  return Object.fromEntries(entries) as Given<Members>;
+}
+
+type Given<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> } & {
+  [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
+};
+
+/** A file to send, or standard input for `-`. */
+export async function blobOf(path: string, type: string): Promise<Blob> {
+  try {
+    if (path !== "-") return await openAsBlob(path, { type });
+    return new Blob([new Uint8Array(await buffer(process.stdin))], { type });
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+/** The JSON object in a file, or on standard input for `-`. */
+export async function jsonIn(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = path === "-" ? await (await blobOf(path, "")).text() : await textIn(path);
+  const value = parsed(text);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  throw misuse(`${path} is no JSON object.`);
+}
+
+async function textIn(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

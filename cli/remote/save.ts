@@ -1,0 +1,47 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { size } from "../wording.ts";
+import type { Shown } from "./verb.ts";
+
+/** Where a download goes. */
+export type SaveOptions = {
+  /** A path, or `-` for standard output. */
+  readonly output: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+};
+
+/** Says no before anything is asked of the service. */
+export function canBeSaved({ output, force, json }: SaveOptions): void {
+  if (output === "-" && json === true)
+    throw misuse("--json and -o - cannot both have standard output.", "Choose one of them.");
+  if (output === "-" && process.stdout.isTTY)
+    throw misuse("This is not for a terminal.", "Send it to a file or a program.");
+  if (output !== "-" && force !== true && existsSync(output))
+    throw new Refusal(`${output} is there already.`, "Use --force to replace it.");
+}
+
+/** Writes the body of `response`: to a file that appears when it is whole, or to standard output. */
+export async function save(response: Response, options: SaveOptions): Promise<Shown> {
+  const { output } = options;
+  if (response.body === null) throw new Refusal("The service answered without a file.");
+  const body = Readable.fromWeb(response.body);
+  if (output === "-") {
+    await pipeline(body, process.stdout, { end: false });
+    return { json: null, text: "" };
+  }
+  const unfinished = `${output}.part`;
+  const file = createWriteStream(unfinished);
+  try {
+    await pipeline(body, file);
+    await rename(unfinished, output);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw new Refusal(`${output} cannot be written: ${reasonOf(error)}.`);
+  }
+  const sizeBytes = file.bytesWritten;
+  return { json: { path: output, size_bytes: sizeBytes }, text: `${output}, ${size(sizeBytes)}` };
+}
