@@ -5,6 +5,8 @@ import { admissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
 import { databaseClock } from "./adapters/database/clock.ts";
+import { compilationUses } from "./adapters/database/compilation-uses.ts";
+import { notedCompilations } from "./adapters/database/noted-compilations.ts";
 import type { Database } from "./adapters/database/open.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
@@ -113,7 +115,7 @@ type Opened = Pick<Uses, "admission" | "clock" | "formReader" | "fillers" | "bas
 };
 
 type Wired = Uses & WorkStores;
-type WorkStores = Pick<ReturnType<typeof storesOn>, "events"> & {
+type WorkStores = Pick<ReturnType<typeof storesOn>, "events" | "templatePurge"> & {
   readonly transact: ReturnType<typeof transactOn>;
 };
 
@@ -139,7 +141,11 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     formReader,
     pagePreviewer: pictureDesk,
     pictureReader: pictureDesk,
-    compilations: storedCompilations(objects, formReader),
+    compilations: notedCompilations(() => storedCompilations(objects, formReader), {
+      objects,
+      clock,
+      compilationUses: compilationUses(database.db),
+    }),
     manifestText,
     retentionSeconds,
     schemas: schemaChecker(),
@@ -174,7 +180,10 @@ async function startWork(
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const ports = { ...uses, fillers: pool, onError };
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
-  const timetable = startTimetable({ ...ports, claimChore: choreClaims(db) }, chores(uses));
+  const timetable = startTimetable(
+    { ...ports, claimChore: choreClaims(db) },
+    chores({ ...uses, compilationUses: compilationUses(db) }),
+  );
   return {
     stop: async () => {
       await Promise.all([worker.stop(), timetable.stop()]);

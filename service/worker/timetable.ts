@@ -3,10 +3,21 @@ import { type Clock, type Instant, later } from "#base/instant.ts";
 import { type PurgeAdmissionPorts, purgeAdmission } from "#domain/accounts";
 import { type PurgeFilePorts, purgeFiles } from "#domain/documents";
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
-import { type PurgePorts, purgeUploads } from "#domain/generation";
+import {
+  type PurgeCompilationsPorts,
+  type PurgePorts,
+  purgeCompilations,
+  purgeUploads,
+} from "#domain/generation";
+import { type PurgeTemplatesPorts, purgeTemplates } from "#domain/templates";
 
 /** What the work of the timetable needs. */
-export type ChorePorts = PurgePorts & PurgeFilePorts & PurgeAdmissionPorts & ErasePorts;
+export type ChorePorts = PurgePorts &
+  PurgeFilePorts &
+  PurgeAdmissionPorts &
+  PurgeTemplatesPorts &
+  PurgeCompilationsPorts &
+  ErasePorts;
 
 /** Work that comes again and again, whichever process does it. */
 export type Chore = {
@@ -34,6 +45,8 @@ export function chores(ports: ChorePorts): readonly Chore[] {
     { name: "uploads", everySeconds: 60, run: () => purgeUploads(ports) },
     { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
     { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
+    { name: "templates", everySeconds: 300, run: () => purgeTemplates(ports) },
+    { name: "compilations", everySeconds: 3600, run: () => purgeCompilations(ports) },
   ];
 }
 
