@@ -68,6 +68,8 @@ export async function startService(config: Config): Promise<Service> {
   starting.defer(() => pictureDesk.stop());
   const fillers = startFillPool({ threads: SYNC_THREADS, isReady: true });
   starting.defer(() => fillers.stop());
+  const rehearsers = startFillPool({ threads: 1, isYielding: true });
+  starting.defer(() => rehearsers.stop());
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
   const admission = admissionStore(door);
@@ -79,6 +81,7 @@ export async function startService(config: Config): Promise<Service> {
     formReader,
     pictureDesk,
     fillers,
+    rehearsers,
     baseUrl,
   });
   const register = newRegister();
@@ -108,7 +111,10 @@ function within(uses: Uses, stores: TransactionStores): Uses {
 }
 
 /** What main.ts opens before it wires the rest. */
-type Opened = Pick<Uses, "admission" | "clock" | "formReader" | "fillers" | "baseUrl"> & {
+type Opened = Pick<
+  Uses,
+  "admission" | "clock" | "formReader" | "fillers" | "rehearsers" | "baseUrl"
+> & {
   readonly pictureDesk: Uses["pagePreviewer"] & Uses["pictureReader"];
   readonly database: Database;
   readonly queue: ChunkQueue;
@@ -150,6 +156,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     retentionSeconds,
     schemas: schemaChecker(),
     fillers,
+    rehearsers: opened.rehearsers,
     baseUrl,
   };
 }

@@ -76,6 +76,8 @@ export type Uses = Stores &
     readonly schemas: SchemaChecker;
     /** For those who wait for one document. */
     readonly fillers: RowFillers;
+    /** For rows of which nothing is kept; they leave the cores to all others. */
+    readonly rehearsers: RowFillers;
     readonly transact: Transact<TransactionStores>;
     /** How callers reach the service, without a slash at its end. */
     readonly baseUrl: () => string;

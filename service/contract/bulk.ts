@@ -24,7 +24,10 @@ export const BulkSubmit = z
 
 /** What a submission may ask beside its form. */
 export const BulkQuery = z.object({
-  dry_run: z.enum(["false"], "Dry runs are not supported yet.").optional(),
+  dry_run: z
+    .enum(["true", "false"])
+    .optional()
+    .meta({ description: "true: fill every row, keep nothing, and say what would fail." }),
 });
 
 const BulkStatusName = z.enum(["queued", "processing", "completed", "failed", "cancelled"]);
@@ -107,6 +110,26 @@ export const BulkRow = z
     warnings: z.array(RowWarning),
   })
   .meta({ id: "BulkRow" });
+
+/** What would become of a job; nothing of it was stored or counted. */
+export const BulkDryRun = z
+  .object({
+    dry_run: z.literal(true),
+    envelope_id: z.int(),
+    total_rows: z.int(),
+    valid_rows: z.int(),
+    failing: z.array(BulkRow).meta({ description: "Every row that would fail, in order." }),
+    warnings: z.array(BulkWarning),
+    quota: z.object({
+      used: z.int(),
+      limit: z.int(),
+      remaining: z.int(),
+      projected_overage: z.int().meta({ description: "PDFs past the month's limit." }),
+      overage_amount: z.int().meta({ description: "What they would cost, in minor units." }),
+      currency: z.string(),
+    }),
+  })
+  .meta({ id: "BulkDryRun" });
 
 /** Which rows are asked for. */
 export const BulkResultsQuery = PageQuery.extend({

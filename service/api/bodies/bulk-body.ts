@@ -2,11 +2,19 @@ import type { z } from "zod";
 import type { Instant } from "#base/instant.ts";
 import { isoString } from "#base/instant.ts";
 import type {
+  BulkDryRun as BulkDryRunSchema,
   BulkJob as BulkJobSchema,
   BulkRow as BulkRowSchema,
   BulkStatus as BulkStatusSchema,
 } from "#contract/bulk.ts";
-import { envelopeOf, isEnded, progressOf, type Row, type Upload } from "#domain/generation";
+import {
+  type DryRun,
+  envelopeOf,
+  isEnded,
+  progressOf,
+  type Row,
+  type Upload,
+} from "#domain/generation";
 
 /** A job as it was taken. */
 export function bulkJobBody(upload: Upload): z.output<typeof BulkJobSchema> {
@@ -54,6 +62,33 @@ export function bulkStatusBody(
     warnings: [...upload.warnings],
   };
 }
+
+/** What would become of a job. */
+export function bulkDryRunBody({
+  upload,
+  failing,
+  quota: { used, limit, projectedOverage, overageCents },
+}: DryRun): z.output<typeof BulkDryRunSchema> {
+  return {
+    dry_run: true,
+    envelope_id: envelopeOf(upload),
+    total_rows: upload.total,
+    valid_rows: upload.total - failing.length,
+    failing: failing.map(bulkRowBody),
+    warnings: [...upload.warnings],
+    quota: {
+      used,
+      limit,
+      remaining: Math.max(0, limit - used),
+      projected_overage: projectedOverage,
+      overage_amount: overageCents,
+      currency: CURRENCY,
+    },
+  };
+}
+
+/** In which plans have their prices. */
+const CURRENCY = "usd";
 
 /** What became of a row. */
 export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowSchema> {

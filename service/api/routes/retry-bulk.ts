@@ -17,7 +17,7 @@ export function retryBulkRoute(uses: SubmitPorts & TakePorts): Route {
       400: ["invalid_csv"],
       402: ["quota_exceeded"],
       404: ["upload_not_found", "envelope_not_found"],
-      409: ["job_not_finished", "nothing_to_retry", "template_not_published"],
+      409: ["job_not_finished", "nothing_to_retry", "template_not_published", "template_archived"],
       410: ["file_expired"],
     },
     handle: async ({ caller, params }) => {

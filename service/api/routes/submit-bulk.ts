@@ -1,21 +1,29 @@
+import type { z } from "zod";
 import { invalid } from "#base/refusal.ts";
-import { BulkJob, BulkQuery, BulkSubmit } from "#contract/bulk.ts";
+import { BulkDryRun, BulkJob, BulkQuery, BulkSubmit } from "#contract/bulk.ts";
 import {
+  type BulkRequest,
   CSV_BYTES_MAX,
+  type DryRunPorts,
   dropCsv,
+  dryRunBulk,
+  type RowsFormat,
   type SubmitPorts,
   submitBulk,
-  type TakePorts,
   takeCsv,
 } from "#domain/generation";
-import { bulkJobBody } from "../bodies/bulk-body.ts";
+import { bulkDryRunBody, bulkJobBody } from "../bodies/bulk-body.ts";
 import { envelopeId } from "../bodies/ids.ts";
 import { parseBody } from "../pipeline/parse.ts";
+import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import { rowsFormat } from "../rows-format.ts";
+import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/generate/envelope-bulk */
-export function submitBulkRoute(uses: SubmitPorts & TakePorts): Route {
+export function submitBulkRoute(
+  uses: SubmitPorts & Omit<DryRunPorts, "fillers"> & Pick<Uses, "rehearsers">,
+): Route {
   return route({
     method: "POST",
     path: "/api/v1/generate/envelope-bulk",
@@ -24,7 +32,10 @@ export function submitBulkRoute(uses: SubmitPorts & TakePorts): Route {
     summary: "Fill one PDF for each row of a CSV, or each line of JSON lines",
     query: BulkQuery,
     form: { fields: BulkSubmit, files: ["file"], bytesMax: CSV_BYTES_MAX },
-    answers: { 202: { description: "The job, queued.", schema: BulkJob } },
+    answers: {
+      200: { description: "What would become of the job: a dry run.", schema: BulkDryRun },
+      202: { description: "The job, queued.", schema: BulkJob },
+    },
     refusals: {
       400: ["invalid_csv", "too_many_rows"],
       402: ["quota_exceeded"],
@@ -32,7 +43,7 @@ export function submitBulkRoute(uses: SubmitPorts & TakePorts): Route {
       409: ["template_not_published", "template_archived"],
       413: ["file_too_large"],
     },
-    handle: ({ caller, form }) =>
+    handle: ({ caller, query, form }) =>
       form({
         keep: async (file) => ({
           id: await takeCsv(uses, file.body),
@@ -42,20 +53,29 @@ export function submitBulkRoute(uses: SubmitPorts & TakePorts): Route {
           const asked = parseBody(BulkSubmit, fields);
           const file = files.get("file");
           if (file === undefined) throw noFile();
-          const upload = await submitBulk(uses, caller, file.id, {
-            envelopeId: envelopeId(asked.envelope_id),
-            format: file.format,
-            priority: asked.priority,
-            flatten: asked.flatten === "true",
-            strict: asked.strict === "true",
-            test: asked.test === "true",
-            retentionSeconds: asked.retention_seconds ?? null,
-          });
-          return { kind: "json", status: 202, body: bulkJobBody(upload) };
+          const request = bulkRequest(asked, file.format);
+          if (query.dry_run !== "true") {
+            const upload = await submitBulk(uses, caller, file.id, request);
+            return { kind: "json", status: 202, body: bulkJobBody(upload) };
+          }
+          const ports = { ...uses, fillers: uses.rehearsers };
+          return ok(bulkDryRunBody(await dryRunBulk(ports, caller, file.id, request)));
         },
         drop: ({ id }) => dropCsv(uses, id),
       }),
   });
+}
+
+function bulkRequest(asked: z.output<typeof BulkSubmit>, format: RowsFormat): BulkRequest {
+  return {
+    envelopeId: envelopeId(asked.envelope_id),
+    format,
+    priority: asked.priority,
+    flatten: asked.flatten === "true",
+    strict: asked.strict === "true",
+    test: asked.test === "true",
+    retentionSeconds: asked.retention_seconds ?? null,
+  };
 }
 
 function noFile(): Error {

@@ -16,6 +16,7 @@ export {
   orderNow,
 } from "./compilations.ts";
 export { compileForRows } from "./compile-for-rows.ts";
+export { type DryRun, type DryRunPorts, dryRunBulk } from "./dry-run-bulk.ts";
 export type { EndPorts } from "./end-upload.ts";
 export { aliasesIn, documentName, fileNames } from "./file-names.ts";
 export { type FillPorts, fillChunk } from "./fill-chunk.ts";
@@ -36,6 +37,7 @@ export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
 export { openRowDownload } from "./open-row-download.ts";
 export { type Brought, uploadFolder } from "./own-compilation.ts";
+export type { BulkRequest } from "./plan-bulk.ts";
 export { planUpload } from "./plan-upload.ts";
 export { type PreparePorts, prepareFill } from "./prepare-fill.ts";
 export { type Progress, progressOf } from "./progress.ts";
