@@ -5,7 +5,8 @@ import { BulkQuery, BulkResultsQuery, BulkSubmit } from "./bulk.ts";
 import { EnvelopeCreate, EnvelopeUpdate } from "./envelope.ts";
 import { MappingCreate, MappingUpdate } from "./mapping.ts";
 import { PageQuery } from "./page.ts";
-import { TemplateUpload, VersionQuery } from "./template.ts";
+import { TemplateUpload } from "./template.ts";
+import { VersionQuery } from "./template-version.ts";
 import { Timestamp } from "./text.ts";
 
 /** The members at fault, each once. */

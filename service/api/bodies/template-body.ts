@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
+import type { Template as TemplateSchema } from "#contract/template.ts";
 import type {
   TemplateReuploaded as ReuploadedSchema,
-  Template as TemplateSchema,
   TemplateVersion as VersionSchema,
-} from "#contract/template.ts";
+} from "#contract/template-version.ts";
 import type { Reuploaded } from "#domain/mappings";
 import type { Template, TemplateVersion } from "#domain/templates";
 import { fieldBody } from "./field-body.ts";

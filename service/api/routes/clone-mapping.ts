@@ -16,7 +16,7 @@ export function cloneMappingRoute(uses: Pick<Uses, "transact" | "clock">): Route
     summary: "Make a mapping like another, for its own template or for another",
     body: MappingClone,
     answers: { 201: { description: "The new mapping.", schema: ClonedMapping } },
-    refusals: { 404: ["mapping_not_found", "template_not_found"] },
+    refusals: { 404: ["mapping_not_found", "template_not_found"], 409: ["template_archived"] },
     handle: async ({ caller, params, body = {} }) => {
       const { mapping, report } = await cloneMapping(uses, caller, mappingId(params.mapping_id), {
         name: body.name ?? null,

@@ -16,7 +16,10 @@ export function createMappingRoute(uses: Pick<Uses, "transact" | "clock">): Rout
     summary: "Map aliases to a template's fields",
     body: MappingCreate,
     answers: { 201: { description: "The mapping.", schema: Mapping } },
-    refusals: { 404: ["template_not_found", "version_not_found", "schema_template_not_found"] },
+    refusals: {
+      404: ["template_not_found", "version_not_found", "schema_template_not_found"],
+      409: ["template_archived"],
+    },
     handle: async ({ caller, body }) => {
       const mapping = await createMapping(uses, caller, {
         name: body.name,

@@ -1,4 +1,4 @@
-import { VersionQuery } from "#contract/template.ts";
+import { VersionQuery } from "#contract/template-version.ts";
 import { findFile } from "#domain/templates";
 import { templateId } from "../bodies/ids.ts";
 import { attachment } from "../reply.ts";

@@ -1,4 +1,4 @@
-import { TemplateVersion } from "#contract/template.ts";
+import { TemplateVersion } from "#contract/template-version.ts";
 import { findTemplate, findVersion } from "#domain/templates";
 import { templateId, versionNumber } from "../bodies/ids.ts";
 import { versionBody } from "../bodies/template-body.ts";

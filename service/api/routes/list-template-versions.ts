@@ -1,5 +1,5 @@
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
-import { TemplateVersionPage } from "#contract/template.ts";
+import { TemplateVersionPage } from "#contract/template-version.ts";
 import { listVersions } from "#domain/templates";
 import { templateId } from "../bodies/ids.ts";
 import { versionBody } from "../bodies/template-body.ts";

@@ -1,4 +1,4 @@
-import { PreviewQuery } from "#contract/template.ts";
+import { PreviewQuery } from "#contract/template-version.ts";
 import { type PreviewPorts, previewPage } from "#domain/templates";
 import { templateId } from "../bodies/ids.ts";
 import type { Reply } from "../reply.ts";

@@ -1,5 +1,6 @@
 import { present } from "#base/assert.ts";
-import { Template, TemplatePromote } from "#contract/template.ts";
+import { Template } from "#contract/template.ts";
+import { TemplatePromote } from "#contract/template-version.ts";
 import { promoteTemplate } from "#domain/mappings";
 import { templateId } from "../bodies/ids.ts";
 import { templateBody } from "../bodies/template-body.ts";

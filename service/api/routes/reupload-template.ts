@@ -1,5 +1,5 @@
 import { invalid } from "#base/refusal.ts";
-import { TemplateReupload, TemplateReuploaded } from "#contract/template.ts";
+import { TemplateReupload, TemplateReuploaded } from "#contract/template-version.ts";
 import { type ReuploadTemplatePorts, reuploadTemplate } from "#domain/mappings";
 import { newTemplateKey, TEMPLATE_BYTES_MAX } from "#domain/templates";
 import { templateId } from "../bodies/ids.ts";

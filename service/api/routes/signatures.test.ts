@@ -131,14 +131,15 @@ function png(width: number, height: number, claimed = height): Buffer {
   header.writeUInt32BE(claimed, 4);
   header.writeUInt8(8, 8);
   const rows = deflateSync(Buffer.alloc((width + 1) * height));
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const end = chunk("IEND", Buffer.alloc(0));
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), end]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }

@@ -3,14 +3,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { Mapping } from "#contract/mapping.ts";
+import { Template, TemplatePage } from "#contract/template.ts";
+import { TemplateDiff } from "#contract/template-diff.ts";
 import {
-  Template,
-  TemplatePage,
   TemplateReuploaded,
   TemplateVersion,
   TemplateVersionPage,
-} from "#contract/template.ts";
-import { TemplateDiff } from "#contract/template-diff.ts";
+} from "#contract/template-version.ts";
 import { purgeTemplates } from "#domain/templates";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { type Answer, ask, formData, type Question } from "../../../test/ask.ts";
@@ -296,11 +295,24 @@ test("a template that something uses is not archived; without it, it leaves the 
   assert.deepEqual((await api(`/${template.id}`)).body, archived);
 });
 
+test("a mapping and an archive at once: the one that comes second is refused", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await newTemplate();
+    const json = { name: "m", template_id: id, field_mappings: { agrees: "ok" } };
+    const [mapped, removed] = await Promise.all([call("/mappings", { json }), remove(id)]);
+    if (mapped.status === 201) refused(removed, 409, "template_in_use");
+    else refused(mapped, 409, "template_archived");
+    assert.ok(mapped.status === 201 || removed.status === 204);
+  }
+});
+
 test("nothing new is made with an archived template", async () => {
   const template = await newTemplate();
   await remove(template.id);
   refused(await reupload(template), 409, "template_archived");
   refused(await promote(template, { to: "staging" }), 409, "template_archived");
+  const mapping = { name: "m", template_id: template.id, field_mappings: {} };
+  refused(await call("/mappings", { json: mapping }), 409, "template_archived");
   const json = { template_id: template.id, data: {} };
   refused(await call("/generate/pdf", { json }), 409, "template_archived");
 });

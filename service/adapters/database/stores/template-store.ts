@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Template, TemplateId, TemplateStore } from "#domain/templates";
+import type { Template, TemplateCount, TemplateId, TemplateStore } from "#domain/templates";
 import type { Tables } from "../tables.ts";
 import { listPage, mapPage } from "./list-page.ts";
 import { publications } from "./publications.ts";
@@ -31,17 +31,7 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
         .execute();
     },
     findTemplate: (account, id) => findTemplate(db, account, id),
-    lockTemplate: async (account, id) => {
-      // The row is held before what belongs to it is read.
-      const held = await db
-        .selectFrom("template")
-        .select("id")
-        .where("account_id", "=", account)
-        .where("id", "=", id)
-        .forUpdate()
-        .executeTakeFirst();
-      return held === undefined ? null : await findTemplate(db, account, id);
-    },
+    lockTemplate: (account, id) => lockTemplate(db, account, id),
     replaceTemplate: async ({ id, name, description, updatedAt, archivedAt }) => {
       const times = { updated_at: new Date(updatedAt), archived_at: dateOrNull(archivedAt) };
       await db
@@ -50,21 +40,7 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
         .where("id", "=", id)
         .execute();
     },
-    holdCount: async (account) => {
-      const { plan } = await db
-        .selectFrom("account")
-        .select("plan")
-        .where("id", "=", account)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
-      const { live } = await db
-        .selectFrom("template")
-        .select((rows) => rows.fn.countAll<string>().as("live"))
-        .where("account_id", "=", account)
-        .where("archived_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return { tier: plan, live: Number(live) };
-    },
+    holdCount: (account) => holdCount(db, account),
     isInUse: async (id) => {
       const { rows } = await sql<{ used: boolean }>`
         select exists (select from mapping where template_id = ${id})
@@ -90,6 +66,38 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
       return row === undefined ? null : versionOf(row);
     },
   };
+}
+
+async function lockTemplate(
+  db: Kysely<Tables>,
+  account: AccountId,
+  id: TemplateId,
+): Promise<Template | null> {
+  // The row is held before what belongs to it is read.
+  const held = await db
+    .selectFrom("template")
+    .select("id")
+    .where("account_id", "=", account)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return held === undefined ? null : await findTemplate(db, account, id);
+}
+
+async function holdCount(db: Kysely<Tables>, account: AccountId): Promise<TemplateCount> {
+  const { plan } = await db
+    .selectFrom("account")
+    .select("plan")
+    .where("id", "=", account)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { live } = await db
+    .selectFrom("template")
+    .select((rows) => rows.fn.countAll<string>().as("live"))
+    .where("account_id", "=", account)
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { tier: plan, live: Number(live) };
 }
 
 async function findTemplate(
