@@ -65,6 +65,8 @@ function newAjv({ from, allFaults }: CompileOptions): Ajv2020 {
     inlineRefs: false,
     logger: false,
     meta: false,
+    // What every object inherits is no member of a row.
+    ownProperties: true,
     strict: false,
     validateFormats: true,
     validateSchema: false,
