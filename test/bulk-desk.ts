@@ -78,14 +78,15 @@ export async function openDesk(
       },
     }),
   );
-  return deskOf(url, key, envelope.id);
+  return deskAt(url, key, envelope.id);
 }
 
 function askingAt(url: string, key: string): BulkDesk["ask"] {
   return (path, question = {}) => ask(url + path, { key, ...question });
 }
 
-function deskOf(url: string, key: string, envelopeId: number): BulkDesk {
+/** The desk of an envelope that is there already. */
+export function deskAt(url: string, key: string, envelopeId: number): BulkDesk {
   const asking = askingAt(url, key);
   const post: BulkDesk["post"] = (csv, fields = {}) => {
     const bytes = typeof csv === "string" ? new TextEncoder().encode(csv) : csv;
@@ -96,7 +97,7 @@ function deskOf(url: string, key: string, envelopeId: number): BulkDesk {
     BulkStatus.parse((await asking(`${BULK}/status/${id}`)).body);
   return {
     envelopeId,
-    at: (other) => deskOf(other, key, envelopeId),
+    at: (other) => deskAt(other, key, envelopeId),
     ask: asking,
     post,
     submit: async (csv, fields) => {
