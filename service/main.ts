@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { Gathering, homecoming } from "#domain/documents";
-import { admissionPool } from "./adapters/database/admission-pool.ts";
+import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
 import { databaseClock } from "./adapters/database/clock.ts";
@@ -58,7 +58,7 @@ export async function startService(config: Config): Promise<Service> {
   starting.defer(() => database.close());
   const clock = await databaseClock(database.pool);
   starting.defer(() => clock.stop());
-  const door = admissionPool(database.pool);
+  const door = await openAdmissionPool(database.pool);
   starting.defer(() => door.end());
   const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
   starting.defer(() => queue.stop(0));

@@ -2,23 +2,28 @@ import pg from "pg";
 
 /** Requests of one key wait for one another, so that few connections serve many keys. */
 const CONNECTIONS_MAX = 4;
-const CONNECT_MS = 1500;
-const STATEMENT_MS = 1500;
+/** Of the server, which knows best how long it was at work. */
+const STATEMENT_MS = 2000;
+/** For a server that no longer even refuses; who asks has been told to come back long before. */
+const SILENCE_MS = 10_000;
 
 /**
  * Connections to the server of `pool` for letting requests in and nothing else: work that has all
- * others must not keep a caller at the door. What takes longer than 1.5 s is given up.
+ * others must not keep a caller at the door. What the server cannot do in 2 s it gives up. They stay
+ * open, and one is from the beginning: a crowd must not wait for a connection to be made.
  */
-export function admissionPool({ options }: pg.Pool): pg.Pool {
+export async function openAdmissionPool({ options }: pg.Pool): Promise<pg.Pool> {
   const pool = new pg.Pool({
     ...options,
     max: CONNECTIONS_MAX,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: SILENCE_MS,
+    idleTimeoutMillis: 0,
     statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + 500, // for a server that no longer even refuses
+    query_timeout: SILENCE_MS,
     application_name: "platen: admission",
   });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
+  await pool.query("select 1");
   return pool;
 }

@@ -28,6 +28,21 @@ export function orAway<Value>(asked: Promise<Value>): Promise<Value> {
   });
 }
 
+/**
+ * Fails when nothing was answered after so long. A process that was too busy to look finds the
+ * answer lying there when its timer ends: it looks once more before it gives up.
+ */
+export async function answeredWithin<Value>(ms: number, asked: Promise<Value>): Promise<Value> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => void setImmediate(reject, new Error("timeout: nothing was answered"));
+  const timer = setTimeout(giveUp, ms);
+  try {
+    return await Promise.race([asked, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** True when the error says that the database is away or has no room, not that we asked wrongly. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -8,7 +8,7 @@ import type {
   KeyId,
   SubscriptionStatus,
 } from "#domain/accounts";
-import { orAway } from "../unavailable.ts";
+import { answeredWithin, orAway } from "../unavailable.ts";
 
 type Row = {
   readonly key_id: number;
@@ -33,12 +33,17 @@ export function admissionStore(pool: pg.Pool): AdmissionStore {
     countRequests: async (sha256, requests, now, perHour) => {
       const limits = JSON.stringify(perHour);
       const values = [sha256, requests, new Date(now).toISOString(), limits];
-      const { rows } = await orAway(pool.query<Row>({ ...TAKE, values }));
+      const { rows } = await orAway(
+        answeredWithin(ANSWER_MS, pool.query<Row>({ ...TAKE, values })),
+      );
       const row = rows[0];
       return row === undefined ? null : countedKey(row);
     },
   };
 }
+
+/** Longer than the server may take, so that it says so itself. */
+const ANSWER_MS = 3000;
 
 // Prepared once a connection.
 const TAKE = { name: "take-requests", text: "select * from take_requests($1, $2, $3, $4)" };
