@@ -4,7 +4,6 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { z } from "zod";
 import { ENVIRONMENT } from "../service/config.ts";
 import { type Setting, settingsTable, withTable } from "./settings-table.ts";
 
@@ -29,8 +28,19 @@ else if (page !== wanted) {
   process.exitCode = 1;
 }
 
+/** What JSON Schema says of a number. */
+type Said = {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly const?: unknown;
+};
+
 // Of a number, or of one that may also be a word, such as `unlimited`.
-function rangeOf({ minimum, maximum, anyOf = [] }: z.core.JSONSchema.JSONSchema): Setting {
+function rangeOf({
+  minimum,
+  maximum,
+  anyOf = [],
+}: Said & { readonly anyOf?: readonly (Said | boolean)[] | undefined }): Setting {
   if (anyOf.length === 0) return { minimum, maximum };
   const members = anyOf.filter((one) => typeof one === "object");
   const number = members.find((one) => one.minimum !== undefined);

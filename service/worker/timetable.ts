@@ -37,6 +37,8 @@ export type TimetablePorts = {
 
 /** How often it is asked what is due. */
 const LOOK_EVERY_MS = 5000;
+/** Whoever stops has ten seconds for all that he does. */
+const DRAIN_MS = 6000;
 
 /** What is cleared away, and how often. */
 export function chores(ports: ChorePorts): readonly Chore[] {
@@ -66,7 +68,7 @@ export async function doChores(
     }
 }
 
-/** Keeps the timetable until it is stopped; `stop` waits for the chore under way. */
+/** Keeps the timetable until it is stopped; `stop` waits for the chore under way, but not for long: it comes again. */
 export function startTimetable(
   ports: TimetablePorts,
   all: readonly Chore[],
@@ -76,7 +78,7 @@ export function startTimetable(
   return {
     stop: async () => {
       stopping.abort();
-      await keeping;
+      await Promise.race([keeping, pause(DRAIN_MS, null, { ref: false })]);
     },
   };
 }

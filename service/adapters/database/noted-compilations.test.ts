@@ -49,6 +49,8 @@ function wanted(folderName = "compiled/1"): Compilation {
   };
 }
 
+const order = ({ compiledKey }: Compilation): string => JSON.stringify({ compiledKey });
+
 const isStored = async ({ compiledKey }: Compilation): Promise<boolean> =>
   (await objects.size(compiledKey)) !== null;
 
@@ -85,7 +87,6 @@ test("what an upload or a task is filled with stays until it needs it no more", 
   await sql`insert into account (id, email, plan, created_at) values ('acct_y', 'a', 'PRO', now())`.execute(
     db,
   );
-  const order = ({ compiledKey }: Compilation): string => JSON.stringify({ compiledKey });
   await sql`insert into bulk_upload (id, account_id, key_id, environment, priority, status, total,
       chunks_left, retention_seconds, warnings, fill_order, submitted_at)
     values ('bulk_y', 'acct_y', 1, 'production', 1, 'processing', 1, 1, 1, '[]',

@@ -7,7 +7,7 @@ import { ApiKeyCreated } from "#contract/api-key.ts";
 import { AuditEntryPage } from "#contract/audit-entry.ts";
 import { EnvironmentPage } from "#contract/environment.ts";
 import { Member, MemberPage } from "#contract/member.ts";
-import { ask, type Question } from "../../../test/ask.ts";
+import { type Answer, ask, type Question } from "../../../test/ask.ts";
 import { refused } from "../../../test/refused.ts";
 import { testAccount, testService } from "../../../test/service.ts";
 
@@ -107,10 +107,10 @@ test("the owner is a member from the account's creation on and cannot be removed
 });
 
 test("members come and go, and an address is there once, in whatever case", async () => {
-  const answer = await add({ email: "Bob@Example.com", role: "editor" });
+  const answer = await add({ email: "Bob@example.com", role: "editor" });
   assert.equal(answer.status, 201);
   const bob = Member.parse(answer.body);
-  assert.deepEqual([bob.email, bob.role], ["Bob@Example.com", "editor"]);
+  assert.deepEqual([bob.email, bob.role], ["Bob@example.com", "editor"]);
   refused(await add({ email: "bob@example.com", role: "viewer" }), 409, "member_exists");
   refused(await add({ email: "OWNER@example.com", role: "admin" }), 409, "member_exists");
   assert.deepEqual((await members())[0], bob);
@@ -123,7 +123,7 @@ test("of ten who add the same address at once one does", async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => add({ email: "race@example.com", role: "viewer" })),
   );
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, ...Array(9).fill(409)]);
+  assert.equal(statuses(answers), "201 409 409 409 409 409 409 409 409 409");
 });
 
 test("what is no member is refused: a second owner, no address", async () => {
@@ -232,3 +232,11 @@ test("the audit log is read in pages, by admins alone, and is the account's own"
     ids,
   );
 });
+
+/** The statuses of some answers, in order. */
+function statuses(answers: readonly Answer[]): string {
+  return answers
+    .map(({ status }) => status)
+    .toSorted((a, b) => a - b)
+    .join(" ");
+}

@@ -106,7 +106,7 @@ test("of ten that are asked for at once where one is left, one is made", async (
   const ann = await newAccount();
   for (const _ of [1, 2, 3]) await ann.made();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ann.make()));
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, ...Array(9).fill(403)]);
+  assert.equal(statuses(answers), "201 403 403 403 403 403 403 403 403 403");
   assert.equal(await standing(ann), 5);
 });
 
@@ -162,7 +162,7 @@ test("a key may revoke itself, but not the account's last admin key, however man
   refused(await ann.revoke(own), 409, "last_admin_key");
   const soon = await ann.made({ scope: "admin" });
   const both = await Promise.all([ann.revoke(own), desk(soon.key).revoke(soon.id)]);
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 409]);
+  assert.equal(statuses(both), "204 409");
 });
 
 test("a rotated key is replaced by one like it, and ends at once unless it is to go on", async () => {
@@ -198,7 +198,7 @@ test("a key is rotated once: then it is its successor's turn", async () => {
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map(() => ann.rotate(old.id, { overlap_seconds: 60 })),
   );
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409, 409, 409]);
+  assert.equal(statuses(answers), "201 409 409 409 409");
   refused(await ann.rotate(old.id), 409, "api_key_not_active");
   const gone = await ann.made();
   await ann.revoke(gone.id);
@@ -253,3 +253,11 @@ test("no key stands in the database in clear", async () => {
   const text = JSON.stringify([rows, entries]);
   for (const secret of [key, ann.key]) assert.ok(!text.includes(secret.slice(12, 42)));
 });
+
+/** The statuses of some answers, in order. */
+function statuses(answers: readonly Answer[]): string {
+  return answers
+    .map(({ status }) => status)
+    .toSorted((a, b) => a - b)
+    .join(" ");
+}

@@ -4,7 +4,7 @@
  * with `authenticator`, which turns a key into a `Caller` and counts the request in its hour.
  */
 
-export { type Account, type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
+export type { Account, AccountId, Environment } from "./account.ts";
 export type { AdmissionStore, CountedKey } from "./admission-store.ts";
 export type { ApiKey, KeyId } from "./api-key.ts";
 export type { AuditAction, AuditEntry, KeptEntry } from "./audit-entry.ts";
