@@ -6,7 +6,8 @@ import { testAccount, testService } from "../../../test/service.ts";
 
 const service = await testService();
 after(service.stop);
-const desk = await openDesk(service.url, (await testAccount(service)).key());
+const key = (await testAccount(service)).key();
+const desk = await openDesk(service.url, key);
 
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, "utf16le");
 const bytes = (...parts: (string | number[])[]): Buffer =>
@@ -24,7 +25,7 @@ const REFUSED: Readonly<Record<string, string | Buffer>> = {
   "a quote left open": 'name\n"Ann\n',
   "a quote inside a cell": 'name\nAn"n\n',
   "text after a quote": 'name\n"Ann"x\n',
-  "a cell of 40 MB": `name\n"${"x".repeat(40 * 1024 * 1024)}"\n`,
+  "a cell of 50 MB": `name\n"${"x".repeat(50 * 1024 * 1024 - 10)}"\n`,
   "a header of 40 MB": `${"x".repeat(40 * 1024 * 1024)}\nAnn\n`,
   "a row of a million commas": `name\n${",".repeat(1_000_000)}\n`,
   "a header of blanks": " , ,\nAnn,x,y\n",
@@ -91,4 +92,50 @@ test("a cell with NUL, controls or half a character fails alone or is written as
   const { results } = await desk.results(id, "?status=all");
   assert.equal(results[3]?.status, "succeeded");
   for (const row of results) if (row.status === "failed") assert.ok(row.error !== null);
+});
+
+/** Names that lead out of a folder, are none on some system, are too long, or differ in case alone. */
+const NAMES = [
+  "../../etc/passwd",
+  "/etc/passwd",
+  "C:\\Windows\\x",
+  "CON",
+  "trailing.",
+  "x".repeat(300),
+  "Ødegård",
+  "ØDEGÅRD",
+  "a\u0000b",
+  "..",
+  "",
+];
+
+/** The name and the flags of every entry, as the ZIP's directory has them (APPNOTE 4.3.12). */
+function directoryOf(zip: Buffer): readonly (readonly [name: string, flags: number])[] {
+  const found: (readonly [string, number])[] = [];
+  for (let at = zip.indexOf("PK\x01\x02"); at !== -1; at = zip.indexOf("PK\x01\x02", at + 46)) {
+    const length = zip.readUInt16LE(at + 28);
+    found.push([zip.toString("utf8", at + 46, at + 46 + length), zip.readUInt16LE(at + 8)]);
+  }
+  return found;
+}
+
+test("names out of data are fit for any file system, told apart, and said to be UTF-8", async () => {
+  const named = await openDesk(service.url, key, { filenamePattern: "{town}" });
+  const rows = NAMES.map((town, row) => `Row ${row},"${town}"`);
+  const id = await named.submit(["name,town", ...rows].join("\n"));
+  assert.equal((await named.ended(id)).status, "completed");
+  const { bytes: zip, pdfs, manifest } = await named.bundle(id);
+  const entries = directoryOf(Buffer.from(zip));
+  const names = entries.map(([name]) => name);
+  assert.deepEqual(names, [...pdfs.keys(), "manifest.json"]);
+  assert.deepEqual(
+    manifest.rows.flatMap(({ filename }) => filename ?? []),
+    [...pdfs.keys()],
+  );
+  assert.equal(new Set(names.map((name) => name.toLowerCase())).size, names.length);
+  for (const [name, flags] of entries) {
+    assert.ok(Buffer.byteLength(name) <= 255, name);
+    assert.doesNotMatch(name, /[\\/:\p{Cc}]|^\.|\.\.|^con\./iu);
+    assert.equal(flags & 0x0800, 0x0800, name);
+  }
 });
