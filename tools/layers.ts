@@ -176,6 +176,7 @@ export const LAYERS: readonly Layer[] = [
       "sdk",
       "service",
       CSV,
+      "service/adapters/database",
       "service/adapters/threads",
     ],
     mayUse: [

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { exitCodeOf, numberOption } from "./command.ts";
+import { measureCap } from "./limits/measure-cap.ts";
+import { measureThroughput } from "./limits/measure-throughput.ts";
+import { openStand } from "./limits/stand.ts";
+import { thisMachine } from "./measure/machine.ts";
+
+const HELP = `npm run bench:rate-limit -- [options]
+
+Several processes of the service on one PostgreSQL, thousands of requests at once on each, all with one key:
+exactly as many have to be let in as the key may ask an hour. Then the requests a second of an authenticated
+GET, with the limiter and without it, beside a bare Fastify with one select on the same PostgreSQL.
+
+  --processes N  of the service (default 4)
+  --at-once N    requests at once on each of them (default 5000)
+  --seconds N    of each round of the second part (default 4)
+  --rounds N     (default 5; medians are told)
+  --json         the result as JSON
+  --help`;
+
+process.exitCode = await exitCodeOf(main);
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      processes: { type: "string", default: "4" },
+      "at-once": { type: "string", default: "5000" },
+      seconds: { type: "string", default: "4" },
+      rounds: { type: "string", default: "5" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const machine = thisMachine();
+  const home = await mkdtemp(join(tmpdir(), "platen-limits-"));
+  const stand = await openStand(home);
+  try {
+    const processes = numberOption("processes", values.processes, 1);
+    const cap = await measureCap(stand, processes, numberOption("at-once", values["at-once"], 1));
+    const seconds = numberOption("seconds", values.seconds, 0.1);
+    const rounds = numberOption("rounds", values.rounds, 1);
+    const throughput = await measureThroughput(stand, seconds, rounds);
+    console.log(
+      JSON.stringify({ cpu: machine.cpu, load: machine.load_average, cap, throughput }, null, 2),
+    );
+    return cap.isExact ? 0 : 1;
+  } finally {
+    await stand.close();
+    await rm(home, { recursive: true, force: true });
+  }
+}
