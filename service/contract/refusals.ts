@@ -180,7 +180,8 @@ export const REFUSALS = {
   request_in_progress: refusal(
     409,
     "The first request with this Idempotency-Key is still running.",
-    "A request with this Idempotency-Key is still running.",
+    "A request with this Idempotency-Key is still running. Try again soon.",
+    { retry_after: given(Count, 1) },
   ),
   template_in_use: inUse("template", "a mapping or an envelope"),
   mapping_in_use: inUse("mapping", "an envelope"),

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { z } from "zod";
+import { type Answer, ask } from "../ask.ts";
+import { testService } from "../service.ts";
+import { type Operation, readContract } from "./contract-document.ts";
+import { shortName } from "./good-requests.ts";
+import { judgeOf } from "./judge.ts";
+import { OUT_OF_REACH, type Provocation, provocationOf } from "./provocations.ts";
+import { newActor, stageOf } from "./stage.ts";
+
+/** Few enough of all to be used up, and enough for the rest. */
+const service = await testService({
+  RATE_LIMIT_ENTERPRISE: "100000000",
+  RATE_LIMIT_PRO: "100000000",
+  RATE_LIMIT_BUSINESS: "3",
+  TEMPLATES_PRO: "3",
+});
+after(service.stop);
+const document = readContract((await ask(`${service.url}/openapi.json`)).body);
+const judge = judgeOf(document);
+const shared = await newActor(service, "ENTERPRISE");
+
+/** Provoked of all operations in outage.test.ts, by taking a part away from the whole service. */
+const BY_OUTAGE = ["internal_error", "unavailable"];
+
+for (const operation of document.operations) {
+  const name = shortName(operation);
+  test(`${name} answers everything that it promises, as it promises it`, async () => {
+    const faults: string[] = [];
+    for (const what of promisesOf(operation)) {
+      if (`${name} ${what}` in OUT_OF_REACH) continue;
+      const provoke = provocationOf(name, what);
+      if (provoke === null) {
+        faults.push(`${what}: say in test/contract/provocations.ts how it comes about`);
+        continue;
+      }
+      for (const fault of await provoked(operation, what, provoke))
+        faults.push(`${what}: ${fault}`);
+    }
+    assert.deepEqual(faults, []);
+  });
+}
+
+function promisesOf({ responses }: Operation): readonly string[] {
+  return [...responses.values()]
+    .flatMap(({ status, codes }) => (codes.length === 0 ? [String(status)] : codes))
+    .filter((what) => !BY_OUTAGE.includes(what));
+}
+
+async function provoked(
+  operation: Operation,
+  what: string,
+  provoke: Provocation,
+): Promise<readonly string[]> {
+  let answer: Answer;
+  try {
+    answer = await provoke(stageOf(service, operation, shared, document.schemaOf));
+  } catch (error) {
+    return [`cannot be provoked: ${String(error).slice(0, 400)}`];
+  }
+  const { data } = z.looseObject({ error: z.string() }).safeParse(answer.body);
+  const isMet = what === String(answer.status) || what === data?.error;
+  const missed = isMet ? [] : [`answered ${answer.status} ${answer.text.slice(0, 300)}`];
+  return [...missed, ...judge.ofOperation(operation, operation.method, answer)];
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+
+/** A JSON Schema as the document has it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** What a path, a query or a header may say. */
+export type Parameter = {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required: boolean;
+  readonly schema: Schema;
+};
+
+/** What the document promises of one status. */
+export type Promised = {
+  readonly status: number;
+  /** By type the schema of the body; null where none is given; no entry: no body. */
+  readonly content: ReadonlyMap<string, Schema | null>;
+  /** The codes of a refusal. */
+  readonly codes: readonly string[];
+  readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly schema: Schema }>;
+};
+
+/** A method of a path. */
+export type Operation = {
+  readonly id: string;
+  readonly method: string;
+  /** With `{names}` of its parameters. */
+  readonly path: string;
+  readonly scope: "read" | "write" | "admin";
+  readonly parameters: readonly Parameter[];
+  readonly body: { readonly contentType: string; readonly schema: Schema } | null;
+  readonly responses: ReadonlyMap<number, Promised>;
+};
+
+/** An OpenAPI document, as tests read it. */
+export type ContractDocument = {
+  readonly operations: readonly Operation[];
+  /** What the service answers where it has no route, by the document's name. */
+  readonly outside: ReadonlyMap<string, Promised>;
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** A schema, or where its reference leads. */
+  readonly schemaOf: (schema: Schema) => Schema;
+};
+
+const Anything = z.record(z.string(), z.unknown());
+const Media = z.looseObject({ schema: Anything.optional(), examples: Anything.optional() });
+const Header = z.looseObject({ required: z.boolean().default(false), schema: Anything });
+const Response = z.looseObject({
+  headers: z.record(z.string(), Anything).default({}),
+  content: z.record(z.string(), Media).default({}),
+});
+const Parameters = z.looseObject({
+  name: z.string(),
+  in: z.enum(["path", "query", "header"]),
+  required: z.boolean().default(false),
+  schema: Anything,
+});
+const Shown = z.looseObject({
+  operationId: z.string(),
+  description: z.string(),
+  parameters: z.array(Anything),
+  requestBody: z
+    .object({ content: z.record(z.string(), Media) })
+    .loose()
+    .optional(),
+  responses: z.record(z.string(), Anything),
+});
+const Whole = z.looseObject({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(z.string(), z.record(z.string(), Shown)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), Anything),
+    responses: z.record(z.string(), Anything),
+  }),
+});
+
+/** Reads the document; an error when it is none, or when a reference leads nowhere. */
+export function readContract(json: unknown): ContractDocument {
+  const whole = Whole.parse(json);
+  const resolve = (found: Schema): Schema => {
+    const reference = found["$ref"];
+    if (typeof reference !== "string") return found;
+    const steps = reference.slice("#/".length).split("/");
+    return Anything.parse(steps.reduce<unknown>((at, name) => Anything.parse(at)[name], whole));
+  };
+  const operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, shown]) => operationOf(method, path, shown, resolve)),
+  );
+  const { schemas, responses } = whole.components;
+  const outside = Object.entries(responses).map(
+    ([name, response]) => [name, promisedOf(0, response, resolve)] as const,
+  );
+  return { operations, outside: new Map(outside), schemas, schemaOf: resolve };
+}
+
+/** The members of an object; none of anything else. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return Anything.safeParse(value).data ?? {};
+}
+
+type Resolve = (found: Schema) => Schema;
+
+function operationOf(
+  method: string,
+  path: string,
+  shown: z.output<typeof Shown>,
+  resolve: Resolve,
+): Operation {
+  const scope = /scope (read|write|admin)/.exec(shown.description)?.[1];
+  const [media] = Object.entries(shown.requestBody?.content ?? {});
+  const responses = Object.entries(shown.responses).map(
+    ([status, response]) =>
+      [Number(status), promisedOf(Number(status), response, resolve)] as const,
+  );
+  return {
+    id: shown.operationId,
+    method: method.toUpperCase(),
+    path,
+    scope: z.enum(["read", "write", "admin"]).parse(scope),
+    parameters: shown.parameters.map((one) => Parameters.parse(resolve(one))),
+    body: media === undefined ? null : { contentType: media[0], schema: media[1].schema ?? {} },
+    responses: new Map(responses),
+  };
+}
+
+function promisedOf(status: number, response: Schema, resolve: Resolve): Promised {
+  const { headers, content } = Response.parse(resolve(response));
+  const media = Object.entries(content);
+  const [refusal] = media.filter(([type]) => type === "application/json");
+  return {
+    status,
+    content: new Map(media.map(([type, { schema }]) => [type, schema ?? null])),
+    codes: status >= 400 ? Object.keys(refusal?.[1].examples ?? {}) : [],
+    headers: new Map(
+      Object.entries(headers).map(([name, header]) => [name, Header.parse(resolve(header))]),
+    ),
+  };
+}

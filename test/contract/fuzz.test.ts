@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { ask } from "../ask.ts";
+import { testService } from "../service.ts";
+import { readContract } from "./contract-document.ts";
+import { fuzz } from "./fuzz.ts";
+import { judgeOf } from "./judge.ts";
+
+/** Twenty thousand with npm run test:contract. */
+const REQUESTS = Number(process.env["CONTRACT_REQUESTS"] ?? "1500");
+const SEED = Number(process.env["CONTRACT_SEED"] ?? Date.now() % 2 ** 31);
+/** So many that every operation was met with what it takes. */
+const MANY = 10_000;
+
+const service = await testService({ RATE_LIMIT_ENTERPRISE: "100000000" });
+after(service.stop);
+
+test("whatever is sent, the answer is one that the document promises", async (context) => {
+  context.diagnostic(`seed ${SEED}`);
+  const document = readContract((await ask(`${service.url}/openapi.json`)).body);
+  const judge = judgeOf(document);
+  const began = performance.now();
+  const { sent, counts, faults } = await fuzz({
+    service,
+    document,
+    judge,
+    requests: REQUESTS,
+    seed: SEED,
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  if (process.env["CONTRACT_REQUESTS"] !== undefined) {
+    console.log(`${sent} requests in ${seconds} s, seed ${SEED}, ${faults.length} faults`);
+    for (const [operation, statuses] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      console.log(line(operation, statuses));
+  }
+  assert.deepEqual(faults, [], `seed ${SEED}`);
+  assert.equal(sent, REQUESTS);
+  assert.equal(Reflect.get({}, "polluted"), undefined);
+  assert.equal((await ask(`${service.url}/readyz`)).status, 200);
+  for (const operation of document.operations) {
+    const statuses = counts.get(`${operation.method} ${operation.path}`) ?? new Map();
+    const isMet = [...statuses.keys()].some((status) => status < 300);
+    assert.ok(isMet || sent < MANY, `${operation.method} ${operation.path} never worked`);
+  }
+});
+
+function line(operation: string, statuses: ReadonlyMap<number, number>): string {
+  const counts = [...statuses].toSorted(([a], [b]) => a - b);
+  return `${operation.padEnd(66)} ${counts.map(([status, count]) => `${count}×${status}`).join("  ")}`;
+}

@@ -1,0 +1,204 @@
+import type { Agent } from "node:http";
+import fc from "fast-check";
+import { z } from "zod";
+import type { Answer } from "../ask.ts";
+import { type Ids, MISSING, PARTS, possessionsOf } from "../possessions.ts";
+import { type TestService, testAccount } from "../service.ts";
+import type { ContractDocument, Operation } from "./contract-document.ts";
+import { goodRequest } from "./good-requests.ts";
+import type { Judge } from "./judge.ts";
+import { type Drawn, requestsOf } from "./requests.ts";
+import { agentOf, sendRaw } from "./send-raw.ts";
+import type { Pool } from "./values.ts";
+
+/** What a run found. */
+export type FuzzReport = {
+  readonly sent: number;
+  /** By operation and status, how often. */
+  readonly counts: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly faults: readonly string[];
+};
+
+/** What a run is told. */
+export type FuzzOrder = {
+  readonly service: TestService;
+  readonly document: ContractDocument;
+  readonly judge: Judge;
+  readonly requests: number;
+  readonly seed: number;
+};
+
+/** A fresh account for so many requests: what was deleted is there again. */
+const REQUESTS_AN_ACCOUNT = 500;
+/** After so many the ids that answers brought are drawn from, too. */
+const REQUESTS_A_BATCH = 100;
+const AT_ONCE = 6;
+const IDS_KEPT = 6;
+const FAULTS_MAX = 50;
+const SHOWN_MAX = 600;
+
+/** Sends requests drawn from the document's schemas, and holds every answer to the document. */
+export async function fuzz(order: FuzzOrder): Promise<FuzzReport> {
+  const { service, requests } = order;
+  const counts = new Map<string, Map<number, number>>();
+  const faults: string[] = [];
+  const stranger = await testAccount(service);
+  const foreign = await possessionsOf(service.url, stranger.key());
+  const agent = agentOf(AT_ONCE);
+  let sent = 0;
+  while (sent < requests && faults.length < FAULTS_MAX) {
+    const key = (await testAccount(service)).key();
+    const own = new OwnIds(await possessionsOf(service.url, key));
+    const pool = poolOf(own, foreign, order.document);
+    const end = Math.min(requests, sent + REQUESTS_AN_ACCOUNT);
+    while (sent < end) {
+      const size = Math.min(REQUESTS_A_BATCH, end - sent);
+      const drawn = draw(order, { key, pool, round: sent, size });
+      await inParallel(drawn, async ([operation, one]) => {
+        const answer = await tell(order, agent, faults, operation, one);
+        if (answer === null) return;
+        own.harvest(operation, answer);
+        const statuses = counts.get(name(operation)) ?? new Map<number, number>();
+        counts.set(
+          name(operation),
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1),
+        );
+      });
+      sent += size;
+    }
+  }
+  agent.destroy();
+  return { sent, counts, faults };
+}
+
+type Round = {
+  readonly key: string;
+  readonly pool: Pool;
+  readonly round: number;
+  readonly size: number;
+};
+
+function draw(
+  { document, seed }: FuzzOrder,
+  { key, pool, round, size }: Round,
+): readonly (readonly [Operation, Drawn])[] {
+  const drawn = document.operations.map((operation) =>
+    requestsOf(operation, key, pool).map((one) => [operation, one] as const),
+  );
+  return fc.sample(fc.oneof(...drawn), { seed: seed + round, numRuns: size });
+}
+
+async function tell(
+  { service, judge }: FuzzOrder,
+  agent: Agent,
+  faults: string[],
+  operation: Operation,
+  { kind, raw }: Drawn,
+): Promise<Answer | null> {
+  const shown = `${raw.method} ${raw.target} (${kind}) ${bodyShown(raw.body)}`;
+  try {
+    const answer = await sendRaw(service.url, raw, agent);
+    for (const fault of verdict(judge, operation, raw.method, answer))
+      faults.push(`${shown}: ${fault}`);
+    return answer;
+  } catch (error) {
+    faults.push(`${shown}: no answer: ${String(error)}`);
+    return null;
+  }
+}
+
+function verdict(
+  judge: Judge,
+  operation: Operation,
+  method: string,
+  answer: Answer,
+): readonly string[] {
+  if (answer.status >= 500) return [`${answer.status}: ${answer.text}`];
+  const { success } = NotFound.safeParse(answer.body);
+  // A segment that cannot be decoded makes a path that nobody knows.
+  if (success) return judge.ofOutside("UnknownRoute", answer);
+  return judge.ofOperation(operation, method, answer);
+}
+
+const NotFound = z.looseObject({ error: z.literal("not_found") });
+
+/** The ids of one account by kind, with those that its answers brought. */
+class OwnIds {
+  readonly #byKind = new Map<string, string[]>();
+
+  constructor(ids: Ids) {
+    for (const [kind, id] of Object.entries(ids)) this.#byKind.set(kind, [id]);
+  }
+
+  of(kind: string): readonly string[] {
+    return this.#byKind.get(kind) ?? [];
+  }
+
+  /** Of each kind the one that came last. */
+  newest(): Ids {
+    return Object.fromEntries([...this.#byKind].map(([kind, ids]) => [kind, ids.at(-1) ?? ""]));
+  }
+
+  all(): readonly string[] {
+    return [...this.#byKind.values()].flat();
+  }
+
+  /** Only where something was made: a list would bring the key that is used. */
+  harvest({ method, path }: Operation, { status, body }: Answer): void {
+    const { success, data } = z.record(z.string(), z.unknown()).safeParse(body);
+    if (method !== "POST" || status >= 300 || !success) return;
+    for (const [member, value] of Object.entries(data)) {
+      const kind = member === "id" ? kindOf(path) : member;
+      const kept = this.#byKind.get(kind);
+      if (kept === undefined || !["string", "number"].includes(typeof value)) continue;
+      if (!PARTS.includes(kind)) kept.push(String(value));
+      if (kept.length > IDS_KEPT) kept.shift();
+    }
+  }
+}
+
+// /api/v1/schema-templates has schema_template_id.
+function kindOf(path: string): string {
+  const [, , , plural = ""] = path.split("/");
+  return `${plural.replaceAll("-", "_").replace(/s$/, "")}_id`;
+}
+
+function poolOf(own: OwnIds, foreign: Ids, document: ContractDocument): Pool {
+  let serial = 0;
+  return {
+    document,
+    good: (operation) =>
+      goodRequest(operation, own.newest(), () => `${Date.now()}${(serial += 1)}`),
+    ids: (kind) => {
+      if (kind === "*") return [...own.all(), ...Object.values(foreign)];
+      const missing = MISSING[kind];
+      if (missing === undefined) {
+        if (kind.endsWith("_id")) throw new Error(`say in test/possessions.ts what a ${kind} is`);
+        return [];
+      }
+      const mine = own.of(kind);
+      const other = foreign[kind];
+      return [...mine, ...mine, ...mine, ...mine, ...(other === undefined ? [] : [other]), missing];
+    },
+  };
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+function name({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+function bodyShown(body: Uint8Array | null): string {
+  if (body === null) return "";
+  return JSON.stringify(Buffer.from(body).toString("latin1").slice(0, SHOWN_MAX));
+}

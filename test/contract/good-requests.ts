@@ -1,0 +1,86 @@
+import { type Ids, VALUES } from "../possessions.ts";
+import { smallPdf } from "../templates.ts";
+import type { Operation } from "./contract-document.ts";
+
+/** What an operation takes when all is well. */
+export type Good =
+  | { readonly kind: "json"; readonly body: unknown }
+  | {
+      readonly kind: "form";
+      readonly fields: Readonly<Record<string, string>>;
+      readonly file: readonly [name: string, bytes: Uint8Array];
+    };
+
+/** Makes names that must differ differ. */
+export type Serial = () => string;
+
+const csv = (text: string): readonly [string, Uint8Array] => [
+  "rows.csv",
+  new TextEncoder().encode(text),
+];
+const json = (body: unknown): Good => ({ kind: "json", body });
+const pdf = (fields: Readonly<Record<string, string>>): Good => ({
+  kind: "form",
+  fields,
+  file: ["form.pdf", smallPdf()],
+});
+
+/** By operation: every one with a body stands here, or the run says that it does not. */
+const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
+  "POST /templates/upload": () => pdf({ name: "Tax form" }),
+  "POST /templates/{template_id}/versions": () => pdf({ carry_mappings: "false" }),
+  "PUT /templates/{template_id}": () => json({ name: "Tax form", description: "Of the year." }),
+  "POST /templates/{template_id}/promote": () => json({ to: "staging", version: 1 }),
+  "POST /mappings": ({ template_id }) => json({ ...mapping(), template_id: Number(template_id) }),
+  "PUT /mappings/{mapping_id}": () => json({ ...mapping(), is_template: true }),
+  "POST /mappings/{mapping_id}/validate": () => json({ data: VALUES }),
+  "POST /mappings/{mapping_id}/preview": () => json({ data: VALUES }),
+  "POST /mappings/{mapping_id}/clone": ({ template_id }) =>
+    json({ name: "Copy", template_id: Number(template_id) }),
+  "POST /schema-templates": () => json({ name: "Person", schema: { type: "object" } }),
+  "PUT /schema-templates/{schema_template_id}": () =>
+    json({ name: "Person", schema: { type: "object", required: ["name"] } }),
+  "POST /signatures": () => json({ name: "Ada", typed_name: "Ada Lovelace" }),
+  "POST /envelopes": (ids) => json({ name: "Letters", ...pair(ids) }),
+  "PUT /envelopes/{envelope_id}": (ids) =>
+    json({ name: "Letters", filename_pattern: "{name}", pairs: [pair(ids)] }),
+  "POST /generate/pdf": ({ envelope_id }) =>
+    json({ envelope_id: Number(envelope_id), data: VALUES }),
+  "POST /generate/envelope-bulk": ({ envelope_id = "" }) => ({
+    kind: "form",
+    fields: { envelope_id },
+    file: csv("name\nAda\nBob\n"),
+  }),
+  "POST /api-keys": (_, serial) =>
+    json({ name: `Key ${serial()}`, scope: "read", environment: "staging" }),
+  "POST /api-keys/{api_key_id}/rotate": () => json({ overlap_seconds: 60 }),
+  "PUT /account": () => json({ name: "Acme", retention_seconds: 86_400 }),
+  "POST /account/erase": () => json({ confirm: "somebody@example.com" }),
+  "POST /members": (_, serial) => json({ email: `m${serial()}@example.com`, role: "viewer" }),
+};
+
+/** The operation by its short name, as tables of tests have it. */
+export function shortName({ method, path }: Pick<Operation, "method" | "path">): string {
+  return `${method} ${path.replace("/api/v1", "")}`;
+}
+
+/** A request that succeeds; null for an operation that takes no body. */
+export function goodRequest(operation: Operation, ids: Ids, serial: Serial): Good | null {
+  if (operation.body === null) return null;
+  const make = GOOD[shortName(operation)];
+  if (make === undefined)
+    throw new Error(`say in test/contract/good-requests.ts what ${shortName(operation)} takes`);
+  return make(ids, serial);
+}
+
+function mapping(): { name: string; field_mappings: Readonly<Record<string, unknown>> } {
+  const field_mappings = {
+    "person.name": "name",
+    "person.city": { source: "city", default: "Bern", transform: "trim | upper" },
+  };
+  return { name: "Person", field_mappings };
+}
+
+function pair({ template_id, mapping_id }: Ids): { template_id: number; mapping_id: number } {
+  return { template_id: Number(template_id), mapping_id: Number(mapping_id) };
+}

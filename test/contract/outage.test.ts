@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { pino } from "pino";
+import { admissionStore } from "../../service/adapters/database/stores/admission-store.ts";
+import { storesOn, transactOn } from "../../service/adapters/database/stores.ts";
+import { diskObjects } from "../../service/adapters/objects/disk-objects.ts";
+import { systemClock } from "../../service/adapters/system/clock.ts";
+import { systemHashing } from "../../service/adapters/system/hashing.ts";
+import { systemRandomness } from "../../service/adapters/system/randomness.ts";
+import { openVault } from "../../service/adapters/system/vault.ts";
+import { documentDoor } from "../../service/api/doors.ts";
+import { newRegister } from "../../service/api/metrics.ts";
+import { allRoutes } from "../../service/api/routes.ts";
+import { buildServer } from "../../service/api/server.ts";
+import type { Uses } from "../../service/api/uses.ts";
+import { DEFAULT_PLANS } from "../../service/domain/plans/mod.ts";
+import { type Answer, ask, formData } from "../ask.ts";
+import { ownPostgres } from "../own-postgres.ts";
+import { MISSING } from "../possessions.ts";
+import { testAccount, testService } from "../service.ts";
+import { newPlace } from "../service-process.ts";
+import { type Operation, readContract } from "./contract-document.ts";
+import { goodRequest, shortName } from "./good-requests.ts";
+import { judgeOf } from "./judge.ts";
+
+const WELL_FORMED = "platen_live_0000000000000000000000000000000LwXLW";
+// No handler runs, so nothing is needed.
+const NOTHING_WIRED = {} as Uses;
+
+test("while the database is away every route is a 503 that says when to come back", async (t) => {
+  const folder = await newPlace();
+  const server = await ownPostgres(folder.home);
+  const place = await newPlace({ DATABASE_URL: server.url });
+  t.after(async () => {
+    await place.clear();
+    await server.crash().catch(() => undefined);
+    await folder.clear();
+  });
+  const { url } = await place.start();
+  await server.crash();
+  // A well-formed key that nobody has: without a database nobody knows that.
+  await everyRoute(url, WELL_FORMED, 503, "unavailable");
+});
+
+test("a fault that nobody foresaw is a 500 on every route, and tells nothing of it", async () => {
+  const service = await testService();
+  after(service.stop);
+  const key = (await testAccount(service)).key();
+  const folder = await mkdtemp(join(tmpdir(), "platen-fault-"));
+  after(() => rm(folder, { recursive: true, force: true }));
+  const { db, pool } = service.database;
+  const system = {
+    clock: systemClock(),
+    hashing: systemHashing(),
+    randomness: systemRandomness(),
+    plans: DEFAULT_PLANS,
+    baseUrl: () => "",
+  };
+  const ports = { ...system, admission: admissionStore(pool), audit: storesOn(db).audit };
+  const routes = allRoutes(NOTHING_WIRED).map((route) => ({
+    ...route,
+    run: () => Promise.reject(new Error("secret of the house")),
+  }));
+  const app = await buildServer({
+    ports,
+    routes,
+    once: {
+      ...system,
+      transact: transactOn(db),
+      objects: await diskObjects(folder),
+      vault: await openVault([], folder),
+      routesOn: () => routes,
+    },
+    doors: [documentDoor(routes, system.baseUrl)],
+    register: newRegister(),
+    logger: pino({ level: "silent" }),
+  });
+  after(() => app.close());
+  await everyRoute(await app.listen({ host: "127.0.0.1", port: 0 }), key, 500, "internal_error");
+});
+
+async function everyRoute(url: string, key: string, status: number, code: string): Promise<void> {
+  const document = readContract((await ask(`${url}/openapi.json`)).body);
+  const judge = judgeOf(document);
+  assert.ok(document.operations.length > 40);
+  for (const operation of document.operations) {
+    const answer = await sendTo(url, operation, key);
+    assert.equal(answer.status, status, `${shortName(operation)}: ${answer.text}`);
+    assert.match(answer.text, new RegExp(`"error":"${code}"`));
+    assert.doesNotMatch(answer.text, /secret|select|postgres|ECONN|\.ts\b/i);
+    assert.deepEqual(judge.ofOperation(operation, operation.method, answer), []);
+  }
+}
+
+async function sendTo(url: string, operation: Operation, key: string): Promise<Answer> {
+  const { method, path } = operation;
+  const good = goodRequest(operation, MISSING, () => "1");
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => MISSING[name] ?? "");
+  const body =
+    good === null
+      ? {}
+      : good.kind === "json"
+        ? { json: good.body }
+        : { form: formData(good.fields, { file: good.file }) };
+  return await ask(url + filled, { method, key, ...body });
+}

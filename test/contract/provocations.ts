@@ -1,0 +1,387 @@
+import assert from "node:assert/strict";
+import { buildForm } from "../../engine/specimen/mod.ts";
+import { ApiKeyPage } from "../../service/contract/api-key.ts";
+import { BulkJob } from "../../service/contract/bulk.ts";
+import type { RefusalCode } from "../../service/contract/refusals.ts";
+import { type Answer, ask, formData } from "../ask.ts";
+import { ended, MISSING, VALUES } from "../possessions.ts";
+import { membersOf } from "./contract-document.ts";
+import type { Good } from "./good-requests.ts";
+import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
+
+/** How an answer is provoked: by a status where it is a success, else by its code. */
+export type Provocation = (stage: Stage) => Promise<Answer>;
+
+const TWO_BILLION = 2_000_000_000;
+const JSON_BYTES = 4 * 1024 * 1024 + 1;
+const FORM_BYTES = 80 * 1024 * 1024;
+const RETRY = "POST /generate/envelope-bulk/{upload_id}/retry";
+const OWNER = "owner@example.com";
+const FAILED = "status = 'failed', error = 'gone', error_code = 'storage_error'";
+const PAST = "now() - interval '1 day'";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** What provokes an answer of whatever operation promises it. */
+const OF_ANY: Readonly<Record<string, Provocation>> = {
+  "200": succeed,
+  "201": succeed,
+  "202": succeed,
+  "204": succeed,
+  "206": (stage) => sendAs(stage, { headers: { range: "bytes=0-9" } }),
+  "304": (stage) => sendAs(stage, { headers: { "if-none-match": "*" } }),
+  ...refusing({
+    missing_authorization: (stage) => sendAs(stage, { key: null }),
+    invalid_api_key: (stage) => sendAs(stage, { key: "platen_live_nobody" }),
+    rate_limit_exceeded: async (stage) => {
+      const actor = await newActor(stage.service, "BUSINESS", false);
+      for (const _ of "two") await stage.send({ actor, ids: MISSING });
+      return await stage.send({ actor, ids: MISSING });
+    },
+    scope_required: async (stage) => {
+      const actor = stage.shared;
+      const key = actor.key(stage.operation.scope === "admin" ? "write" : "read");
+      return await stage.send({ actor, key });
+    },
+    account_read_only: async (stage) => {
+      const actor = await stage.actor();
+      await stage.alter(
+        `update account set subscription_status = 'past_due' where id = '${actor.accountId}'`,
+      );
+      return await stage.send({ actor });
+    },
+    unsupported_media_type: (stage) =>
+      sendAs(stage, { body: { kind: "raw", type: "text/plain", text: "x" } }),
+    file_too_large: async (stage) => {
+      const isForm = stage.operation.body?.contentType === "multipart/form-data";
+      return await stage.announce(stage.shared, isForm ? FORM_BYTES : JSON_BYTES);
+    },
+    invalid_json: (stage) =>
+      sendAs(stage, { body: { kind: "raw", type: "application/json", text: "{" } }),
+    validation_error: (stage) => sendAs(stage, wrongIn(stage)),
+    idempotency_key_reused: async (stage) => {
+      const actor = stage.shared;
+      const headers = { "idempotency-key": "once" };
+      await stage.send({ actor, headers });
+      return await stage.send({ actor, headers, query: "again=1" });
+    },
+    request_in_progress: inProgress,
+    quota_exceeded: async (stage) => {
+      const actor = await stage.actor("PRO");
+      for (const statement of spent(actor)) await stage.alter(statement);
+      return await stage.send({ actor });
+    },
+    feature_limit_reached: async (stage) => {
+      const actor = await stage.actor("PRO");
+      for (let tries = 0; tries < 4; tries += 1) await stage.send({ actor });
+      return await stage.send({ actor });
+    },
+    template_archived: async (stage) => {
+      const actor = await stage.actor();
+      await stage.alter(
+        `update template set archived_at = now() where account_id = '${actor.accountId}'`,
+      );
+      return await stage.send({ actor });
+    },
+    template_not_published: async (stage) => {
+      const actor = await stage.actor();
+      const { template_id } = actor.ids;
+      await stage.alter(`delete from template_publication where template_id = ${template_id}`);
+      return await stage.send({ actor });
+    },
+    file_expired: async (stage) => {
+      const actor = await stage.actor();
+      for (const table of ["file", "bulk_upload"])
+        await stage.alter(
+          `update ${table} set expires_at = ${PAST} where account_id = '${actor.accountId}'`,
+        );
+      await stage.alter(
+        `update template_version set purged_at = now() where template_id = ${actor.ids["template_id"]}`,
+      );
+      return await stage.send({ actor });
+    },
+    range_not_satisfiable: (stage) => sendAs(stage, { headers: { range: "bytes=99999999-" } }),
+    invalid_pdf: (stage) => withFile(stage, bytes("no PDF")),
+    no_form_fields: (stage) => withFile(stage, buildForm({ fields: [] })),
+    invalid_csv: (stage) => withFile(stage, bytes("nothing\n1\n")),
+    too_many_rows: (stage) => withFile(stage, bytes(`name\n${"Ada\n".repeat(10_001)}`)),
+    page_not_found: (stage) => sendAs(stage, { query: "page=99" }),
+    template_in_use: (stage) => sendAs(stage, {}),
+    mapping_in_use: (stage) => sendAs(stage, {}),
+    schema_template_in_use: async (stage) => {
+      const actor = await stage.actor();
+      const { mapping_id, schema_template_id } = actor.ids;
+      await stage.alter(
+        `update mapping set schema_template_id = ${schema_template_id} where id = ${mapping_id}`,
+      );
+      return await stage.send({ actor });
+    },
+    task_already_finished: (stage) => sendAs(stage, {}),
+    job_already_finished: (stage) => sendAs(stage, {}),
+    nothing_to_retry: (stage) => sendAs(stage, {}),
+    job_not_finished: (stage) =>
+      withUpload(stage, "status = 'processing', finished_at = null, expires_at = null"),
+    job_failed: (stage) => withUpload(stage, FAILED),
+    preview_not_available: async (stage) => {
+      const actor = await stage.actor();
+      await stage.breakTemplate(actor);
+      return await stage.send({ actor });
+    },
+    invalid_signature: (stage) =>
+      sendAs(stage, { body: { kind: "json", body: { name: "x", image: "AAAA" } } }),
+    last_admin_key: async (stage) => {
+      const actor = await stage.actor();
+      const { body } = await ask(`${stage.service.url}/api/v1/api-keys`, { key: actor.key() });
+      const { api_keys } = ApiKeyPage.parse(body);
+      const [own] = api_keys.filter(({ scope }) => scope === "admin");
+      return await stage.send({ actor, ids: { ...actor.ids, api_key_id: String(own?.id) } });
+    },
+    owner_stays: async (stage) => {
+      const actor = await stage.actor();
+      await stage.alter(
+        `update member set role = 'viewer', email = 'x' || email where account_id = '${actor.accountId}' and id <> ${actor.ids["member_id"]}`,
+      );
+      await stage.alter(`update member set role = 'owner' where id = ${actor.ids["member_id"]}`);
+      return await stage.send({ actor });
+    },
+    mapping_incompatible: async (stage) => {
+      const actor = await stage.actor();
+      const { template_id } = actor.ids;
+      const field = { type: "text", name: "other", at: [10, 10, 90, 30] } as const;
+      const form = formData({}, { file: ["b.pdf", buildForm({ fields: [field] })] });
+      const at = `${stage.service.url}/api/v1/templates/${template_id}/versions`;
+      await ask(at, { key: actor.key(), form });
+      const body = { to: "staging", version: 2, carry_mappings: true };
+      return await stage.send({ actor, body: { kind: "json", body } });
+    },
+    api_key_not_active: async (stage) => {
+      const actor = await stage.actor();
+      await stage.alter(
+        `update api_key set revoked_at = now() where id = ${actor.ids["api_key_id"]}`,
+      );
+      return await stage.send({ actor });
+    },
+    member_exists: async (stage) => {
+      const actor = await stage.actor();
+      const body = stage.good(actor.ids) ?? undefined;
+      assert.ok(body !== undefined);
+      await stage.send({ actor, body });
+      return await stage.send({ actor, body });
+    },
+    already_published: (stage) =>
+      sendAs(stage, { body: { kind: "json", body: { to: "development", version: 1 } } }),
+  }),
+};
+
+/** What one operation wants in its own way: by its short name and the status or code. */
+const OF_ONE: Readonly<Record<string, Provocation>> = {
+  "POST /account/erase 202": async (stage) => {
+    const actor = await stage.actor();
+    return await stage.send({ actor, body: { kind: "json", body: { confirm: OWNER } } });
+  },
+  "POST /generate/pdf 202": (stage) => generated(stage, { async_mode: true }),
+  "POST /generate/pdf invalid_signature": (stage) =>
+    generated(stage, { data: { ...VALUES, signed: MISSING["signature_id"] } }),
+  "POST /generate/pdf template_not_found": (stage) =>
+    ofTemplate(stage, { template_id: TWO_BILLION }),
+  "POST /generate/pdf mapping_not_found": (stage) => ofTemplate(stage, { mapping_id: TWO_BILLION }),
+  "POST /generate/pdf version_not_found": (stage) =>
+    ofTemplate(stage, { template_version: TWO_BILLION }),
+  "POST /templates/{template_id}/promote template_not_published": async (stage) => {
+    const body = { to: "development", from: "staging" };
+    return await stage.send({ actor: await stage.actor(), body: { kind: "json", body } });
+  },
+  [`${RETRY} 202`]: (stage) => retried(stage),
+  [`${RETRY} quota_exceeded`]: (stage) => retried(stage, spent),
+  [`${RETRY} template_not_published`]: (stage) =>
+    retried(stage, ({ ids }) => [
+      `delete from template_publication where template_id = ${ids["template_id"]}`,
+    ]),
+  [`${RETRY} template_archived`]: (stage) =>
+    retried(stage, ({ ids }) => [
+      `update template set archived_at = now() where id = ${ids["template_id"]}`,
+    ]),
+  [`${RETRY} envelope_not_found`]: (stage) =>
+    retried(stage, ({ ids }) => [
+      `delete from envelope_pair where envelope_id = ${ids["envelope_id"]}`,
+      `delete from envelope where id = ${ids["envelope_id"]}`,
+    ]),
+};
+
+/** Retries a job whose one row failed, after a change. */
+async function retried(
+  stage: Stage,
+  change: (actor: Actor) => readonly string[] = () => [],
+): Promise<Answer> {
+  const actor = await stage.actor("PRO");
+  const { url } = stage.service;
+  const fields = { envelope_id: actor.ids["envelope_id"] ?? "" };
+  const form = formData(fields, { file: ["rows.csv", bytes("name,x\n,1\n")] });
+  const made = await ask(`${url}/api/v1/generate/envelope-bulk`, { key: actor.key(), form });
+  const { upload_id } = BulkJob.parse(made.body);
+  await ended(url, actor.key(), `/generate/envelope-bulk/status/${upload_id}`);
+  for (const statement of change(actor)) await stage.alter(statement);
+  return await stage.send({ actor, ids: { ...actor.ids, upload_id } });
+}
+
+/** Uses the month up, and allows nothing beyond it. */
+function spent({ accountId }: Actor): readonly string[] {
+  return [
+    `update account set overage_limit_pdfs = 0 where id = '${accountId}'`,
+    `update usage_counter set used = 1000 where account_id = '${accountId}'`,
+  ];
+}
+
+function generated(stage: Stage, more: object): Promise<Answer> {
+  const body = { envelope_id: Number(stage.shared.ids["envelope_id"]), data: VALUES, ...more };
+  return sendAs(stage, { body: { kind: "json", body } });
+}
+
+function ofTemplate(stage: Stage, more: object): Promise<Answer> {
+  const body = { template_id: Number(stage.shared.ids["template_id"]), data: {}, ...more };
+  return sendAs(stage, { body: { kind: "json", body } });
+}
+
+/** What is promised for what cannot be brought about from outside, and why. */
+export const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  [`${RETRY} invalid_csv`]: "the file was read when it came, and lies where nobody writes",
+};
+
+/** How the operation is made to answer so; null where nobody has said. */
+export function provocationOf(name: string, what: string): Provocation | null {
+  return OF_ONE[`${name} ${what}`] ?? OF_ANY[what] ?? missingOne(what);
+}
+
+/** An operation's `x_not_found`: the id of that kind is one that nobody has, the others are the caller's. */
+function missingOne(code: string): Provocation | null {
+  const kinds =
+    KINDS[code] ?? (code.endsWith("_not_found") ? [code.replace("_not_found", "_id")] : []);
+  if (kinds.length === 0) return null;
+  return async (stage) => {
+    const actor = stage.shared;
+    const { path, method } = stage.operation;
+    const inPath = kinds.filter((kind) => path.includes(`{${kind}}`));
+    if (inPath.length > 0) {
+      const gone = inPath.map((kind) => [kind, kind === "row" ? "9" : MISSING[kind]] as const);
+      return await stage.send({ actor, ids: { ...actor.ids, ...Object.fromEntries(gone) } });
+    }
+    const body = renamed(stage.good(actor.ids), kinds, stage);
+    const isAsked = method === "GET" && code === "version_not_found";
+    return await stage.send({
+      actor,
+      query: isAsked ? `version=${TWO_BILLION}` : "",
+      ...(body === null ? {} : { body }),
+    });
+  };
+}
+
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  version_not_found: ["version", "other", "template_version"],
+  row_not_available: ["row"],
+};
+
+/** The same body with these ids given, where it takes them, and of nobody. */
+function renamed(good: Good | null, kinds: readonly string[], stage: Stage): Good | null {
+  if (good === null) return null;
+  if (good.kind === "form") {
+    const taken = kinds.filter((kind) => kind in good.fields);
+    const gone = taken.map((kind) => [kind, "2000000000"] as const);
+    return { ...good, fields: { ...good.fields, ...Object.fromEntries(gone) } };
+  }
+  const body = membersOf(good.body);
+  const [pair] = Object.values(membersOf({ ...list(body["pairs"]) })).map(membersOf);
+  const changed =
+    pair === undefined
+      ? missing(kinds, stage.members)
+      : { pairs: [{ ...pair, ...missing(kinds, PAIR) }] };
+  return { kind: "json", body: { ...body, ...changed } };
+}
+
+function list(value: unknown): object {
+  return Array.isArray(value) ? value : {};
+}
+
+const PAIR = ["template_id", "mapping_id", "template_version"];
+
+function missing(kinds: readonly string[], members: readonly string[]): object {
+  const taken = kinds.filter((kind) => members.includes(kind));
+  return Object.fromEntries(taken.map((kind) => [kind, TWO_BILLION] as const));
+}
+
+async function succeed(stage: Stage): Promise<Answer> {
+  const { method, path } = stage.operation;
+  const isKept = method !== "DELETE" && !path.endsWith("/rotate");
+  const actor = isKept ? stage.shared : await stage.actor();
+  await freed(stage, actor);
+  return await stage.send({ actor });
+}
+
+/** What holds a thing back from being deleted goes first, and what has ended goes on. */
+async function freed({ operation, alter }: Stage, { accountId, ids }: Actor): Promise<void> {
+  if (operation.method !== "DELETE") return;
+  const last = operation.path.match(/\{(\w+)\}$/)?.[1];
+  if (last === "mapping_id" || last === "template_id")
+    await alter(`delete from envelope where account_id = '${accountId}'`);
+  if (last === "template_id") await alter(`delete from mapping where account_id = '${accountId}'`);
+  const open = "status = 'processing', finished_at = null, expires_at = null";
+  if (last === "upload_id")
+    await alter(`update bulk_upload set ${open} where id = '${ids["upload_id"]}'`);
+  if (last === "task_id")
+    await alter(
+      `update task set status = 'pending', started_at = null, finished_at = null, file_id = null, size_bytes = null, sha256 = null, expires_at = null, data = '{}', not_before = now() + interval '1 hour' where id = '${ids["task_id"]}'`,
+    );
+}
+
+function sendAs(stage: Stage, change: Change): Promise<Answer> {
+  return stage.send({ actor: stage.shared, ...change });
+}
+
+async function withFile(stage: Stage, content: Uint8Array): Promise<Answer> {
+  const actor = stage.shared;
+  const good = stage.good(actor.ids);
+  assert.ok(good?.kind === "form");
+  return await stage.send({ actor, body: { ...good, file: ["file", content] } });
+}
+
+async function withUpload(stage: Stage, set: string): Promise<Answer> {
+  const actor = await stage.actor();
+  await stage.alter(`update bulk_upload set ${set} where id = '${actor.ids["upload_id"]}'`);
+  return await stage.send({ actor });
+}
+
+/** A member that nobody knows, a parameter out of bounds, or an Idempotency-Key that is none. */
+function wrongIn({ operation }: Stage): Change {
+  const { body, method, parameters } = operation;
+  if (body?.contentType === "application/json") return { body: { kind: "json", body: { odd: 1 } } };
+  if (method === "POST") return { headers: { "idempotency-key": "é" } };
+  const [query] = parameters.filter((one) => one.in === "query");
+  return { query: `${query?.name ?? "x"}=odd%00` };
+}
+
+async function inProgress(stage: Stage): Promise<Answer> {
+  const actor = stage.shared;
+  const { method, path } = stage.operation;
+  const place = {
+    account_id: actor.accountId,
+    environment: "production",
+    route: `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    key: "held",
+  };
+  const { pool } = stage.service.database;
+  const holder = await pool.connect();
+  const lock = "hashtextextended($1, 0)";
+  try {
+    await holder.query(`select pg_advisory_lock(${lock})`, [JSON.stringify(place)]);
+    return await stage.send({ actor, headers: { "idempotency-key": "held" } });
+  } finally {
+    await holder.query(`select pg_advisory_unlock(${lock})`, [JSON.stringify(place)]);
+    holder.release();
+  }
+}
+
+/** The compiler holds the names to the table of refusals. */
+function refusing(
+  all: Readonly<Partial<Record<RefusalCode, Provocation>>>,
+): Readonly<Record<string, Provocation>> {
+  return Object.fromEntries(Object.entries(all));
+}

@@ -1,0 +1,57 @@
+import { Agent, request } from "node:http";
+import type { Answer } from "../ask.ts";
+
+/** A request as it goes over the line, whatever it is. */
+export type RawRequest = {
+  readonly method: string;
+  /** Path and query as written, not normalised. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+};
+
+/** No answer may take longer. */
+const ANSWER_MS_MAX = 30_000;
+
+/** Sends a request byte for byte; an error when the connection ends without an answer. */
+export async function sendRaw(url: string, raw: RawRequest, agent: Agent): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { method, target: path, headers, body } = raw;
+  const length = body === null ? {} : { "content-length": String(body.length) };
+  const options = { hostname, port, method, path, headers: { ...headers, ...length }, agent };
+  const asked = request(options, (response) => {
+    const chunks: Buffer[] = [];
+    response.on("data", (chunk: Buffer) => chunks.push(chunk));
+    response.once("error", reject);
+    response.once("end", () => {
+      const shown = new Headers();
+      for (const [name, value] of Object.entries(response.headersDistinct))
+        for (const one of value ?? []) shown.append(name, one);
+      resolve(answerOf(response.statusCode ?? 0, shown, Buffer.concat(chunks)));
+    });
+  });
+  asked.setTimeout(ANSWER_MS_MAX, () => asked.destroy(new Error("no answer in time")));
+  asked.once("error", reject);
+  asked.end(body ?? undefined);
+  return await promise;
+}
+
+/** Connections for many requests beside one another. */
+export function agentOf(sockets: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets: sockets });
+}
+
+function answerOf(status: number, headers: Headers, bytes: Uint8Array): Answer {
+  const text = new TextDecoder().decode(bytes);
+  const isJson = headers.get("content-type")?.includes("json") === true && text !== "";
+  return { status, headers, bytes, text, body: isJson ? parsed(text) : undefined };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { createAccountIn } from "../../service/main.ts";
+import { type Answer, ask, formData, type Question } from "../ask.ts";
+import { ended, type Ids, possessionsOf } from "../possessions.ts";
+import type { TestService } from "../service.ts";
+import { type ContractDocument, membersOf, type Operation } from "./contract-document.ts";
+import { type Good, goodRequest } from "./good-requests.ts";
+
+type Tier = "PRO" | "BUSINESS" | "ENTERPRISE";
+type Scope = "read" | "write" | "admin";
+
+/** An account that provocations may do anything with. */
+export type Actor = {
+  readonly accountId: string;
+  readonly key: (scope?: Scope) => string;
+  readonly ids: Ids;
+};
+
+/** What differs from the request that succeeds. */
+export type Change = {
+  readonly actor?: Actor;
+  /** Null: no key at all. */
+  readonly key?: string | null;
+  readonly ids?: Ids;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Good | { readonly kind: "raw"; readonly type: string; readonly text: string };
+};
+
+/** Where one operation is provoked. */
+export type Stage = {
+  readonly operation: Operation;
+  readonly service: TestService;
+  /** An account with one of each kind, for what changes nothing that another provocation needs. */
+  readonly shared: Actor;
+  /** A fresh account of this tier with one of each kind, all of it ended. */
+  readonly actor: (tier?: Tier) => Promise<Actor>;
+  /** The request that succeeds, with what is to differ. */
+  readonly send: (change: Change) => Promise<Answer>;
+  readonly good: (ids: Ids) => Good | null;
+  /** Changes the database behind the service's back. */
+  readonly alter: (statement: string) => Promise<void>;
+  /** The members that its body takes, if it is JSON. */
+  readonly members: readonly string[];
+  /** Leaves a file where the template's PDF lay that no reader can draw. */
+  readonly breakTemplate: (actor: Actor) => Promise<void>;
+  /** Says that more is coming than is taken, and waits for the answer. */
+  readonly announce: (actor: Actor, sizeBytes: number) => Promise<Answer>;
+};
+
+const KEYS = (["read", "write", "admin"] as const).map((scope) => ({
+  environment: "production" as const,
+  scope,
+}));
+
+let serials = 0;
+
+/** A stage for an operation of a running service. */
+export function stageOf(
+  service: TestService,
+  operation: Operation,
+  shared: Actor,
+  schemaOf: ContractDocument["schemaOf"],
+): Stage {
+  const good = (ids: Ids): Good | null => goodRequest(operation, ids, serial);
+  const send = async (change: Change): Promise<Answer> => {
+    const ids = change.ids ?? change.actor?.ids ?? {};
+    const key = change.key === undefined ? change.actor?.key() : (change.key ?? undefined);
+    const question = questionOf(change.body ?? good(ids), change.headers);
+    return await ask(urlOf(service, operation, ids, change.query), {
+      method: operation.method,
+      ...question,
+      ...(key === undefined ? {} : { key }),
+    });
+  };
+  return {
+    operation,
+    service,
+    shared,
+    send,
+    members: Object.keys(membersOf(schemaOf(operation.body?.schema ?? {})["properties"])),
+    breakTemplate: async ({ ids }) => {
+      const { db } = service.database;
+      const { object_key } = await db
+        .selectFrom("template_version")
+        .select("object_key")
+        .where("template_id", "=", Number(ids["template_id"]))
+        .executeTakeFirstOrThrow();
+      await writeFile(join(service.config.storage, object_key), "no PDF any more");
+    },
+    good,
+    actor: (tier = "ENTERPRISE") => newActor(service, tier),
+    alter: async (statement) => {
+      await sql.raw(statement).execute(service.database.db);
+    },
+    announce: (actor, sizeBytes) =>
+      announced(urlOf(service, operation, actor.ids), operation, actor.key(), sizeBytes),
+  };
+}
+
+function serial(): string {
+  serials += 1;
+  return `${process.pid}x${serials}`;
+}
+
+/** A fresh account with its keys and, unless it may not have them, one of each kind. */
+export async function newActor(
+  { url, config }: Pick<TestService, "url" | "config">,
+  tier: Tier,
+  hasThings = true,
+): Promise<Actor> {
+  const wanted = { email: "owner@example.com", plan: tier, keys: KEYS };
+  const made = await createAccountIn(config, wanted);
+  const key = (scope: Scope = "admin"): string => made.keys["production"]?.[scope] ?? "";
+  const ids = hasThings ? await possessionsOf(url, key()) : {};
+  const { task_id, upload_id } = ids;
+  if (task_id !== undefined) await ended(url, key(), `/generate/status/${task_id}`);
+  if (upload_id !== undefined)
+    await ended(url, key(), `/generate/envelope-bulk/status/${upload_id}`);
+  return { accountId: made.account_id, key, ids };
+}
+
+function urlOf(
+  { url }: Pick<TestService, "url">,
+  { path }: Operation,
+  ids: Ids,
+  query = "",
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[name];
+    assert.ok(id !== undefined, `say in test/possessions.ts what a ${name} is`);
+    return id;
+  });
+  return url + filled + (query === "" ? "" : `?${query}`);
+}
+
+function questionOf(body: Change["body"] | null, headers: Change["headers"] = {}): Question {
+  if (body === null || body === undefined) return { headers };
+  switch (body.kind) {
+    case "json":
+      return { json: body.body, headers };
+    case "form":
+      return { form: formData(body.fields, { file: body.file }), headers };
+    case "raw":
+      return { body: body.text, headers: { "content-type": body.type, ...headers } };
+  }
+}
+
+async function announced(
+  url: string,
+  { method, body }: Operation,
+  key: string,
+  sizeBytes: number,
+): Promise<Answer> {
+  const isForm = body?.contentType === "multipart/form-data";
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const asked = request(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": isForm ? "multipart/form-data; boundary=x" : "application/json",
+      "content-length": String(sizeBytes),
+    },
+  });
+  asked.once("response", (response) => {
+    const chunks: Buffer[] = [];
+    response.on("data", (chunk: Buffer) => chunks.push(chunk));
+    response.once("end", () => {
+      const bytes = Buffer.concat(chunks);
+      const headers = new Headers();
+      for (const [name, values] of Object.entries(response.headersDistinct))
+        for (const value of values ?? []) headers.append(name, value);
+      const text = bytes.toString();
+      resolve({ status: response.statusCode ?? 0, headers, bytes, text, body: JSON.parse(text) });
+      asked.destroy();
+    });
+  });
+  asked.once("error", reject);
+  asked.flushHeaders();
+  return await promise;
+}

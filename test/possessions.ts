@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { type Answer, ask, formData, type Question } from "./ask.ts";
+import { upload } from "./templates.ts";
+
+/** An id of each kind by the name that paths and bodies have for it. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** A well-formed id of each kind that nobody has. A path with a new kind of id wants it here. */
+export const MISSING: Ids = {
+  template_id: "2000000000",
+  version: "2000000000",
+  other: "2000000000",
+  mapping_id: "2000000000",
+  envelope_id: "2000000000",
+  schema_template_id: "2000000000",
+  api_key_id: "2000000000",
+  member_id: "2000000000",
+  signature_id: `sig_${"z".repeat(20)}`,
+  upload_id: `bulk_${"z".repeat(20)}`,
+  task_id: `task_${"z".repeat(20)}`,
+  file_id: `file_${"z".repeat(20)}`,
+  row: "1",
+};
+
+/** Kinds that are bound to the environment of the key that made them. */
+export const BOUND: readonly string[] = ["upload_id", "task_id", "file_id", "row"];
+
+/** What a number is where the path goes on from another's: not a thing of its own. */
+export const PARTS: readonly string[] = ["version", "other", "row"];
+
+/** The form that everything is made from needs `name`, at most thirty characters. */
+export const VALUES = { name: "Ada" } as const;
+
+/** Makes one of each kind that the service has routes for, with this key. */
+export async function possessionsOf(url: string, key: string): Promise<Ids> {
+  const at = (path: string, question: Question): Promise<Answer> =>
+    ask(`${url}/api/v1${path}`, { key, ...question });
+  const template = await idFrom(upload({ url }, key), "id");
+  const template_id = Number(template);
+  const field_mappings = { "person.name": "name" };
+  const json = { name: "M", template_id, field_mappings };
+  const mapping = await idFrom(at("/mappings", { json }), "id");
+  const pair = { name: "E", template_id, mapping_id: Number(mapping) };
+  const envelope = await idFrom(at("/envelopes", { json: pair }), "id");
+  const envelope_id = Number(envelope);
+  const csv = new TextEncoder().encode("name\nAda\n");
+  const form = formData({ envelope_id: envelope }, { file: ["rows.csv", csv] });
+  const schema = { name: "S", schema: { type: "object" } };
+  const stamp = String(Math.random()).slice(2);
+  const member = { email: `${stamp}@example.com`, role: "viewer" };
+  const ids = {
+    template_id: template,
+    version: "1",
+    other: "1",
+    mapping_id: mapping,
+    envelope_id: envelope,
+    schema_template_id: await idFrom(at("/schema-templates", { json: schema }), "id"),
+    signature_id: await idFrom(at("/signatures", { json: { name: "G", typed_name: "Ada" } }), "id"),
+    api_key_id: await idFrom(
+      at("/api-keys", { json: { name: "K", scope: "read", environment: "staging" } }),
+      "id",
+    ),
+    member_id: await idFrom(at("/members", { json: member }), "id"),
+    file_id: await idFrom(at("/generate/pdf", { json: { envelope_id, data: VALUES } }), "file_id"),
+    task_id: await idFrom(
+      at("/generate/pdf", { json: { envelope_id, data: VALUES, async_mode: true } }),
+      "task_id",
+    ),
+    upload_id: await idFrom(at("/generate/envelope-bulk", { form }), "upload_id"),
+    row: "1",
+  };
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== ""));
+}
+
+/** Waits until a job or a task has ended. */
+export async function ended(url: string, key: string, path: string): Promise<void> {
+  const until = performance.now() + 30_000;
+  for (;;) {
+    const { body, text } = await ask(`${url}/api/v1${path}`, { key });
+    const { status } = z.looseObject({ status: z.string() }).parse(body);
+    if (!["queued", "pending", "processing"].includes(status)) return;
+    assert.ok(performance.now() < until, `${path} does not end: ${text}`);
+    await pause(50);
+  }
+}
+
+/** The id of what was made; "" where the service has no such route (yet). */
+async function idFrom(asked: Promise<Answer>, member: string): Promise<string> {
+  const { status, body, text } = await asked;
+  const { success, data } = z.looseObject({ error: z.string() }).safeParse(body);
+  if (success && data.error === "not_found") return "";
+  assert.ok(status < 300, text);
+  return z.coerce.string().parse(z.looseObject({}).parse(body)[member]);
+}
