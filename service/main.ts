@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { Gathering, homecoming } from "#domain/documents";
+import { homecoming, Openings } from "#domain/documents";
 import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
@@ -135,7 +135,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     ...storesOn(database.db),
     transact,
     homecoming: homecoming({ plans, clock, baseUrl }, transact),
-    openings: new Gathering(),
+    openings: new Openings(),
     admission,
     clock,
     hashing: systemHashing(),

@@ -12,7 +12,14 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
-import type { FileStore, Gathering, Homecoming, OpenOrder, TaskStore } from "#domain/documents";
+import type {
+  FileStore,
+  Homecoming,
+  Openings,
+  OpenOrder,
+  StampStore,
+  TaskStore,
+} from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { ErasureStore } from "#domain/erasure";
 import type {
@@ -53,7 +60,8 @@ export type Stores = {
   /** Null where what is brought home stands in a transaction that others hold. */
   readonly homecoming: Homecoming | null;
   /** Null as well: nobody else sees what this transaction sees. */
-  readonly openings: Gathering<OpenOrder> | null;
+  readonly openings: Openings<OpenOrder> | null;
+  readonly stamps: StampStore;
 };
 
 /** The same in a transaction, which can wake workers when it commits. */

@@ -7,7 +7,14 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
-import type { FileStore, Gathering, Homecoming, OpenOrder, TaskStore } from "#domain/documents";
+import type {
+  FileStore,
+  Homecoming,
+  Openings,
+  OpenOrder,
+  StampStore,
+  TaskStore,
+} from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
@@ -31,6 +38,7 @@ import { memberStore } from "./stores/member-store.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
 import { schemaTemplateStore } from "./stores/schema-template-store.ts";
 import { signatureStore } from "./stores/signature-store.ts";
+import { stampStore } from "./stores/stamp-store.ts";
 import { taskStore } from "./stores/task-store.ts";
 import { templatePurgeStore } from "./stores/template-purge-store.ts";
 import { templateStore } from "./stores/template-store.ts";
@@ -60,7 +68,8 @@ export type Stores = {
   /** Null: what is brought home here stands in this transaction, or in one of its own. */
   readonly homecoming: Homecoming | null;
   /** Null as well: nobody else sees what this transaction sees. */
-  readonly openings: Gathering<OpenOrder> | null;
+  readonly openings: Openings<OpenOrder> | null;
+  readonly stamps: StampStore;
 };
 
 /** The same in a transaction, which can wake workers when it commits. */
@@ -93,6 +102,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     tasks: taskStore(db),
     homecoming: null,
     openings: null,
+    stamps: stampStore(db),
   };
 }
 

@@ -148,3 +148,26 @@ test("the same request with its Idempotency-Key is filled and counted once", asy
   assert.deepEqual([first.status, second.text], [200, first.text]);
   assert.equal(await used(), before + 1);
 });
+
+test("a change of envelope, mapping or account holds from the next call on", async () => {
+  const put = async (path: string, json: unknown) => {
+    const answer = await desk.ask(`/api/v1${path}`, { method: "PUT", json });
+    assert.equal(answer.status, 200, answer.text);
+  };
+  const secondsKept = ({ expires_at }: z.output<typeof GeneratedFile>): number =>
+    Math.round((Date.parse(expires_at) - Date.now()) / 1000 / 100) * 100;
+  const first = await made();
+  assert.equal(secondsKept(first), 259_200);
+  await put("/account", { retention_seconds: 5000 });
+  assert.equal(secondsKept(await made()), 5000);
+  await put(`/envelopes/${desk.envelopeId}`, { filename_pattern: "{name} of {town}" });
+  assert.equal((await made()).filename, "Ann of Oslo.pdf");
+  const field_mappings = { Name: "name", Town: "city", Kind: "kind", Agreed: "agreed" };
+  await put(`/envelopes/${desk.envelopeId}`, { filename_pattern: null });
+  await put(`/mappings/${first.mapping_id}`, { field_mappings });
+  const { warnings } = await made();
+  assert.deepEqual(
+    warnings.map(({ field }) => field),
+    ["town"],
+  );
+});

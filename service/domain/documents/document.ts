@@ -13,7 +13,8 @@ import {
   type TargetStores,
 } from "#domain/generation";
 import type { FileId } from "./file.ts";
-import type { Gathering } from "./gathering.ts";
+import type { Openings } from "./openings.ts";
+import type { StampStore } from "./store.ts";
 import type { DocumentData } from "./task.ts";
 
 /** What a caller asks for, whether now or in its turn. */
@@ -31,7 +32,8 @@ export type OpenPorts = TargetStores &
   RetentionPorts & {
     readonly hashing: Hashing;
     /** Null inside a transaction of somebody else, whose stores see what nobody else does. */
-    readonly openings: Gathering<OpenOrder> | null;
+    readonly openings: Openings<OpenOrder> | null;
+    readonly stamps: StampStore;
   };
 
 /** What of a document many requests share: what is filled, and how it is kept. */
@@ -65,7 +67,8 @@ export async function openDocument(
 ): Promise<OpenDocument> {
   const { openings } = ports;
   const open = (): Promise<OpenOrder> => openOrder(ports, caller, request);
-  const found = await (openings?.share(questionOf(caller, request), open) ?? open());
+  const stampOf = (): Promise<string> => ports.stamps.stampOf(caller.accountId, request.target);
+  const found = await (openings?.find(questionOf(caller, request), stampOf, open) ?? open());
   const { order, filenamePattern, pageCount } = found;
   return {
     order,

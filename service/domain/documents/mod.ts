@@ -12,7 +12,6 @@ export {
   type Homecoming,
   homecoming,
 } from "./finish-documents.ts";
-export { Gathering } from "./gathering.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export {
   chooseWaiting,
@@ -22,12 +21,14 @@ export {
   type Work,
 } from "./lease-work.ts";
 export { type OpenFilePorts, openFile } from "./open-file.ts";
+export { Openings } from "./openings.ts";
 export { type PurgeFilePorts, purgeFiles } from "./purge-files.ts";
 export { type StartPorts, startTask, type TaskRequest } from "./start-task.ts";
 export type {
   ExpiredFile,
   FileStore,
   NewTask,
+  StampStore,
   TaskLease,
   TaskStore,
   TasksWanted,

@@ -1,6 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
-import type { Line } from "#domain/generation";
+import type { AccountId } from "#domain/accounts";
+import type { Line, TargetRequest } from "#domain/generation";
 import type { FileId, GeneratedFile, Owner } from "./file.ts";
 import type { LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
 
@@ -26,6 +27,12 @@ export type FileStore = {
 /** A file whose time is over. */
 export type ExpiredFile = { readonly id: FileId; readonly objectKey: string | null };
 
+/** What tells whether anything has changed of what a request names. */
+export type StampStore = {
+  /** The same as long as envelope, mappings, schemas, templates, their versions and publications, and the account are. */
+  readonly stampOf: (accountId: AccountId, target: TargetRequest) => Promise<string>;
+};
+
 /** A new task with its data. */
 export type NewTask = Task & Pick<LeasedTask, "data">;
 
@@ -39,7 +46,10 @@ export type TaskStore = {
   readonly listTasks: (owner: Owner, wanted: TasksWanted, page: PageRequest) => Promise<Page<Task>>;
   /** Ends a task that has not ended, and forgets its data; false when it has. */
   readonly cancelTask: (id: TaskId, now: Instant) => Promise<boolean>;
-  /** Whose tasks wait: never taken, given back, or held by somebody whose lease has lapsed. */
+  /**
+   * Whose tasks wait: never taken, given back, or held by somebody whose lease has lapsed. Those of an account that
+   * may only read wait on.
+   */
   readonly listTaskLines: (now: Instant) => Promise<readonly Line[]>;
   /** Leases the oldest waiting tasks of a line, so many at most; they are `processing` from then on. */
   readonly leaseTasks: (
