@@ -5,7 +5,7 @@
  * them, and used + promised never passes the cap of an account that has one.
  */
 export { countOutputs } from "./count-outputs.ts";
-export { type Month, monthOf, nextMonth } from "./month.ts";
+export { type Month, monthOf } from "./month.ts";
 export {
   bulkReservation,
   bulkSource,
@@ -13,7 +13,7 @@ export {
   type OutputSource,
   type Outputs,
 } from "./output.ts";
-export { type Allowance, allowanceOf, isWithin, projectedOverage, type Spent } from "./quota.ts";
+export { type Allowance, projectedOverage, type Spent } from "./quota.ts";
 export {
   countWithinQuota,
   type QuotaPorts,
