@@ -149,13 +149,16 @@ test("the same request with its Idempotency-Key is filled and counted once", asy
   assert.equal(await used(), before + 1);
 });
 
+/** To the nearest hundred: how long a file is kept from now on. */
+function secondsKept({ expires_at }: z.output<typeof GeneratedFile>): number {
+  return Math.round((Date.parse(expires_at) - Date.now()) / 1000 / 100) * 100;
+}
+
 test("a change of envelope, mapping or account holds from the next call on", async () => {
   const put = async (path: string, json: unknown) => {
     const answer = await desk.ask(`/api/v1${path}`, { method: "PUT", json });
     assert.equal(answer.status, 200, answer.text);
   };
-  const secondsKept = ({ expires_at }: z.output<typeof GeneratedFile>): number =>
-    Math.round((Date.parse(expires_at) - Date.now()) / 1000 / 100) * 100;
   const first = await made();
   assert.equal(secondsKept(first), 259_200);
   await put("/account", { retention_seconds: 5000 });

@@ -18,9 +18,12 @@ test("what has not changed is opened once, what has is opened anew", async () =>
   assert.deepEqual([await find("q"), await find("q")], [3, 3]);
 });
 
+async function stampOf(): Promise<string> {
+  return "a";
+}
+
 test("what cannot be opened is not kept", async () => {
   const openings = new Openings<number>();
-  const stampOf = async (): Promise<string> => "a";
   await assert.rejects(
     openings.find("q", stampOf, () => Promise.reject(new Error("gone"))),
     /gone/,
