@@ -4,15 +4,29 @@ import type { Randomness } from "#base/randomness.ts";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** The largest multiple of 62 in a byte: above it a remainder would favour some characters. */
 const FAIR_BELOW = 248;
+/** Asked of the system at once: every request wants some, and asking costs more than getting. */
+const POOL_BYTES = 4096;
 
-/** The system's generator. */
+/** The system's generator; no byte of it is used twice. */
 export function systemRandomness(): Randomness {
+  let pool = randomBytes(0);
+  let used = 0;
+  const nextByte = (): number => {
+    if (used === pool.length) {
+      pool = randomBytes(POOL_BYTES);
+      used = 0;
+    }
+    const byte = pool[used] ?? 0;
+    used += 1;
+    return byte;
+  };
   return {
     base62: (length) => {
       let text = "";
-      while (text.length < length)
-        for (const byte of randomBytes(length))
-          if (byte < FAIR_BELOW && text.length < length) text += ALPHABET.charAt(byte % 62);
+      while (text.length < length) {
+        const byte = nextByte();
+        if (byte < FAIR_BELOW) text += ALPHABET.charAt(byte % 62);
+      }
       return text;
     },
   };
