@@ -1,6 +1,6 @@
 import type { Answer, CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
-import type { BulkJob, BulkPage, BulkResults, BulkStatus } from "./contract.ts";
+import type { BulkDryRun, BulkJob, BulkPage, BulkResults, BulkStatus } from "./contract.ts";
 import { type FileContent, filePart, formOf } from "./file-part.ts";
 import { follow, type WaitOptions } from "./follow.ts";
 import { type List, listOf } from "./list.ts";
@@ -9,8 +9,9 @@ import { type DownloadOptions, downloadHeaders } from "./range.ts";
 /** What a bulk job is made of. */
 export type BulkUpload = {
   readonly envelope_id: number;
-  /** CSV, UTF-8, its first row naming the envelope's aliases; at most 10,000 rows and 50 MB. */
+  /** CSV, UTF-8, its first row naming the envelope's aliases; at most 10,000 rows and 50 MB. Or JSON lines. */
   readonly file: FileContent;
+  /** Default `rows.csv`; that of JSON lines ends in `.jsonl`. */
   readonly filename?: string;
   readonly priority?: "low" | "normal" | "high";
   /** Burns the values into the pages. */
@@ -56,6 +57,12 @@ export class Bulk {
     return this.#running(
       await this.#connection.json<typeof SUBMIT, 202>(SUBMIT, { body }, options),
     );
+  }
+
+  /** What would become of it, and what it would cost; nothing is kept or counted. */
+  async dryRun(upload: BulkUpload, options: CallOptions = {}): Promise<BulkDryRun> {
+    const input = { body: await uploadForm(upload), query: { dry_run: "true" } } as const;
+    return await this.#connection.json<typeof SUBMIT, 200>(SUBMIT, input, options);
   }
 
   /** A new job of the rows that failed; `nothing_to_retry` where none did. */

@@ -106,6 +106,27 @@ export type AuditEntryPage = {
 };
 
 /** The answer of `POST /api/v1/generate/envelope-bulk`. */
+export type BulkDryRun = {
+  readonly dry_run: true;
+  readonly envelope_id: number;
+  readonly total_rows: number;
+  readonly valid_rows: number;
+  /** Every row that would fail, in order. */
+  readonly failing: readonly BulkRow[];
+  readonly warnings: readonly BulkWarning[];
+  readonly quota: {
+    readonly used: number;
+    readonly limit: number;
+    readonly remaining: number;
+    /** PDFs past the month's limit. */
+    readonly projected_overage: number;
+    /** What they would cost, in minor units. */
+    readonly overage_amount: number;
+    readonly currency: string;
+  };
+};
+
+/** The answer of `POST /api/v1/generate/envelope-bulk`. */
 export type BulkJob = {
   readonly upload_id: string;
   readonly envelope_id: number;
@@ -136,7 +157,7 @@ export type BulkResults = {
   readonly next_cursor: string | null;
 };
 
-/** A part of `BulkResults`. */
+/** A part of `BulkDryRun`. */
 export type BulkRow = {
   /** Data rows count from 1. */
   readonly row: number;
@@ -176,7 +197,7 @@ export type BulkStatus = {
   readonly warnings: readonly BulkWarning[];
 };
 
-/** A part of `BulkJob`. */
+/** A part of `BulkDryRun`. */
 export type BulkWarning = {
   readonly code: string;
   readonly message: string;
@@ -905,7 +926,9 @@ export type Refusals = {
     readonly retry_after: number;
   };
   /** The first request with this Idempotency-Key is still running. */
-  readonly request_in_progress: Readonly<Record<string, unknown>>;
+  readonly request_in_progress: {
+    readonly retry_after: number;
+  };
   /** The request was too slow. */
   readonly request_timeout: Readonly<Record<string, unknown>>;
   /** The row has no PDF. */
@@ -1239,7 +1262,10 @@ export type Calls = {
   };
   /** Fill one PDF for each row of a CSV, or each line of JSON lines */
   readonly "POST /api/v1/generate/envelope-bulk": {
-    readonly query: { readonly dry_run?: "false" };
+    readonly query: {
+      /** true: fill every row, keep nothing, and say what would fail. */
+      readonly dry_run?: "true" | "false";
+    };
     readonly body: {
       /** At most 52428800 bytes. */
       readonly file: Blob;
@@ -1254,7 +1280,7 @@ export type Calls = {
       readonly test?: "true" | "false";
       readonly retention_seconds?: number;
     };
-    readonly answers: { readonly 202: BulkJob };
+    readonly answers: { readonly 200: BulkDryRun; readonly 202: BulkJob };
   };
   /** List the jobs of the key's environment, newest first */
   readonly "GET /api/v1/generate/envelope-bulk": {

@@ -111,6 +111,31 @@ test("rows that failed are told with line, field and code", async () => {
   );
 });
 
+test("a dry run tells what would fail; JSON lines are taken like a CSV; failed rows are tried again", async () => {
+  const file = '{"name":"Ada","code":"1"}\n{"name":"Bob","code":"2345"}\n';
+  const upload = { envelope_id: await newEnvelope(), file, filename: "rows.jsonl" };
+  const { valid_rows, failing } = await platen.bulk.dryRun(upload);
+  assert.deepEqual([valid_rows, failing.map(({ row }) => row)], [1, [2]]);
+  const job = await platen.bulk.submit(upload);
+  assert.equal((await job.wait({ pollMs: 10 })).failed, 1);
+  const again = await platen.bulk.retry(job.upload_id);
+  assert.deepEqual([again.total_rows, again.retry_of], [1, job.upload_id]);
+  assert.equal((await again.wait({ pollMs: 10 })).failed, 1);
+});
+
+test("a PDF is filled at once, as bytes, or by a task that is waited for", async () => {
+  const request = { envelope_id: await newEnvelope(), data: { name: "Ada" } };
+  const file = await platen.generate.pdf(request);
+  const kept = await (await platen.files.download(file.file_id)).arrayBuffer();
+  assert.equal(kept.byteLength, file.size_bytes);
+  assert.match(await (await platen.generate.bytes(request)).text(), /^%PDF-/);
+  const task = await platen.generate.task(request);
+  assert.equal((await task.wait({ pollMs: 10 })).status, "completed");
+  assert.match(await (await task.download()).text(), /^%PDF-/);
+  const { tasks } = await platen.tasks.list({ status: "completed" }).page();
+  assert.deepEqual(tasks[0]?.task_id, task.task_id);
+});
+
 test("a refusal is a PlatenError with code, status, request and what else the answer says", async () => {
   const file = "name,code\nAda\n";
   const refused = await refusalOf(platen.bulk.submit({ envelope_id: await newEnvelope(), file }));
