@@ -119,6 +119,15 @@ test("failed rows are told in a table, and the exit code is 3", async () => {
   assert.match(err, /\n +3 +4 +name +required_missing +\S/);
 });
 
+test("--dry-run tells what would fail, and makes no job", async () => {
+  const envelope = await anEnvelope();
+  const before = (await platen("jobs list --json")).out;
+  const { code, out } = await platen(`bulk ${envelope} bad.csv --dry-run`);
+  assert.equal(code, 3);
+  assert.match(out, /^1 row of 3 can be filled; [\d,]+ PDFs are left this month\.\n +ROW +LINE/);
+  assert.equal((await platen("jobs list --json")).out, before);
+});
+
 test("--json is one document on standard output, progress beside it", async () => {
   const { code, out, err } = await platen(`bulk ${await anEnvelope()} bad.csv --json -o bad.zip`);
   assert.equal(code, 3);

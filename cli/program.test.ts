@@ -3,7 +3,23 @@ import { test } from "node:test";
 import manifest from "./package.json" with { type: "json" };
 import { runPlaten } from "./run-platen.fixture.ts";
 
-const COMMANDS = [["fields"], ["fill"], ["serve"], ["admin", "create-account"], ["demo"]];
+const COMMANDS = [
+  ["fields"],
+  ["fill"],
+  ["serve"],
+  ["admin", "create-account"],
+  ["demo"],
+  ["login"],
+  ["logout"],
+  ["whoami"],
+  ["templates", "upload"],
+  ["mappings", "create"],
+  ["envelopes", "create"],
+  ["bulk"],
+  ["jobs", "wait"],
+  ["generate"],
+  ["api-keys", "create"],
+];
 
 for (const command of COMMANDS) {
   test(`platen ${command.join(" ")} --help shows its use and examples, and exits 0`, async () => {

@@ -10,7 +10,18 @@ const lines = [...readme.matchAll(/```sh\n(.*?)```/gs)]
   .map((line) => line.replace(/^npx platen /, "").replace(/^npm run demo( --)?/, "demo"));
 
 test("the README shows every command", () => {
-  for (const command of ["demo", "fields", "fill", "serve", "admin create-account"])
+  for (const command of [
+    "demo",
+    "fields",
+    "fill",
+    "serve",
+    "admin create-account",
+    "login",
+    "templates upload",
+    "mappings create",
+    "envelopes create",
+    "bulk",
+  ])
     assert.ok(
       lines.some((line) => line.startsWith(command)),
       command,
@@ -20,7 +31,8 @@ test("the README shows every command", () => {
 for (const line of lines) {
   test(`what the README shows can be typed: platen ${line}`, async () => {
     const words = line.split(/\s+/);
-    const command = words.slice(0, words[0] === "admin" ? 2 : 1);
+    const hasVerb = /^(admin|templates|mappings|envelopes|jobs|api-keys)$/.test(words[0] ?? "");
+    const command = words.slice(0, hasVerb ? 2 : 1);
     const { code, out } = await runPlaten([...command, "--help"]);
     assert.equal(code, 0);
     for (const option of words.filter((word) => /^--?[a-z]/.test(word)))

@@ -1,11 +1,12 @@
 import { basename } from "node:path";
+import type { BulkDryRun } from "@platen/sdk";
 import type { Command } from "commander";
-import { misuse } from "../refusal.ts";
-import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job.ts";
+import { EXIT, misuse } from "../refusal.ts";
+import { checkTarget, type FollowOptions, failedLines, followJob } from "../remote/follow-job.ts";
 import { blobOf, given } from "../remote/inputs.ts";
-import { idIn, verb } from "../remote/verb.ts";
+import { idIn, type Shown, verb } from "../remote/verb.ts";
 import { tell } from "../terminal.ts";
-import { counted } from "../wording.ts";
+import { count, counted } from "../wording.ts";
 
 type Priority = "low" | "normal" | "high";
 type Options = FollowOptions & {
@@ -14,9 +15,13 @@ type Options = FollowOptions & {
   readonly strict?: boolean;
   readonly priority?: string;
   readonly detach?: boolean;
+  readonly dryRun?: boolean;
 };
 
 const PRIORITIES: readonly Priority[] = ["low", "normal", "high"];
+
+/** Cents in a dollar. */
+const MINOR_UNITS = 100;
 
 const NOTES = `The CSV is UTF-8, its first row names the envelope's aliases (platen envelopes csv-template). Ctrl-C
 stops the waiting, not the job: platen jobs wait takes it up again.
@@ -39,11 +44,13 @@ export function bulkCommand(): Command {
       ["--flatten", "burn the values into the pages: PDFs that are forms no more"],
       ["--strict", "a row with a warning fails"],
       ["--priority <priority>", PRIORITIES.join(", ")],
+      ["--dry-run", "fill every row, keep and count nothing, and tell what would fail"],
       ["--detach", "do not wait: print the job and leave it"],
     ],
     notes: NOTES,
     examples: [
       "bulk 3 people.csv -o out.zip",
+      "bulk 3 people.csv --dry-run",
       "bulk 3 people.csv --detach",
       "bulk 3 people.csv --json > job.json",
     ],
@@ -55,17 +62,33 @@ export function bulkCommand(): Command {
           "--detach does not wait for the ZIP of -o.",
           "Fetch it later: platen jobs download.",
         );
-      const job = await platen.bulk.submit({
+      const upload = {
         envelope_id: idIn(envelope, "envelope"),
         file: await blobOf(path, "text/csv"),
         filename: path === "-" ? "rows.csv" : basename(path),
         ...given({ test, flatten, strict, priority: priorityIn(priority) }),
-      });
+      };
+      if (options.dryRun === true) return shownDryRun(await platen.bulk.dryRun(upload));
+      const job = await platen.bulk.submit(upload);
       if (!detach) return await followJob(platen, job.upload_id, options);
       tell(`${counted(job.total_rows, "row")} are on their way: platen jobs wait ${job.upload_id}`);
       return { json: job, text: job.upload_id };
     },
   });
+}
+
+function shownDryRun(run: BulkDryRun): Shown {
+  const { valid_rows, total_rows, failing, warnings, quota } = run;
+  const { projected_overage, overage_amount, currency, remaining } = quota;
+  const cost = `${(overage_amount / MINOR_UNITS).toFixed(2)} ${currency.toUpperCase()}`;
+  const lines = [
+    ...warnings.map(({ message }) => message),
+    `${counted(valid_rows, "row")} of ${count(total_rows)} can be filled; ${count(remaining)} PDFs are left this month.`,
+    ...(projected_overage > 0 ? [`${counted(projected_overage, "PDF")} past them: ${cost}.`] : []),
+    ...(failing.length > 0 ? failedLines(failing, failing.length) : []),
+  ];
+  const exitCode = failing.length > 0 ? EXIT.rowsFailed : EXIT.done;
+  return { json: run, text: lines.join("\n"), exitCode };
 }
 
 function priorityIn(text: string | undefined): Priority | undefined {

@@ -92,20 +92,23 @@ async function failedRows(
 
 function endOf(status: BulkStatus, failed: readonly BulkRow[]): string {
   const { succeeded, total, upload_id } = status;
-  const warnings = status.warnings.map(({ message }) => message);
-  const head = `${status.status === "cancelled" ? "Cancelled: filled" : "Filled"} ${bold(counted(succeeded, "row"), process.stderr)} of ${count(total)} (${upload_id}).`;
-  if (status.failed === 0) return [...warnings, head].join("\n");
-  const more = status.failed - Math.min(failed.length, FAILED_SHOWN_MAX);
-  return [
-    ...warnings,
-    head,
-    `${counted(status.failed, "row")} failed:`,
-    ...failedTable(failed.slice(0, FAILED_SHOWN_MAX)).map((line) => `  ${line}`),
-    ...(more > 0 ? [`  and ${count(more)} more: platen jobs results ${upload_id} --all`] : []),
-  ].join("\n");
+  const filled = bold(counted(succeeded, "row"), process.stderr);
+  const head = status.status === "cancelled" ? "Cancelled: filled" : "Filled";
+  const lines = [`${head} ${filled} of ${count(total)} (${upload_id}).`];
+  if (status.failed > 0)
+    lines.push(`${counted(status.failed, "row")} failed:`, ...failedLines(failed, status.failed));
+  const isCut = status.failed > FAILED_SHOWN_MAX;
+  const all = isCut ? [`platen jobs results ${upload_id} --all tells them all.`] : [];
+  return [...status.warnings.map(({ message }) => message), ...lines, ...all].join("\n");
 }
 
-/** Rows that failed, as lines of a table. */
+/** The first of `total` rows that failed, as lines of a table, and how many there are besides. */
+export function failedLines(rows: readonly BulkRow[], total: number): readonly string[] {
+  const shown = failedTable(rows.slice(0, FAILED_SHOWN_MAX));
+  const more = total - Math.min(rows.length, FAILED_SHOWN_MAX);
+  return [...shown, ...(more > 0 ? [`and ${count(more)} more`] : [])].map((line) => `  ${line}`);
+}
+
 function failedTable(rows: readonly BulkRow[]): readonly string[] {
   return tableLines(
     [
