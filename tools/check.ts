@@ -23,6 +23,7 @@ const CHECKS: readonly Check[] = [
   { name: "format", command: ["biome", "check", "."] },
   { name: "layers", command: ["node", "tools/check-layers.ts"] },
   { name: "figures", command: ["node", "tools/figures.ts"] },
+  { name: "sdk", command: ["node", "tools/write-sdk.ts", "--check"] },
   { name: "settings", command: ["node", "tools/write-settings.ts", "--check"] },
   { name: "bans", command: ["node", "tools/check-bans.ts"] },
 ];

@@ -15,6 +15,7 @@ const DOORS = [
   "engine/node/mod.ts",
   "engine/harfbuzz/mod.ts",
   "engine/specimen/mod.ts",
+  "sdk/mod.ts",
 ];
 
 for (const door of DOORS) {
