@@ -20,9 +20,9 @@ export {
 export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
 export { type Pattern, patternOf } from "./expressions/mod.ts";
 export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
-export { findSchema, listSchemas, lockSchema } from "./find-schema.ts";
+export { findSchema, listSchemas } from "./find-schema.ts";
 export { formatsOf } from "./formats-of.ts";
-export { type LibraryFilter, listLibrary } from "./list-library.ts";
+export { listLibrary } from "./list-library.ts";
 export {
   type DefaultValue,
   type FieldCondition,
@@ -57,7 +57,7 @@ export type {
 } from "./schema-checker.ts";
 export type { SchemaTemplateStore } from "./schema-store.ts";
 export type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
-export type { MappingStore } from "./store.ts";
+export type { LibraryFilter, MappingStore } from "./store.ts";
 export {
   type RowData,
   type RowFault,

@@ -1,8 +1,14 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { TemplateId } from "#domain/templates";
-import type { LibraryFilter } from "./list-library.ts";
 import type { Mapping, MappingId } from "./mapping.ts";
+
+/** What is looked for in a library; null does not matter. */
+export type LibraryFilter = {
+  readonly category: string | null;
+  /** Stands in the name or the description, in whichever case. */
+  readonly search: string | null;
+};
 
 /** What mappings asks of a database. Whatever is found belongs to the account that is named. */
 export type MappingStore = {

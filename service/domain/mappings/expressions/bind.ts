@@ -1,4 +1,6 @@
-import type { ArgumentFault, BoundArgument, Parameter, Spec } from "./function-spec.ts";
+import type { ArgumentFault } from "./argument-fault.ts";
+import type { BoundArgument } from "./bound-argument.ts";
+import type { Parameter, Spec } from "./function-spec.ts";
 import { nearestName } from "./nearest-name.ts";
 import { type Argument, type Call, type ExpressionFault, faultAt } from "./syntax.ts";
 import { type PlaceOf, textOf } from "./values.ts";

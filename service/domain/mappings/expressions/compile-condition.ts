@@ -1,6 +1,7 @@
+import { isArgumentFault } from "./argument-fault.ts";
 import { bindArguments, isAlias, specOf } from "./bind.ts";
 import { CONDITIONS } from "./conditions.ts";
-import { isArgumentFault, type Predicate } from "./function-spec.ts";
+import type { Predicate } from "./function-spec.ts";
 import { parseCondition, parseOutcome } from "./parse.ts";
 import { type ExpressionFault, faultAt } from "./syntax.ts";
 import type { PlaceOf } from "./values.ts";

@@ -1,10 +1,7 @@
+import { isArgumentFault } from "./argument-fault.ts";
 import { bindArguments, specOf } from "./bind.ts";
-import {
-  type BoundArgument,
-  type FunctionSpec,
-  isArgumentFault,
-  type Step,
-} from "./function-spec.ts";
+import type { BoundArgument } from "./bound-argument.ts";
+import type { FunctionSpec, Step } from "./function-spec.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { parsePipeline } from "./parse.ts";
 import { type Call, type ExpressionFault, faultAt } from "./syntax.ts";

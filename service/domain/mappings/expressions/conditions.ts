@@ -1,12 +1,7 @@
+import type { ArgumentFault } from "./argument-fault.ts";
+import { type BoundArgument, literalOf } from "./bound-argument.ts";
 import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
-import {
-  type ArgumentFault,
-  type BoundArgument,
-  literalOf,
-  type Parameter,
-  type Predicate,
-  type Spec,
-} from "./function-spec.ts";
+import type { Parameter, Predicate, Spec } from "./function-spec.ts";
 import { patternOf } from "./pattern.ts";
 import type { Given } from "./values.ts";
 

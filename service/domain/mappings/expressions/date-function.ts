@@ -1,6 +1,7 @@
+import { literalOf } from "./bound-argument.ts";
 import { type DatePicture, parsePicture, partsOf, unreadable } from "./date-picture.ts";
 import { readDate, showDate } from "./dates.ts";
-import { type FunctionSpec, literalOf } from "./function-spec.ts";
+import type { FunctionSpec } from "./function-spec.ts";
 
 /** `date(in,out)`: a date of one picture in another. */
 export const DATE_FUNCTION: FunctionSpec = {

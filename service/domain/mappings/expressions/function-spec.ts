@@ -1,24 +1,12 @@
-import type { SimpleArgument } from "./syntax.ts";
-import type { Getter, Given } from "./values.ts";
+import type { ArgumentFault } from "./argument-fault.ts";
+import type { BoundArgument } from "./bound-argument.ts";
+import type { Given } from "./values.ts";
 
 /** What an argument may be: any of the three, a quoted text or number, a quoted text, a whole number, a pair of `map`. */
-export type ParameterKind = "value" | "literal" | "text" | "whole" | "pair";
+type ParameterKind = "value" | "literal" | "text" | "whole" | "pair";
 
 /** A parameter by its name in messages. */
 export type Parameter = { readonly name: string; readonly kind: ParameterKind };
-
-/** One argument; `text` is its literal, null for an alias, and `get` its text for a row. */
-export type BoundArgument = {
-  readonly at: number;
-  readonly text: string | null;
-  readonly isNumber: boolean;
-  readonly get: Getter;
-  /** Of a pair what it stands for, else null. */
-  readonly pair: { readonly key: SimpleArgument; readonly value: BoundArgument } | null;
-};
-
-/** Why arguments cannot be used together, and which of them is to blame. */
-export type ArgumentFault = { readonly at: number; readonly message: string };
 
 /** A function of a row's value; null says that it cannot do anything with it. */
 export type Step = (value: string, given: Given) => string | null;
@@ -49,18 +37,3 @@ export type FunctionSpec = Spec<Step> & {
   /** Texts that it brings besides its arguments, for the choice of fonts. */
   readonly brings?: (args: readonly BoundArgument[]) => readonly string[];
 };
-
-/** True for the fault of arguments. */
-export function isArgumentFault(made: unknown): made is ArgumentFault {
-  return typeof made === "object" && made !== null && "message" in made;
-}
-
-/** The whole number that an argument was checked to be. */
-export function wholeOf(argument: BoundArgument | undefined): number {
-  return Number(argument?.text ?? "0");
-}
-
-/** The literal that an argument was checked to be. */
-export function literalOf(argument: BoundArgument | undefined): string {
-  return argument?.text ?? "";
-}

@@ -1,4 +1,5 @@
-import type { BoundArgument, FunctionSpec } from "./function-spec.ts";
+import type { BoundArgument } from "./bound-argument.ts";
+import type { FunctionSpec } from "./function-spec.ts";
 
 const OTHERS = "else";
 

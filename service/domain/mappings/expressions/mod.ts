@@ -13,4 +13,4 @@ export {
 export { compileTransform, type Transform, type Transformed } from "./compile-transform.ts";
 export { type Pattern, patternOf } from "./pattern.ts";
 export { type ExpressionFault, isExpressionFault } from "./syntax.ts";
-export { type Given, type PlaceOf, TEXT_MAX, textOf } from "./values.ts";
+export { type Given, type PlaceOf, textOf } from "./values.ts";

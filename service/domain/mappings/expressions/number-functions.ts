@@ -1,6 +1,7 @@
+import { type BoundArgument, literalOf, wholeOf } from "./bound-argument.ts";
 import { currencyOf } from "./currencies.ts";
 import { readDecimal, showDecimal } from "./decimal.ts";
-import { type BoundArgument, type FunctionSpec, literalOf, wholeOf } from "./function-spec.ts";
+import type { FunctionSpec } from "./function-spec.ts";
 
 const PLACES_MAX = 20;
 

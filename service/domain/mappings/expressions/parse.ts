@@ -1,14 +1,18 @@
 import { Lexer, shown, type Token } from "./lexer.ts";
 import {
-  ARGS_MAX,
   type Argument,
-  CALLS_MAX,
   type Call,
   type ExpressionFault,
   faultAt,
   type SimpleArgument,
-  SOURCE_MAX,
 } from "./syntax.ts";
+
+/** Characters of an expression. */
+const SOURCE_MAX = 2000;
+/** Functions of a pipeline. */
+const CALLS_MAX = 32;
+/** Arguments of a call. */
+const ARGS_MAX = 200;
 
 /** The calls of a transform, in their order: `trim | pad(5,'0')`. Never throws, and reads each character once. */
 export function parsePipeline(source: string): readonly Call[] | ExpressionFault {

@@ -31,13 +31,6 @@ export type Call = {
   readonly at: number;
 };
 
-/** Characters of an expression. */
-export const SOURCE_MAX = 2000;
-/** Functions of a pipeline. */
-export const CALLS_MAX = 32;
-/** Arguments of a call. */
-export const ARGS_MAX = 200;
-
 /** True for what could not be made of an expression. */
 export function isExpressionFault(made: object): made is ExpressionFault {
   return "kind" in made && made.kind === "fault";

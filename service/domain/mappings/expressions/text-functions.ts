@@ -1,4 +1,5 @@
-import { type BoundArgument, type FunctionSpec, literalOf, wholeOf } from "./function-spec.ts";
+import { type BoundArgument, literalOf, wholeOf } from "./bound-argument.ts";
+import type { FunctionSpec } from "./function-spec.ts";
 import { TEXT_MAX } from "./values.ts";
 
 const PLACE_MAX = 10_000;
