@@ -1,12 +1,12 @@
 import { Refusal } from "#base/refusal.ts";
-import type { SubscriptionStatus } from "./subscription-status.ts";
+import { mayWrite, type SubscriptionStatus } from "./subscription-status.ts";
 
 /**
  * Ends a request that would change something while the account may only read: 402
  * `account_read_only`, with where to put it in order. Trials and active subscriptions may write.
  */
 export function requireStanding(status: SubscriptionStatus | null, baseUrl: string): void {
-  if (status === "trialing" || status === "active") return;
+  if (mayWrite(status)) return;
   const door = status === "past_due" ? "portal" : "checkout";
   throw new Refusal(
     402,

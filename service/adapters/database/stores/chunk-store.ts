@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
+import { MAY_WRITE } from "#domain/accounts";
 import {
   type ChunkStore,
   type Lease,
@@ -73,12 +74,14 @@ async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Lin
     );
   const rows = await db
     .selectFrom(waiting.as("waiting"))
+    .innerJoin("account", "account.id", "waiting.account_id")
     .leftJoin("bulk_line", (join) =>
       join
         .onRef("bulk_line.account_id", "=", "waiting.account_id")
         .onRef("bulk_line.priority", "=", "waiting.priority"),
     )
     .select(["waiting.account_id", "waiting.priority", "last_turn"])
+    .where("account.subscription_status", "in", MAY_WRITE)
     .orderBy("waiting.account_id")
     .execute();
   return rows.map((row) => ({

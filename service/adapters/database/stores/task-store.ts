@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
+import { MAY_WRITE } from "#domain/accounts";
 import type { LeasedTask, TaskId, TaskLease, TaskStore, TriedTask } from "#domain/documents";
 import { type Line, PRIORITIES } from "#domain/generation";
 import type { Tables } from "../tables.ts";
@@ -92,12 +93,14 @@ async function listTaskLines(db: Kysely<Tables>, now: Instant): Promise<readonly
   const waiting = waitingAt(db, now).select(["account_id", "priority"]).distinct();
   const rows = await db
     .selectFrom(waiting.as("waiting"))
+    .innerJoin("account", "account.id", "waiting.account_id")
     .leftJoin("task_line", (join) =>
       join
         .onRef("task_line.account_id", "=", "waiting.account_id")
         .onRef("task_line.priority", "=", "waiting.priority"),
     )
     .select(["waiting.account_id", "waiting.priority", "last_turn"])
+    .where("account.subscription_status", "in", MAY_WRITE)
     .orderBy("waiting.account_id")
     .execute();
   return rows.map((row) => ({

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { leaseWork } from "#domain/documents";
+import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/service.ts";
+import { transactOn } from "../../adapters/database/stores.ts";
+import { systemClock } from "../../adapters/system/clock.ts";
+
+// The API alone: what waits is leased here.
+const service = await testService({ PLATEN_ROLE: "api" });
+after(service.stop);
+const { db } = service.database;
+const ports = { transact: transactOn(db), clock: systemClock() };
+
+test("chunks and tasks of an account that may only read wait, and go on when it may write again", async () => {
+  const { key, accountId } = await testAccount(service);
+  const desk = await openDesk(service.url, key());
+  await desk.submit(goodRows(1));
+  const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, async_mode: true };
+  assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 202);
+  for (const subscription_status of ["past_due", "canceled", null] as const) {
+    await db
+      .updateTable("account")
+      .set({ subscription_status })
+      .where("id", "=", accountId)
+      .execute();
+    assert.equal(await leaseWork(ports), null, String(subscription_status));
+  }
+  const kinds: string[] = [];
+  for (const subscription_status of ["trialing", "active"] as const) {
+    await db
+      .updateTable("account")
+      .set({ subscription_status })
+      .where("id", "=", accountId)
+      .execute();
+    kinds.push((await leaseWork(ports))?.kind ?? "nothing");
+  }
+  assert.deepEqual(kinds.toSorted(), ["chunk", "tasks"]);
+});
