@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { BulkJob, BulkPage } from "../../service/contract/bulk.ts";
+import { GeneratedFile, Task } from "../../service/contract/generate.ts";
+import { createAccountIn } from "../../service/main.ts";
+import { formData } from "../ask.ts";
+import { BULK, type BulkDesk, goodRows, openDesk } from "../bulk-desk.ts";
+import { refused } from "../refused.ts";
+import { testAccount, testService } from "../service.ts";
+
+const service = await testService();
+after(service.stop);
+const { db } = service.database;
+const GENERATE = "/api/v1/generate/pdf";
+
+/** A fresh account on PRO, what it has used this month and how it stands. */
+async function proAccount() {
+  const wanted = { email: "pro@example.com", plan: "PRO" } as const;
+  const { account_id, keys } = await createAccountIn(service.config, wanted);
+  const key = keys["production"]?.["admin"] ?? "";
+  const desk = await openDesk(service.url, key);
+  const counter = () => db.selectFrom("usage_counter").where("account_id", "=", account_id);
+  return {
+    desk,
+    key,
+    generate: (more: object = {}) =>
+      desk.ask(GENERATE, {
+        json: { envelope_id: desk.envelopeId, data: { name: "Ann" }, ...more },
+      }),
+    used: async () => Number((await counter().select("used").executeTakeFirst())?.used ?? 0),
+    /** As if so many had been made this month, at least one of which was. */
+    spend: async (used: number) => {
+      await db
+        .updateTable("usage_counter")
+        .set({ used })
+        .where("account_id", "=", account_id)
+        .execute();
+    },
+    ledger: () =>
+      db
+        .selectFrom("usage_ledger")
+        .selectAll()
+        .where("account_id", "=", account_id)
+        .orderBy("id")
+        .execute(),
+    stands: async (subscription_status: "past_due" | "active") => {
+      await db
+        .updateTable("account")
+        .set({ subscription_status })
+        .where("id", "=", account_id)
+        .execute();
+    },
+    jobs: async () => BulkPage.parse((await desk.ask(BULK)).body).total,
+  };
+}
+
+const DryRun = z.looseObject({
+  quota: z.looseObject({ used: z.int(), limit: z.int(), remaining: z.int() }),
+});
+
+test("59: past the month's thousand PRO goes on: 200, counted, nothing remaining, one of overage", async () => {
+  const { desk, generate, used, spend, ledger } = await proAccount();
+  assert.equal((await generate()).status, 200);
+  await spend(999);
+  assert.equal((await generate()).status, 200);
+  const answer = await generate();
+  assert.equal(answer.status, 200, answer.text);
+  GeneratedFile.parse(answer.body);
+  assert.equal(await used(), 1001);
+  const lines = await ledger();
+  assert.deepEqual(
+    lines.map(({ overage, overage_cents }) => [overage, overage_cents]),
+    [
+      [false, null],
+      [false, null],
+      [true, 10],
+    ],
+  );
+  const fields = { envelope_id: String(desk.envelopeId) };
+  const form = formData(fields, { file: ["a.csv", new TextEncoder().encode(goodRows(1))] });
+  const { quota } = DryRun.parse((await desk.ask(`${BULK}?dry_run=true`, { form })).body);
+  assert.partialDeepStrictEqual(quota, {
+    used: 1001,
+    limit: 1000,
+    remaining: 0,
+    projected_overage: 1,
+    overage_amount: 10,
+  });
+});
+
+test("60: with five left under a cap ten rows are refused with everything that a client needs", async () => {
+  const { desk, generate, used, spend, jobs } = await proAccount();
+  await generate();
+  const cap = { method: "PUT", json: { overage_limit_pdfs: 0 } };
+  assert.equal((await desk.ask("/api/v1/account", cap)).status, 200);
+  await spend(995);
+  const body = refused(await desk.post(goodRows(10)), 402, "quota_exceeded");
+  const now = new Date();
+  assert.partialDeepStrictEqual(body, {
+    tier: "PRO",
+    limit: 1000,
+    used: 995,
+    upgrade_url: `${service.url}/billing`,
+    resets_at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
+    requested: 10,
+  });
+  assert.deepEqual([await used(), await jobs()], [995, 0]);
+  await desk.ended(await desk.submit(goodRows(5)));
+  assert.equal(await used(), 1000);
+  refused(await generate(), 402, "quota_exceeded");
+  const late = await generate({ async_mode: true });
+  if (late.status === 402) refused(late, 402, "quota_exceeded");
+  else assert.equal((await taskEnd(desk, Task.parse(late.body).task_id)).status, "failed");
+  assert.equal((await generate({ test: true })).status, 200);
+  assert.equal(await used(), 1000);
+});
+
+async function taskEnd(desk: BulkDesk, id: string): Promise<z.output<typeof Task>> {
+  for (const end = performance.now() + 30_000; performance.now() < end; await pause(50)) {
+    const task = Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body);
+    if (!["pending", "processing"].includes(task.status)) return task;
+  }
+  assert.fail(`${id} never ended`);
+}
+
+test("64: a job whose answer was lost, whenever that was, is the same job when it is asked for again", async () => {
+  const { desk, key, used, jobs } = await proAccount();
+  const asked = (rows: number) => ({
+    form: formData(
+      { envelope_id: String(desk.envelopeId) },
+      { file: ["a.csv", new TextEncoder().encode(goodRows(rows))] },
+    ),
+  });
+  const ids = new Set<string>();
+  const LOST = 8;
+  for (let lost = 0; lost < LOST; lost += 1) {
+    const headers = { "idempotency-key": `lost ${lost}` };
+    const cut = new AbortController();
+    const { form: body } = asked(3);
+    const authorization = `Bearer ${key}`;
+    const first = fetch(service.url + BULK, {
+      method: "POST",
+      body,
+      headers: { authorization, ...headers },
+      signal: cut.signal,
+    }).catch(() => null);
+    // The last one comes back, and nobody reads what it says.
+    if (lost < LOST - 1) await pause(lost * 6);
+    else assert.equal((await first)?.status, 202);
+    cut.abort();
+    await first;
+    let again = await desk.ask(BULK, { ...asked(3), headers });
+    for (let tries = 0; again.status === 409 && tries < 100; tries += 1) {
+      refused(again, 409, "request_in_progress");
+      await pause(50);
+      again = await desk.ask(BULK, { ...asked(3), headers });
+    }
+    assert.equal(again.status, 202, again.text);
+    ids.add(BulkJob.parse(again.body).upload_id);
+    refused(await desk.ask(BULK, { ...asked(4), headers }), 409, "idempotency_key_reused");
+    if (lost === LOST - 1) assert.equal(again.headers.get("idempotency-replayed"), "true");
+  }
+  assert.deepEqual([ids.size, await jobs()], [LOST, LOST]);
+  for (const id of ids) await desk.ended(id);
+  assert.equal(await used(), 3 * LOST);
+});
+
+test("68: when the account falls past due a running job waits, all can be read, and paid for it goes on", async () => {
+  const ROWS = 6000;
+  const { desk, used, stands } = await proAccount();
+  const other = await openDesk(service.url, (await testAccount(service)).key());
+  const id = await desk.submit(goodRows(ROWS));
+  while ((await desk.status(id)).succeeded === 0) await pause(5);
+  await stands("past_due");
+  // Others are served meanwhile.
+  await other.ended(await other.submit(goodRows(600)));
+  // What was begun is finished.
+  const leased = () =>
+    db
+      .selectFrom("bulk_chunk")
+      .select("chunk")
+      .where("upload_id", "=", id)
+      .where("state", "=", "leased");
+  for (let tries = 0; (await leased().execute()).length > 0; tries += 1) {
+    assert.ok(tries < 600, "what was begun does not end");
+    await pause(50);
+  }
+  const { status, succeeded, download_url } = await desk.status(id);
+  assert.deepEqual([status, download_url], ["processing", undefined]);
+  assert.ok(succeeded > 0 && succeeded < ROWS, String(succeeded));
+  assert.equal(await used(), succeeded);
+  await other.ended(await other.submit(goodRows(600)));
+  assert.equal((await desk.status(id)).succeeded, succeeded);
+  for (const path of [BULK, `${BULK}/results/${id}?status=all&limit=1`, "/api/v1/templates"])
+    assert.equal((await desk.ask(path)).status, 200);
+  for (const method of ["DELETE", "PUT"] as const) {
+    const path = method === "DELETE" ? `${BULK}/${id}` : "/api/v1/account";
+    const body = refused(await desk.ask(path, { method, json: {} }), 402, "account_read_only");
+    assert.equal(body["subscription_status"], "past_due");
+  }
+  refused(await desk.post(goodRows(1)), 402, "account_read_only");
+  await stands("active");
+  assert.equal(
+    (
+      await desk.ask(GENERATE, {
+        json: { envelope_id: desk.envelopeId, data: { name: "Ann" } },
+      })
+    ).status,
+    200,
+  );
+  assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
+  assert.equal((await desk.bundle(id)).pdfs.size, ROWS);
+  assert.equal(await used(), ROWS + 1);
+});
