@@ -1,7 +1,7 @@
 import { chmod } from "node:fs/promises";
 import { createAccountIn, readConfig } from "@platen/service";
-import pg from "pg";
 import { startEmbedded } from "@platen/service/embedded";
+import pg from "pg";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** A PostgreSQL of its own, and what servers on it need. */
