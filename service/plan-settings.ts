@@ -74,6 +74,7 @@ export function plansOf(read: z.output<typeof SCHEMA>): Plans {
       templates: orNone(read.TEMPLATES_ENTERPRISE),
       pdfGenerationsPerMonth:
         read.QUOTA_PDF_ENTERPRISE ?? DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth,
+      pdfUnlimited: read.QUOTA_PDF_ENTERPRISE === undefined,
       aiGenerationsPerMonth: orNone(read.QUOTA_AI_ENTERPRISE),
       // The number that is shown by default is no limit; only one that was set is.
       pdfBlocked: isBlocked && read.QUOTA_PDF_ENTERPRISE !== undefined,

@@ -10,6 +10,7 @@ import { tasks } from "./migrations/0008-tasks.ts";
 import { bulkMore } from "./migrations/0009-bulk-more.ts";
 import { accounts } from "./migrations/0010-accounts.ts";
 import { signatures } from "./migrations/0011-signatures.ts";
+import { ledgerTimes } from "./migrations/0012-ledger-times.ts";
 
 /** Applied in the order of their names, once each; what has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0005-admission": admission,
   "0010-accounts": accounts,
   "0011-signatures": signatures,
+  "0012-ledger-times": ledgerTimes,
 };

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
 import type { AccountUpdate } from "#contract/account-settings.ts";
 import type { Account, AccountChange, KeptEntry, Member } from "#domain/accounts";
+import type { Notice } from "#domain/usage";
 
-/** An account as the wire shows it. */
-export function accountBody(account: Account): Record<string, unknown> {
+/** An account as the wire shows it, with its banners. */
+export function accountBody(account: Account, notices: readonly Notice[]): Record<string, unknown> {
   return {
     id: account.id,
     email: account.email,
@@ -14,7 +15,7 @@ export function accountBody(account: Account): Record<string, unknown> {
     retention_seconds: account.retentionSeconds,
     overage_limit_pdfs: account.overageLimitPdfs,
     api_key_cap_spans_environments: account.apiKeyCapSpansEnvironments,
-    notices: [],
+    notices: notices.map(({ since, ...notice }) => ({ ...notice, since: isoString(since) })),
     created_at: isoString(account.createdAt),
   };
 }

@@ -1,12 +1,13 @@
 import { Account } from "#contract/account-settings.ts";
 import { ownAccount } from "#domain/accounts";
+import { noticesOf } from "#domain/usage";
 import { accountBody } from "../bodies/account-body.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
 
 /** GET /api/v1/account */
-export function getAccountRoute(uses: Pick<Uses, "accounts">): Route {
+export function getAccountRoute(uses: Pick<Uses, "accounts" | "usage" | "plans" | "clock">): Route {
   return route({
     method: "GET",
     path: "/api/v1/account",
@@ -14,6 +15,9 @@ export function getAccountRoute(uses: Pick<Uses, "accounts">): Route {
     tag: "Account",
     summary: "Read the account, its settings and what its people should see",
     answers: { 200: { description: "The account.", schema: Account } },
-    handle: async ({ caller }) => ok(accountBody(await ownAccount(uses, caller))),
+    handle: async ({ caller }) => {
+      const notices = await noticesOf(uses, caller.accountId);
+      return ok(accountBody(await ownAccount(uses, caller), notices));
+    },
   });
 }

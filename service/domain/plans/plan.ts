@@ -7,6 +7,8 @@ export type PlanLimits = {
   readonly apiKeys: number | null;
   readonly templates: number | null;
   readonly pdfGenerationsPerMonth: number;
+  /** True: that number is only shown where one has to be, and nobody is warned of it. */
+  readonly pdfUnlimited: boolean;
   /** Cents for each PDF beyond the month's; `null` when there is no beyond. */
   readonly overageCents: number | null;
   readonly aiGenerationsPerMonth: number | null;
@@ -27,6 +29,7 @@ export const DEFAULT_PLANS: Plans = {
     apiKeys: 5,
     templates: null,
     pdfGenerationsPerMonth: 1000,
+    pdfUnlimited: false,
     overageCents: 10,
     aiGenerationsPerMonth: 100,
     pdfBlocked: false,
@@ -36,6 +39,7 @@ export const DEFAULT_PLANS: Plans = {
     apiKeys: 20,
     templates: null,
     pdfGenerationsPerMonth: 10_000,
+    pdfUnlimited: false,
     overageCents: 5,
     aiGenerationsPerMonth: null,
     pdfBlocked: false,
@@ -45,6 +49,7 @@ export const DEFAULT_PLANS: Plans = {
     apiKeys: null,
     templates: null,
     pdfGenerationsPerMonth: UNLIMITED_SHOWN,
+    pdfUnlimited: true,
     overageCents: null,
     aiGenerationsPerMonth: null,
     pdfBlocked: false,

@@ -6,6 +6,7 @@
  */
 export { countOutputs } from "./count-outputs.ts";
 export { type Month, monthOf } from "./month.ts";
+export { type Notice, type NoticePorts, noticesOf } from "./notices.ts";
 export {
   bulkReservation,
   bulkSource,

@@ -10,6 +10,12 @@ export function monthOf(time: Instant): Month {
   return brand<Month>(new Date(time).toISOString().slice(0, 7));
 }
 
+/** The first instant of the month in which `time` lies. */
+export function firstOfMonth(time: Instant): Instant {
+  const date = new Date(time);
+  return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
+}
+
 /** The first instant of the month after the one in which `time` lies: when counting begins anew. */
 export function nextMonth(time: Instant): Instant {
   const date = new Date(time);

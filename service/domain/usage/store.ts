@@ -1,3 +1,4 @@
+import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 import type { Month } from "./month.ts";
@@ -22,6 +23,12 @@ export type UsageStore = {
   readonly lockSubscriber: (accountId: AccountId) => Promise<Subscriber>;
   /** What was made in this month, or in a later one if that is more, and what is promised, seen at one moment. */
   readonly findSpent: (accountId: AccountId, month: Month) => Promise<Spent>;
+  /** When the month's PDF at this place was made, from 1 in the order of time; null when there are fewer. */
+  readonly findOutputTime: (
+    accountId: AccountId,
+    month: Month,
+    place: number,
+  ) => Promise<Instant | null>;
   readonly addReservation: (reservation: Reservation) => Promise<void>;
   /** Makes a reservation smaller, by what is left of it at most; a negative number makes it larger again. */
   readonly reduceReservation: (source: string, outputs: number) => Promise<void>;

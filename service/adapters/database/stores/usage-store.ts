@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { LedgerEntries, Month, Spent, UsageStore } from "#domain/usage";
 import type { Tables } from "../tables.ts";
@@ -11,6 +12,7 @@ export function usageStore(db: Kysely<Tables>): UsageStore {
     lockSubscriber: async (accountId) =>
       await subscriber(db, accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),
     findSpent: (accountId, month) => findSpent(db, accountId, month),
+    findOutputTime: (accountId, month, place) => findOutputTime(db, accountId, month, place),
     addReservation: async ({ source, accountId, outputs }) => {
       const row = { source, account_id: accountId, outputs };
       await db.insertInto("usage_reservation").values(row).execute();
@@ -68,6 +70,26 @@ async function findSpent(db: Kysely<Tables>, accountId: AccountId, month: Month)
       select coalesce(sum(outputs), 0) from usage_reservation where account_id = ${accountId}
     ) as reserved`.execute(db);
   return { used: Number(rows[0]?.used), reserved: Number(rows[0]?.reserved) };
+}
+
+async function findOutputTime(
+  db: Kysely<Tables>,
+  accountId: AccountId,
+  month: Month,
+  place: number,
+): Promise<Instant | null> {
+  const found = await db
+    .selectFrom("usage_ledger")
+    .select("occurred_at")
+    .where("account_id", "=", accountId)
+    // Written out, so that the index of these lines alone is seen to serve.
+    .where("kind", "=", sql.lit("pdf"))
+    .where("month", "=", month)
+    .orderBy("occurred_at")
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found === undefined ? null : instant(found.occurred_at);
 }
 
 async function appendToLedger(
