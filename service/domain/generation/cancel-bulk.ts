@@ -6,7 +6,8 @@ import { bulkReservation, type UsageStore } from "#domain/usage";
 import { endedNow } from "./end-upload.ts";
 import { findUpload } from "./find-upload.ts";
 import type { GenerationStore } from "./store.ts";
-import { isEnded, type Upload, type UploadId } from "./upload.ts";
+import { type Upload, type UploadId } from "./upload.ts";
+import { isEnded } from "./upload-state.ts";
 
 /** What cancelling needs. */
 export type CancelPorts = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chooseLine, type Line } from "./choose-line.ts";
-import type { Priority } from "./upload.ts";
+import type { Priority } from "./priority.ts";
 
 /** Serves so many turns, every line being long; the accounts in the order served. */
 function served(waiting: readonly (readonly [string, Priority])[], turns: number): string[] {

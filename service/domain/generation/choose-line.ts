@@ -1,4 +1,4 @@
-import { PRIORITIES, type Priority } from "./upload.ts";
+import { PRIORITIES, type Priority } from "./priority.ts";
 
 /** One account's waiting chunks of one priority, and the turn in which the line was last served. */
 export type Line = {

@@ -44,18 +44,3 @@ export const RENEW_EVERY_SECONDS = 4;
 export function leaseEnd(now: Instant): Instant {
   return later(now, LEASE_SECONDS);
 }
-
-/** Where a chunk's packed tails lie; the fence tells the winner's from those of a lease that lapsed. */
-export function tailsKey(uploadId: UploadId, chunk: number, fence: number): string {
-  return `bulk/${uploadId}/tails/${chunk}-${fence}`;
-}
-
-/** Where an upload's CSV lies. */
-export function csvKey(uploadId: UploadId): string {
-  return `bulk/${uploadId}/rows.csv`;
-}
-
-/** Where its manifest lies, once it has ended. */
-export function manifestKey(uploadId: UploadId): string {
-  return `bulk/${uploadId}/manifest.json`;
-}

@@ -2,7 +2,7 @@ import { COMPILED_VERSION, type CompiledTemplate } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import { formatsOf, planRow } from "#domain/mappings";
 import type { FormPart, FormRefusal } from "#domain/templates";
-import type { FillOrder, FillPair, SignatureRef } from "./upload.ts";
+import type { FillOrder, FillPair, SignatureRef } from "./fill-order.ts";
 
 /** What a compilation is made of. */
 export type Compilation = Pick<FillOrder, "compiledKey" | "flatten" | "test"> & {

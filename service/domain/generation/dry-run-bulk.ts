@@ -3,7 +3,7 @@ import type { AccountId, Caller } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
 import { projectedOverage, standingOf, type UsageStore } from "#domain/usage";
 import type { Chunk } from "./chunk.ts";
-import { ownCompiledKey, uploadFolder } from "./own-compilation.ts";
+import { ownCompiledKey } from "./own-compilation.ts";
 import { type BulkRequest, type PlanPorts, planBulk } from "./plan-bulk.ts";
 import { type Prepared, type PreparePorts, prepareUpload } from "./prepare-fill.ts";
 import type { Row } from "./row.ts";
@@ -11,6 +11,7 @@ import type { NewUpload } from "./store.ts";
 import { dropCsv, type TakePorts } from "./take-csv.ts";
 import { type TryPorts, tryChunk } from "./try-chunk.ts";
 import type { Upload, UploadId } from "./upload.ts";
+import { uploadFolder } from "./upload-files.ts";
 
 /** What trying a job for nothing needs. */
 export type DryRunPorts = PlanPorts &

@@ -3,16 +3,12 @@ import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { EventFacts, EventStore } from "#domain/events";
 import { bulkReservation, type UsageStore } from "#domain/usage";
+import { mappingsOf } from "./fill-order.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
+import { type RowErrorCode } from "./row-error-code.ts";
 import type { GenerationStore } from "./store.ts";
-import {
-  type Ended,
-  isEnded,
-  mappingsOf,
-  type RowErrorCode,
-  type Upload,
-  type UploadId,
-} from "./upload.ts";
+import { type Upload, type UploadId } from "./upload.ts";
+import { type Ended, isEnded } from "./upload-state.ts";
 
 /** What ending an upload needs. */
 export type EndPorts = ManifestPorts & {

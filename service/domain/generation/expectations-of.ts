@@ -1,7 +1,8 @@
 import { changesCase, defaultTexts } from "#domain/mappings";
 import { aliasesIn } from "./file-names.ts";
-import type { FillChoices, FillTarget } from "./fill-target.ts";
+import type { FillTarget } from "./fill-target.ts";
 import type { Expectations } from "./header.ts";
+import type { FillChoices } from "./order-of.ts";
 
 /** What a file of rows for these forms is checked against. */
 export function expectationsOf(

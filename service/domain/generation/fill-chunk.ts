@@ -3,10 +3,11 @@ import type { Lease } from "./chunk.ts";
 import { orderNow } from "./compilations.ts";
 import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
 import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
-import { ownCompiledKey, uploadFolder } from "./own-compilation.ts";
+import { ownCompiledKey } from "./own-compilation.ts";
 import { type PreparePorts, prepareUpload } from "./prepare-fill.ts";
 import { type TryPorts, tryChunk } from "./try-chunk.ts";
-import { isEnded } from "./upload.ts";
+import { uploadFolder } from "./upload-files.ts";
+import { isEnded } from "./upload-state.ts";
 
 /** What filling needs. */
 export type FillPorts = FinishPorts & EndPorts & PreparePorts & TryPorts;

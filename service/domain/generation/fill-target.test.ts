@@ -10,7 +10,8 @@ import { MADE_AT, storedCaller, storedTemplate, textField } from "../../../test/
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
 import { expectationsOf } from "./expectations-of.ts";
-import { openTarget, orderOf, type TargetRequest } from "./fill-target.ts";
+import { openTarget, type TargetRequest } from "./fill-target.ts";
+import { orderOf } from "./order-of.ts";
 
 const database = await testDatabase();
 after(() => database.close());

@@ -1,4 +1,3 @@
-import type { Hashing } from "#base/hashing.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import {
@@ -15,7 +14,6 @@ import {
   findSchema,
   type Mapping,
   type MappingId,
-  planRow,
   type SchemaTemplateStore,
 } from "#domain/mappings";
 import {
@@ -25,8 +23,6 @@ import {
   type TemplateId,
   type TemplateVersion,
 } from "#domain/templates";
-import { compiledNow } from "./compilations.ts";
-import type { FillOrder, FillPair } from "./upload.ts";
 
 /** What a caller names to be filled. A version that is null is the one that envelope or mapping say, or published. */
 export type TargetRequest =
@@ -59,9 +55,6 @@ export type TargetPair = { readonly mapping: Mapping | null; readonly version: T
 /** The stores that opening a target reads. */
 export type TargetStores = EnvelopeStores & { readonly schemaTemplates: SchemaTemplateStore };
 
-/** How the rows of an order are filled, beside what they hold. */
-export type FillChoices = Pick<FillOrder, "flatten" | "strict" | "test">;
-
 /**
  * What is named, ready to be ordered. 404 `envelope_not_found`, `template_not_found`, `mapping_not_found`,
  * `version_not_found`; 409 `template_not_published`; 400 for what does not belong together.
@@ -76,29 +69,6 @@ export async function openTarget(
     : openNamedTemplate(stores, caller, request));
   for (const { version } of target.pairs) await requirePublished(stores, caller, version);
   return { ...target, schemas: await schemasOf(stores, caller, target.pairs) };
-}
-
-/** The order to fill these forms with rows of these columns. */
-export function orderOf(
-  hashing: Hashing,
-  target: FillTarget,
-  choices: FillChoices,
-  columns: FillOrder["columns"],
-): FillOrder {
-  const { envelope, schemas } = target;
-  const [first, ...rest] = target.pairs;
-  const pairs: FillOrder["pairs"] = [fillPair(first), ...rest.map(fillPair)];
-  const { flatten, strict, test } = choices;
-  return {
-    envelopeId: envelope?.id ?? null,
-    pairs,
-    schemas,
-    ...compiledNow(hashing, { pairs, flatten, test }),
-    flatten,
-    strict,
-    test,
-    columns,
-  };
 }
 
 /** What the pairs' mappings hold rows to, each schema once. */
@@ -144,25 +114,8 @@ async function openNamedTemplate(
   return { envelope: null, pairs: [pair], aliases: expectedAliases([form]) };
 }
 
-function fillPair(pair: TargetPair): FillPair {
-  const { mapping, version } = pair;
-  const fieldMappings = mappingOf(pair);
-  const fed = new Set(planRow(fieldMappings, version.fields).fields);
-  return {
-    templateId: version.templateId,
-    templateVersion: version.version,
-    templateKey: version.objectKey,
-    templateSha256: version.sha256,
-    mappingId: mapping?.id ?? null,
-    fieldMappings,
-    fields: version.fields
-      .filter(({ name }) => fed.has(name))
-      .map(({ name, required }) => ({ name, required })),
-  };
-}
-
 /** Without a mapping the raw names are the aliases, and every field that takes a value has one. */
-function mappingOf({ mapping, version }: TargetPair): FieldMappings {
+export function mappingOf({ mapping, version }: TargetPair): FieldMappings {
   if (mapping !== null) return mapping.fieldMappings;
   const fed = version.fields.filter(({ type }) => type !== "button");
   return Object.fromEntries(fed.map(({ name }) => [name, name]));

@@ -3,7 +3,8 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { Row } from "./row.ts";
 import type { GenerationStore, RowsWanted } from "./store.ts";
-import type { Upload, UploadId, UploadState } from "./upload.ts";
+import type { Upload, UploadId } from "./upload.ts";
+import type { UploadState } from "./upload-state.ts";
 
 type Stores = { readonly generation: GenerationStore };
 

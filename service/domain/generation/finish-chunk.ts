@@ -3,10 +3,12 @@ import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Plans } from "#domain/plans";
 import { bulkReservation, bulkSource, countOutputs, type UsageStore } from "#domain/usage";
-import { type Lease, tailsKey } from "./chunk.ts";
+import { type Lease } from "./chunk.ts";
+import { outputsOf } from "./fill-order.ts";
 import type { TriedRow } from "./row.ts";
 import type { GenerationStore } from "./store.ts";
-import { outputsOf, type Upload } from "./upload.ts";
+import { type Upload } from "./upload.ts";
+import { tailsKey } from "./upload-files.ts";
 
 /** What bringing a chunk back needs. */
 export type FinishPorts = {

@@ -1,8 +1,8 @@
 import type { Objects } from "#base/objects.ts";
-import { manifestKey } from "./chunk.ts";
 import type { Row } from "./row.ts";
 import type { GenerationStore } from "./store.ts";
 import type { Upload } from "./upload.ts";
+import { manifestKey } from "./upload-files.ts";
 
 /** What writing a manifest needs. */
 export type ManifestPorts = {

@@ -20,12 +20,17 @@ export { type DryRun, type DryRunPorts, dryRunBulk } from "./dry-run-bulk.ts";
 export type { EndPorts } from "./end-upload.ts";
 export { aliasesIn, documentName, fileNames } from "./file-names.ts";
 export { type FillPorts, fillChunk } from "./fill-chunk.ts";
+export {
+  type FillOrder,
+  type FillPair,
+  mappingsOf,
+  outputsOf,
+  type SignatureRef,
+} from "./fill-order.ts";
 export { fillSurely } from "./fill-surely.ts";
 export {
-  type FillChoices,
   type FillTarget,
   openTarget,
-  orderOf,
   type TargetRequest,
   type TargetStores,
 } from "./fill-target.ts";
@@ -36,16 +41,19 @@ export { layOutRows } from "./lay-out-rows.ts";
 export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
 export { openRowDownload } from "./open-row-download.ts";
-export { type Brought, uploadFolder } from "./own-compilation.ts";
+export { type FillChoices, orderOf } from "./order-of.ts";
+export { type Brought } from "./own-compilation.ts";
 export type { BulkRequest } from "./plan-bulk.ts";
 export { planUpload } from "./plan-upload.ts";
 export { type PreparePorts, prepareFill } from "./prepare-fill.ts";
+export { PRIORITIES, type Priority } from "./priority.ts";
 export { type Progress, progressOf } from "./progress.ts";
 export { type PurgeCompilationsPorts, purgeCompilations } from "./purge-compilations.ts";
 export { type PurgePorts, purgeUploads } from "./purge-uploads.ts";
 export { readData } from "./read-data.ts";
 export { retryBulk } from "./retry-bulk.ts";
 export type { FailedRow, Row, RowState, RowStatus, RowWarning, TriedRow } from "./row.ts";
+export { type RowErrorCode } from "./row-error-code.ts";
 export type {
   FilledRows,
   FillIssue,
@@ -75,18 +83,10 @@ export { CSV_BYTES_MAX, dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
 export { type ChunkOrder, type TryPorts, tryChunk } from "./try-chunk.ts";
 export {
   envelopeOf,
-  type FillOrder,
-  type FillPair,
-  isEnded,
-  mappingsOf,
-  outputsOf,
-  PRIORITIES,
-  type Priority,
-  type RowErrorCode,
   type RowsFormat,
-  type SignatureRef,
   type Upload,
   type UploadId,
-  type UploadState,
   type UploadWarning,
 } from "./upload.ts";
+export { uploadFolder } from "./upload-files.ts";
+export { isEnded, type UploadState } from "./upload-state.ts";

@@ -10,9 +10,10 @@ import type { Compilations } from "./compilations.ts";
 import { findUpload } from "./find-upload.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
-import { findOwnCompiled, uploadFolder } from "./own-compilation.ts";
+import { findOwnCompiled } from "./own-compilation.ts";
 import { placeTails, succeededRows } from "./tail-places.ts";
 import type { Upload, UploadId } from "./upload.ts";
+import { uploadFolder } from "./upload-files.ts";
 
 /** Bytes to be sent, whole or in part. */
 export type Download = {

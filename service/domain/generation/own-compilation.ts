@@ -1,6 +1,7 @@
 import { type CompiledTemplate, missingCharacters } from "@platen/engine";
 import type { Compilations } from "./compilations.ts";
-import type { FillOrder, SignatureRef, Upload } from "./upload.ts";
+import type { FillOrder, SignatureRef } from "./fill-order.ts";
+import type { Upload } from "./upload.ts";
 
 /** What values bring to a compilation. */
 export type Brought = {
@@ -36,9 +37,4 @@ export async function findOwnCompiled(
 ): Promise<CompiledTemplate | null> {
   if (characters === "" && signatures.length === 0) return null;
   return await compilations.find(ownCompiledKey(folder, order));
-}
-
-/** Where everything of an upload lies. */
-export function uploadFolder({ id }: Pick<Upload, "id">): string {
-  return `bulk/${id}`;
 }

@@ -4,22 +4,18 @@ import type { Objects } from "#base/objects.ts";
 import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { SignatureStore } from "#domain/templates";
-import { csvKey } from "./chunk.ts";
 import { expectationsOf } from "./expectations-of.ts";
 import { fileNames } from "./file-names.ts";
-import {
-  type FillChoices,
-  type FillTarget,
-  openTarget,
-  orderOf,
-  type TargetStores,
-} from "./fill-target.ts";
+import { type FillTarget, openTarget, type TargetStores } from "./fill-target.ts";
 import { cutChunks, type UploadPlan } from "./gather-rows.ts";
+import { type FillChoices, orderOf } from "./order-of.ts";
 import { planJsonLines } from "./plan-json-lines.ts";
 import { planUpload } from "./plan-upload.ts";
+import type { Priority } from "./priority.ts";
 import { signatureRefs } from "./signature-refs.ts";
 import type { NewUpload, RowPlace } from "./store.ts";
-import type { Priority, RowsFormat, Upload, UploadId } from "./upload.ts";
+import type { RowsFormat, Upload, UploadId } from "./upload.ts";
+import { csvKey } from "./upload-files.ts";
 
 /** What is asked for besides the rows. */
 export type BulkRequest = FillChoices & {

@@ -1,16 +1,17 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { Clock, Instant } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { csvKey } from "./chunk.ts";
 import { type Compilation, type Compilations, compilationOf, orderNow } from "./compilations.ts";
+import type { FillOrder } from "./fill-order.ts";
 import {
   type Brought,
   findOwnCompiled,
   isSharedEnough,
   ownCompiledKey,
-  uploadFolder,
 } from "./own-compilation.ts";
-import type { FillOrder, RowErrorCode, Upload } from "./upload.ts";
+import type { RowErrorCode } from "./row-error-code.ts";
+import type { Upload } from "./upload.ts";
+import { csvKey, uploadFolder } from "./upload-files.ts";
 
 /** What finding out whether rows can be filled needs. */
 export type PreparePorts = {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { progressOf } from "./progress.ts";
-import type { UploadState } from "./upload.ts";
+import type { UploadState } from "./upload-state.ts";
 
 const at = instant;
 const PROCESSING: UploadState = { status: "processing", startedAt: at(1000) };

@@ -1,9 +1,9 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { csvKey, manifestKey, tailsKey } from "./chunk.ts";
-import { ownCompiledKey, uploadFolder } from "./own-compilation.ts";
+import { ownCompiledKey } from "./own-compilation.ts";
 import type { GenerationStore } from "./store.ts";
 import type { UploadId } from "./upload.ts";
+import { csvKey, manifestKey, tailsKey, uploadFolder } from "./upload-files.ts";
 
 /** What clearing away needs. */
 export type PurgePorts = {

@@ -1,8 +1,9 @@
 import type { FieldValue } from "@platen/engine";
 import { readCsv } from "./csv/mod.ts";
+import type { FillOrder } from "./fill-order.ts";
 import { readJsonLines } from "./json-lines-reader.ts";
 import { type ReadData, readData } from "./read-data.ts";
-import type { FillOrder, RowsFormat } from "./upload.ts";
+import type { RowsFormat } from "./upload.ts";
 
 /** A row as its file has it. */
 export type FileRow = {

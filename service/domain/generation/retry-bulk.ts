@@ -1,13 +1,14 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { csvKey } from "./chunk.ts";
 import { copyRecords } from "./copy-records.ts";
 import { findUpload } from "./find-upload.ts";
 import { filesExpired, requireUnexpired } from "./open-download.ts";
 import type { RowPlace } from "./store.ts";
 import { type SubmitPorts, submitBulk } from "./submit-bulk.ts";
 import { dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
-import { envelopeOf, isEnded, type Upload, type UploadId } from "./upload.ts";
+import { envelopeOf, type Upload, type UploadId } from "./upload.ts";
+import { csvKey } from "./upload-files.ts";
+import { isEnded } from "./upload-state.ts";
 
 /**
  * A new job of the rows of an upload that failed, by the envelope and its mappings as they are now: whoever mended

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FillIssue } from "./row-fillers.ts";
-import { aliasesOf, type RowOrder, RowReader, refusedRow, succeededRow } from "./row-values.ts";
+import { refusedRow, succeededRow } from "./row-states.ts";
+import { aliasesOf, type RowOrder, RowReader } from "./row-values.ts";
 
 const ORDER: RowOrder = {
   compiledKey: "compiled/1/a",

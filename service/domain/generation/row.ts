@@ -1,4 +1,4 @@
-import type { RowErrorCode } from "./upload.ts";
+import type { RowErrorCode } from "./row-error-code.ts";
 
 /** One data row of an upload. */
 export type Row = {

@@ -3,8 +3,10 @@ import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { Line } from "./choose-line.ts";
 import type { Chunk, Lease } from "./chunk.ts";
+import type { FillOrder } from "./fill-order.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./row.ts";
-import type { Ended, FillOrder, Upload, UploadId, UploadState } from "./upload.ts";
+import type { Upload, UploadId } from "./upload.ts";
+import type { Ended, UploadState } from "./upload-state.ts";
 
 /** To whom an upload belongs; what is asked for with another owner is not there. */
 export type Owner = { readonly accountId: AccountId; readonly environment: Environment };
@@ -53,6 +55,7 @@ export type UploadStore = {
 export type ChunkStore = {
   /** The number of this turn; whoever else asks waits until this transaction ends. */
   readonly nextTurn: () => Promise<number>;
+  /** Whose chunks wait; those of an account that may only read wait on. */
   readonly listLines: (now: Instant) => Promise<readonly Line[]>;
   /** Leases the oldest waiting chunk of a line, its upload being `processing` from then on. */
   readonly leaseChunk: (

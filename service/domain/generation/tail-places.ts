@@ -1,8 +1,8 @@
 import { present } from "#base/assert.ts";
-import { tailsKey } from "./chunk.ts";
 import type { Row, SucceededRow } from "./row.ts";
 import type { FilledChunk, GenerationStore, RowsWanted } from "./store.ts";
 import type { UploadId } from "./upload.ts";
+import { tailsKey } from "./upload-files.ts";
 
 /** Where a row's packed tail lies: bytes `[from, to)` of an object. */
 export type TailPlace = { readonly key: string; readonly from: number; readonly to: number };

@@ -2,9 +2,9 @@ import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
-import { csvKey } from "./chunk.ts";
 import type { GenerationStore } from "./store.ts";
 import type { UploadId } from "./upload.ts";
+import { csvKey } from "./upload-files.ts";
 
 /** The largest CSV that is taken, itself included. */
 export const CSV_BYTES_MAX = 50 * 1024 * 1024;

@@ -2,22 +2,17 @@ import type { CompiledTemplate } from "@platen/engine";
 import { assert, present } from "#base/assert.ts";
 import type { Objects } from "#base/objects.ts";
 import type { SchemaChecker } from "#domain/mappings";
-import { type Chunk, csvKey, type Lease } from "./chunk.ts";
+import { type Chunk, type Lease } from "./chunk.ts";
+import type { FillOrder } from "./fill-order.ts";
 import { fillSurely } from "./fill-surely.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 import { type FileRow, readRows } from "./read-rows.ts";
 import type { FailedRow, TriedRow } from "./row.ts";
 import type { RowFillers, RowToFill } from "./row-fillers.ts";
-import {
-  aliasesOf,
-  type RowOrder,
-  RowReader,
-  type RowValues,
-  refusedRow,
-  schemaFailed,
-  succeededRow,
-} from "./row-values.ts";
-import type { FillOrder, RowsFormat } from "./upload.ts";
+import { refusedRow, schemaFailed, succeededRow } from "./row-states.ts";
+import { aliasesOf, type RowOrder, RowReader, type RowValues } from "./row-values.ts";
+import type { RowsFormat } from "./upload.ts";
+import { csvKey } from "./upload-files.ts";
 
 /** What trying rows needs: where the file lies, who fills, and who knows schemas. */
 export type TryPorts = {

@@ -22,7 +22,7 @@ import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../../adapters/threads/mod.ts";
 import { manifestText } from "../../api/bodies/manifest-text.ts";
 import { cancelBulk } from "./cancel-bulk.ts";
-import { csvKey, type Lease, leaseEnd } from "./chunk.ts";
+import { type Lease, leaseEnd } from "./chunk.ts";
 import { closeUpload, failUpload } from "./end-upload.ts";
 import { fillChunk } from "./fill-chunk.ts";
 import { findUpload, listResults } from "./find-upload.ts";
@@ -30,6 +30,7 @@ import { type Download, openDownload } from "./open-download.ts";
 import { openRowDownload } from "./open-row-download.ts";
 import { submitBulk } from "./submit-bulk.ts";
 import type { Upload, UploadId } from "./upload.ts";
+import { csvKey } from "./upload-files.ts";
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-ends-"));

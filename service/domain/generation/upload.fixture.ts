@@ -4,7 +4,8 @@ import type { AccountId, KeyId } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
-import type { FillOrder, Upload, UploadId } from "./upload.ts";
+import type { FillOrder } from "./fill-order.ts";
+import type { Upload, UploadId } from "./upload.ts";
 
 /** 2026-11-20T10:00:00.000Z, when the sample was submitted. */
 export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
