@@ -33,7 +33,7 @@ export const PARTS: readonly string[] = ["version", "other", "row"];
 /** The form that everything is made from needs `name`, at most thirty characters. */
 export const VALUES = { name: "Ada" } as const;
 
-/** Makes one of each kind that the service has routes for, with this key. */
+/** Makes one of each kind that the service has routes for, with this key; its job and task have ended. */
 export async function possessionsOf(url: string, key: string): Promise<Ids> {
   const at = (path: string, question: Question): Promise<Answer> =>
     ask(`${url}/api/v1${path}`, { key, ...question });
@@ -71,10 +71,12 @@ export async function possessionsOf(url: string, key: string): Promise<Ids> {
     upload_id: await idFrom(at("/generate/envelope-bulk", { form }), "upload_id"),
     row: "1",
   };
+  await ended(url, key, `/generate/status/${ids.task_id}`);
+  await ended(url, key, `/generate/envelope-bulk/status/${ids.upload_id}`);
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== ""));
 }
 
-/** Waits until a job or a task has ended. */
+/** Waits until a job or a task has ended; `path` is its status. */
 export async function ended(url: string, key: string, path: string): Promise<void> {
   const until = performance.now() + 30_000;
   for (;;) {

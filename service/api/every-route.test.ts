@@ -1,171 +1,291 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { type Answer, ask, formData } from "../../test/ask.ts";
+import { type Answer, ask, formData, type Question } from "../../test/ask.ts";
+import { membersOf, type Operation, readContract } from "../../test/contract/contract-document.ts";
+import { type Good, goodRequest, shortName } from "../../test/contract/good-requests.ts";
+import { BOUND, type Ids, MISSING, PARTS, possessionsOf } from "../../test/possessions.ts";
 import { refused } from "../../test/refused.ts";
-import { type TestAccount, testAccount, testService } from "../../test/service.ts";
-import { upload } from "../../test/templates.ts";
+import { testAccount, testService } from "../../test/service.ts";
 
 const service = await testService();
 after(service.stop);
 const owner = await testAccount(service);
 const stranger = await testAccount(service);
-
-const Operation = z.looseObject({
-  operationId: z.string(),
-  description: z.string(),
-  parameters: z.array(z.looseObject({ in: z.string(), name: z.string() })),
-  requestBody: z.looseObject({ content: z.record(z.string(), z.unknown()) }).optional(),
-  responses: z.record(z.string(), z.looseObject({})),
-});
-const OpenApi = z.looseObject({
-  openapi: z.literal("3.1.0"),
-  paths: z.record(z.string(), z.record(z.string(), Operation)),
-});
+const owned = await possessionsOf(service.url, owner.key());
+const strangers = await possessionsOf(service.url, stranger.key());
 
 const answer = await ask(`${service.url}/openapi.json`);
-const document = OpenApi.parse(answer.body);
-const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    method: method.toUpperCase(),
-    path,
-    operation,
-  })),
-);
-type Route = (typeof routes)[number];
+const document = readContract(answer.body);
+const routes = document.operations;
+const withId = routes.filter(({ path }) => path.includes("{"));
 
-const OWNED: Readonly<Record<string, string>> = await possessions(owner);
+const SCOPES = ["read", "write", "admin"] as const;
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+let serial = 0;
 
-const MISSING: Readonly<Record<string, string>> = {
-  template_id: "2000000000",
-  mapping_id: "2000000000",
-  envelope_id: "2000000000",
-  upload_id: `bulk_${"z".repeat(20)}`,
-  row: "1",
-};
-
-test("the document is complete: every reference leads somewhere, every refusal has the one shape", () => {
-  assert.ok(routes.length >= 16);
-  const ids = routes.map(({ operation }) => operation.operationId);
-  assert.equal(new Set(ids).size, ids.length);
+test("every route is in the document under a name of its own, and every reference leads somewhere", () => {
+  assert.ok(routes.length >= 40);
+  assert.equal(new Set(routes.map(({ id }) => id)).size, routes.length);
+  const all = z.looseObject({}).parse(answer.body);
   for (const [, path = ""] of answer.text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    const found = path
-      .split("/")
-      .reduce<unknown>((at, name) => z.record(z.string(), z.unknown()).parse(at)[name], document);
+    const found = path.split("/").reduce<unknown>((at, name) => membersOf(at)[name], all);
     assert.ok(found !== undefined, path);
   }
-  for (const { operation } of routes)
-    for (const status of ["401", "403", "500", "503"])
-      assert.match(JSON.stringify(operation.responses[status]), /schemas\/Error/);
 });
 
 test("every route wants a key", async () => {
   for (const route of routes)
-    refused(await send(route, undefined, real(route)), 401, "missing_authorization");
+    refused(await send(route, undefined, owned), 401, "missing_authorization");
 });
 
-test("every route that writes wants the scope write, and a refused call has no effect", async () => {
+test("a scope below a route's is a 403 that names the one needed, and has no effect", async () => {
   const before = await everything();
   for (const route of routes) {
-    const wanted = /scope (read|write|admin)/.exec(route.operation.description)?.[1];
-    assert.equal(wanted, route.method === "GET" ? "read" : "write", route.path);
-    if (wanted === "read") continue;
-    const body = refused(await send(route, owner.key("read"), real(route)), 403, "scope_required");
-    assert.equal(body["required"], wanted);
+    assert.ok(route.method === "GET" || route.scope !== "read", `${shortName(route)} reads`);
+    for (const scope of SCOPES.slice(0, SCOPES.indexOf(route.scope))) {
+      const body = refused(await send(route, owner.key(scope), owned), 403, "scope_required");
+      assert.equal(body["required"], route.scope);
+    }
+  }
+  assert.deepEqual(await everything(), before);
+});
+
+test("where the body decides on the scope, the body is asked, and a refused call has no effect", async () => {
+  const before = await everything();
+  const at = `${service.url}/api/v1/templates/${owned["template_id"]}/promote`;
+  for (const member of ["to", "target_environment"]) {
+    const json = { [member]: "production", version: 1 };
+    const body = refused(await ask(at, { key: owner.key("write"), json }), 403, "scope_required");
+    assert.equal(body["required"], "admin");
   }
   assert.deepEqual(await everything(), before);
 });
 
 test("what belongs to another account looks exactly like what never existed", async () => {
   const before = await everything();
-  for (const route of routes.filter(({ path }) => path.includes("{"))) {
-    const foreign = await send(route, stranger.key(), real(route));
-    const missing = await send(route, stranger.key(), (name) => MISSING[name] ?? unknown(name));
-    assert.equal(foreign.status, 404, `${route.method} ${route.path}`);
-    assert.deepEqual(comparable(foreign), comparable(missing));
+  for (const route of withId) {
+    const foreign = await send(route, stranger.key(), owned, strangers);
+    const missing = await send(route, stranger.key(), MISSING, strangers);
+    assert.equal(foreign.status, 404, `${shortName(route)}: ${foreign.text}`);
+    assert.deepEqual(comparable(foreign), comparable(missing), shortName(route));
   }
   assert.deepEqual(await everything(), before);
 });
 
+test("an id of another account in a body or a form looks exactly like one that never existed", async () => {
+  const before = await everything();
+  let compared = 0;
+  for (const route of routes) {
+    for (const kind of kindsInBody(route)) {
+      const [foreign, missing] = [owned, MISSING].map((ids) =>
+        withKind(route, kind, ids[kind] ?? ""),
+      );
+      const [a, b] = [await sendBody(route, foreign), await sendBody(route, missing)];
+      assert.equal(a.status, 404, `${shortName(route)} ${kind}: ${a.text}`);
+      assert.deepEqual(comparable(a), comparable(b), `${shortName(route)} ${kind}`);
+      compared += 1;
+    }
+  }
+  assert.ok(compared >= 8, `${compared} ids in bodies`);
+  assert.deepEqual(await everything(), before);
+});
+
+test("a list never shows what belongs to another account", async () => {
+  const fresh = await testAccount(service);
+  for (const route of routes.filter(
+    ({ method, path }) => method === "GET" && !path.includes("{"),
+  )) {
+    const { status, body, text } = await send(route, fresh.key(), {});
+    assert.equal(status, 200, shortName(route));
+    const ids = [owned, strangers].flatMap((all) =>
+      ["upload_id", "task_id", "file_id", "signature_id"].map((kind) => all[kind]),
+    );
+    for (const id of ids) assert.ok(id === undefined || !text.includes(id), shortName(route));
+    const lists = Object.entries(membersOf(body)).filter(([name]) => OWN_LISTS.includes(name));
+    for (const [name, list] of lists) assert.deepEqual(list, [], `${shortName(route)} ${name}`);
+  }
+});
+
 test("a malformed id looks exactly like one that never existed", async () => {
-  for (const route of routes.filter(({ path }) => path.includes("{"))) {
-    const missing = await send(route, owner.key(), (name) => MISSING[name] ?? unknown(name));
+  for (const route of withId) {
+    const missing = await send(route, owner.key(), MISSING, owned);
     for (const odd of ["abc", "-1", "0", "1.5", "007", "%00", "99999999999999999999", "a%2Fb"]) {
-      const malformed = await send(route, owner.key(), () => odd);
-      assert.deepEqual(comparable(malformed), comparable(missing), `${route.path} ${odd}`);
+      const ids = Object.fromEntries(Object.keys(MISSING).map((kind) => [kind, odd]));
+      const malformed = await send(route, owner.key(), ids, owned);
+      assert.deepEqual(comparable(malformed), comparable(missing), `${shortName(route)} ${odd}`);
     }
   }
 });
 
-test("an id of another account in a body is the 404 of that resource", async () => {
-  const at = (path: string, json: object) =>
-    ask(`${service.url}/api/v1${path}`, { key: stranger.key(), json });
-  const template_id = Number(OWNED["template_id"]);
-  const mapping_id = Number(OWNED["mapping_id"]);
-  const mapping = { name: "x", template_id, field_mappings: {} };
-  refused(await at("/mappings", mapping), 404, "template_not_found");
-  refused(
-    await at("/envelopes", { name: "x", template_id, mapping_id }),
-    404,
-    "template_not_found",
-  );
-  const own = z.object({ id: z.int() }).parse((await upload(service, stranger.key())).body);
-  const mixed = { name: "x", template_id: own.id, mapping_id };
-  refused(await at("/envelopes", mixed), 404, "mapping_not_found");
+test("what is bound to an environment is not there for keys of another, the rest is for all", async () => {
+  const key = owner.key("admin", "staging");
+  for (const route of withId) {
+    const kinds = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, kind = ""]) => kind);
+    if (kinds.some((kind) => BOUND.includes(kind))) {
+      const elsewhere = await send(route, key, owned, owned);
+      const missing = await send(route, key, MISSING, owned);
+      assert.equal(elsewhere.status, 404, shortName(route));
+      assert.deepEqual(comparable(elsewhere), comparable(missing), shortName(route));
+    } else if (route.method === "GET") {
+      const there = await send(route, key, owned, owned);
+      assert.equal(there.status, 200, `${shortName(route)}: ${there.text}`);
+    }
+  }
+  for (const path of ["/generate/tasks", "/generate/envelope-bulk"]) {
+    const { body } = await ask(`${service.url}/api/v1${path}`, { key });
+    assert.equal(membersOf(body)["total"], 0, path);
+  }
 });
 
-function real({ path }: Route): (name: string) => string {
-  return (name) => OWNED[name] ?? unknown(`${name} of ${path}`);
+test("a method that a path does not have is a 405 that names those it has", async () => {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const has = methodsAt(path);
+    const allow = [...has, ...(has.includes("GET") ? ["HEAD"] : [])].toSorted().join(", ");
+    for (const method of METHODS.filter((one) => !has.includes(one))) {
+      const wrong = await ask(urlOf(path, MISSING), { key: owner.key("read"), method });
+      refused(wrong, 405, "method_not_allowed");
+      assert.equal(wrong.headers.get("allow"), allow, `${method} ${path}`);
+    }
+    refused(await ask(`${urlOf(path, MISSING)}/a/b/c`, { key: owner.key() }), 404, "not_found");
+    refused(await ask(`${urlOf(path, MISSING)}/a/b/c`), 401, "missing_authorization");
+  }
+});
+
+test("HEAD answers like GET, without a body", async () => {
+  for (const route of routes.filter(({ method }) => method === "GET")) {
+    const get = await send(route, owner.key(), owned);
+    const head = await send({ ...route, method: "HEAD" }, owner.key(), owned);
+    assert.equal(head.status, get.status, shortName(route));
+    assert.equal(head.text, "");
+    for (const name of ["content-type", "content-length", "etag"])
+      assert.equal(head.headers.get(name), get.headers.get(name), `${shortName(route)} ${name}`);
+  }
+});
+
+const OWN_LISTS = [
+  "templates",
+  "mappings",
+  "envelopes",
+  "schema_templates",
+  "signatures",
+  "tasks",
+  "jobs",
+];
+
+/** The ids that a body takes and its good request names, or might. */
+function kindsInBody(route: Operation): readonly string[] {
+  const schema = document.schemaOf(route.body?.schema ?? {});
+  return Object.keys(membersOf(schema["properties"])).filter(
+    (name) => name.endsWith("_id") && MISSING[name] !== undefined && !PARTS.includes(name),
+  );
 }
 
-function unknown(name: string): string {
-  throw new Error(`say here what a caller's ${name} is`);
+/** The stranger's own good request, but for one id. */
+function withKind(route: Operation, kind: string, id: string): Good {
+  const good = goodOf(route, strangers);
+  if (good?.kind === "form") return { ...good, fields: { ...good.fields, [kind]: id } };
+  const { envelope_id: _, pairs: __, ...body } = membersOf(good?.body);
+  const base = BASES[shortName(route)]?.(kind) ?? body;
+  return { kind: "json", body: { ...base, [kind]: Number(id) } };
 }
 
-async function possessions(account: TestAccount): Promise<Record<string, string>> {
-  const key = account.key();
-  const made = async (path: string, json: object): Promise<number> => {
-    const { body } = await ask(`${service.url}/api/v1${path}`, { key, json });
-    return z.looseObject({ id: z.int() }).parse(body).id;
-  };
-  const template_id = z.looseObject({ id: z.int() }).parse((await upload(service, key)).body).id;
-  const field_mappings = { "person.name": "name" };
-  const mapping_id = await made("/mappings", { name: "M", template_id, field_mappings });
-  const envelope_id = await made("/envelopes", { name: "E", template_id, mapping_id });
-  const csv = new TextEncoder().encode("name\nAda\n");
-  const form = formData({ envelope_id: String(envelope_id) }, { file: ["rows.csv", csv] });
-  const job = await ask(`${service.url}/api/v1/generate/envelope-bulk`, { key, form });
-  const { upload_id } = z.looseObject({ upload_id: z.string() }).parse(job.body);
-  const ids = { template_id, mapping_id, envelope_id, upload_id, row: 1 };
-  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+/** What stands beside an id that excludes another one. */
+const BASES: Readonly<Record<string, (kind: string) => object>> = {
+  "POST /generate/pdf": (kind) =>
+    kind === "mapping_id"
+      ? { template_id: Number(strangers["template_id"]), data: {} }
+      : { data: {} },
+};
+
+function goodOf(route: Operation, ids: Ids): Good | null {
+  serial += 1;
+  return goodRequest(route, ids, () => `${serial}`);
 }
 
+async function sendBody(route: Operation, good: Good | undefined): Promise<Answer> {
+  return await ask(urlOf(route.path, strangers), {
+    method: route.method,
+    key: stranger.key(),
+    ...asQuestion(good ?? null),
+  });
+}
+
+/** The route's good request; `own` are the ids in its body, where they differ from those of the path. */
 async function send(
-  { method, path, operation }: Route,
+  route: Operation,
   key: string | undefined,
-  id: (name: string) => string,
+  ids: Ids,
+  own: Ids = ids,
 ): Promise<Answer> {
-  const url = service.url + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => id(name));
-  const takes = Object.keys(operation.requestBody?.content ?? {});
+  const question = asQuestion(goodOf(route, own));
+  const common = { method: route.method, ...(key === undefined ? {} : { key }) };
+  return await ask(urlOf(route.path, ids), { ...common, ...question });
+}
+
+function asQuestion(good: Good | null): Question {
   const headers = { "x-request-id": "the-same" };
-  const common = { method, headers, ...(key === undefined ? {} : { key }) };
-  if (takes.includes("application/json"))
-    return await ask(url, { ...common, json: { name: "changed" } });
-  if (takes.length > 0) return await ask(url, { ...common, form: formData({ name: "x" }) });
-  return await ask(url, common);
+  if (good === null) return { headers };
+  if (good.kind === "json") return { json: good.body, headers };
+  return { form: formData(good.fields, { file: good.file }), headers };
+}
+
+function urlOf(path: string, ids: Ids): string {
+  return (
+    service.url +
+    path.replaceAll(/\{(\w+)\}/g, (_, kind: string) => {
+      const id = ids[kind];
+      assert.ok(id !== undefined, `say in test/possessions.ts what a ${kind} is`);
+      return id;
+    })
+  );
+}
+
+/** All methods of paths that this one could be: `/templates/upload` has the shape of `/templates/{id}`. */
+function methodsAt(path: string): readonly string[] {
+  const parts = urlOf(path, MISSING).slice(service.url.length).split("/");
+  const fits = routes.filter((route) => {
+    const wanted = route.path.split("/");
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith("{") || part === parts[index])
+    );
+  });
+  return [...new Set(fits.map(({ method }) => method))];
 }
 
 function comparable({ status, headers, text }: Answer): unknown {
-  const shown = [...headers].filter(([name]) => name !== "date");
+  const changing = ["date", "x-ratelimit-remaining", "x-ratelimit-reset"];
+  const shown = [...headers].filter(([name]) => !changing.includes(name));
   return { status, text, headers: shown };
 }
 
+/** Every row that a refused call could have touched. */
 async function everything(): Promise<unknown> {
-  const { db } = service.database;
-  return [
-    await db.selectFrom("template").selectAll().orderBy("id").execute(),
-    await db.selectFrom("mapping").selectAll().orderBy("id").execute(),
-    await db.selectFrom("envelope").selectAll().orderBy("id").execute(),
-    await db.selectFrom("envelope_pair").selectAll().orderBy("envelope_id").execute(),
-  ];
+  const { pool } = service.database;
+  const { rows } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const tables = rows.map(({ name }) => name).filter((name) => !MOVING.includes(name));
+  assert.ok(tables.length > 10);
+  return await Promise.all(
+    tables.map(async (name) => {
+      const { rows: found } = await pool.query<{ sum: string }>(
+        `select coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '') as sum from "${name}" t`,
+      );
+      return [name, found[0]?.sum];
+    }),
+  );
 }
+
+/** What moves by itself, or with every request, whoever asks. */
+const MOVING = [
+  "audit_entry",
+  "rate_slot",
+  "rate_window",
+  "api_key",
+  "chore",
+  "bulk_line",
+  "bulk_turn",
+  "task_line",
+];

@@ -5,6 +5,7 @@ import { BulkJob } from "../../service/contract/bulk.ts";
 import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../ask.ts";
 import { ended, MISSING, VALUES } from "../possessions.ts";
+import { upload } from "../templates.ts";
 import { membersOf } from "./contract-document.ts";
 import type { Good } from "./good-requests.ts";
 import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
@@ -180,8 +181,18 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     return await stage.send({ actor, body: { kind: "json", body: { confirm: OWNER } } });
   },
   "POST /generate/pdf 202": (stage) => generated(stage, { async_mode: true }),
-  "POST /generate/pdf invalid_signature": (stage) =>
-    generated(stage, { data: { ...VALUES, signed: MISSING["signature_id"] } }),
+  "POST /generate/pdf invalid_signature": async (stage) => {
+    const field = { type: "signature", name: "signed", at: [10, 10, 90, 30] } as const;
+    const template = await upload(
+      stage.service,
+      stage.shared.key(),
+      buildForm({ fields: [field] }),
+    );
+    const template_id = membersOf(template.body)["id"];
+    const body = { template_id, data: { signed: MISSING["signature_id"] } };
+    return await sendAs(stage, { body: { kind: "json", body } });
+  },
+  "POST /generate/envelope-bulk 200": (stage) => sendAs(stage, { query: "dry_run=true" }),
   "POST /generate/pdf template_not_found": (stage) =>
     ofTemplate(stage, { template_id: TWO_BILLION }),
   "POST /generate/pdf mapping_not_found": (stage) => ofTemplate(stage, { mapping_id: TWO_BILLION }),
@@ -262,7 +273,9 @@ function missingOne(code: string): Provocation | null {
     const { path, method } = stage.operation;
     const inPath = kinds.filter((kind) => path.includes(`{${kind}}`));
     if (inPath.length > 0) {
-      const gone = inPath.map((kind) => [kind, kind === "row" ? "9" : MISSING[kind]] as const);
+      const gone = inPath.map(
+        (kind) => [kind, kind === "row" ? "9" : (MISSING[kind] ?? "")] as const,
+      );
       return await stage.send({ actor, ids: { ...actor.ids, ...Object.fromEntries(gone) } });
     }
     const body = renamed(stage.good(actor.ids), kinds, stage);

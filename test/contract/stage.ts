@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { createAccountIn } from "../../service/main.ts";
 import { type Answer, ask, formData, type Question } from "../ask.ts";
-import { ended, type Ids, possessionsOf } from "../possessions.ts";
+import { type Ids, possessionsOf } from "../possessions.ts";
 import type { TestService } from "../service.ts";
 import { type ContractDocument, membersOf, type Operation } from "./contract-document.ts";
 import { type Good, goodRequest } from "./good-requests.ts";
@@ -117,10 +117,6 @@ export async function newActor(
   const made = await createAccountIn(config, wanted);
   const key = (scope: Scope = "admin"): string => made.keys["production"]?.[scope] ?? "";
   const ids = hasThings ? await possessionsOf(url, key()) : {};
-  const { task_id, upload_id } = ids;
-  if (task_id !== undefined) await ended(url, key(), `/generate/status/${task_id}`);
-  if (upload_id !== undefined)
-    await ended(url, key(), `/generate/envelope-bulk/status/${upload_id}`);
   return { accountId: made.account_id, key, ids };
 }
 
