@@ -106,7 +106,9 @@ test("a process that holds much memory after its answer is replaced before the n
   assert.notEqual(next.pid, swollen.pid);
 });
 
-test("a process that never starts is a death, not a wait without end", async (t) => {
+test("a process that never starts is our fault and not the request's: 503, and no wait without end", async (t) => {
   const killable = started(t, "process.exit(1);");
-  assert.deepEqual(await killable.ask({ act: "answer" }), { kind: "killed", reason: "died" });
+  const unavailable = { status: 503, code: "unavailable", extras: { retry_after: 5 } };
+  await assert.rejects(killable.ask({ act: "answer" }), unavailable);
+  await assert.rejects(killable.ask({ act: "answer" }), unavailable);
 });

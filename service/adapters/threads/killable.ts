@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { Refusal } from "#base/refusal.ts";
 import { residentBytes, watchMemory } from "./memory-watch.ts";
 
 /** What a process may take for one request, and how it is started. */
@@ -20,6 +21,7 @@ export type Killed = {
 export type Outcome<Answer> = { readonly kind: "answered"; readonly answer: Answer } | Killed;
 
 const START_MS_MAX = 15_000;
+const RETRY_SECONDS = 5;
 const ABORTED = 134;
 /** How much of its memory a process may still hold when it begins with the next request. */
 const HELD_SHARE_MAX = 0.5;
@@ -44,11 +46,17 @@ export class Killable<Request extends object, Answer> {
     this.#child.catch(() => undefined);
   }
 
-  /** Asks one thing; the caller waits for the answer before it asks the next. `timeMsMax` where it may take longer. */
+  /**
+   * Asks one thing; the caller waits for the answer before it asks the next. `timeMsMax` where it may take longer. 503
+   * `unavailable` when no process can be started, which is not the request's fault.
+   */
   async ask(request: Request, timeMsMax = this.#options.timeMsMax): Promise<Outcome<Answer>> {
     this.warm();
     const child = await this.#child?.catch(() => null);
-    if (child === null || child === undefined) return await this.#replace("died");
+    if (child === null || child === undefined) {
+      await this.#replace("died");
+      throw notStarted();
+    }
     const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>();
     const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
     const died = (code: number | null, signal: string | null): void =>
@@ -118,4 +126,9 @@ async function started({ entry, heapMbMax }: KillableOptions): Promise<ChildProc
     clearTimeout(timer);
     child.off("exit", failed);
   }
+}
+
+function notStarted(): Refusal {
+  const message = "The service cannot read files now. Try again soon.";
+  return new Refusal(503, "unavailable", message, { retry_after: RETRY_SECONDS });
 }
