@@ -1,4 +1,5 @@
 import type { Calls } from "./contract.ts";
+import type { PathParts } from "./path-of.ts";
 
 /** The name of a call of the contract, for example `GET /api/v1/templates/{template_id}`. */
 export type CallName = keyof Calls;
@@ -27,9 +28,6 @@ export type Input<Name extends CallName = CallName> = (Calls[Name] extends {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What stands in the place of the names in a path. */
-export type PathParts = Readonly<Record<string, string | number>>;
-
 /** What any call can be told besides. */
 export type CallOptions = {
   /** Ends the call, its retries included, with the signal's reason. */
@@ -48,21 +46,3 @@ type Member<Name extends CallName, Key extends string> = Calls[Name] extends {
 }
   ? Value
   : never;
-
-/** The path of a call and its query. Throws a `RangeError` for a part that would lead elsewhere: none, `.` or `..`. */
-export function pathOf(name: CallName, parts: PathParts, query: unknown): string {
-  const path = name.slice(name.indexOf(" ") + 1).replaceAll(/\{(\w+)\}/g, (_, part: string) => {
-    const text = String(parts[part] ?? "");
-    if (/^\.{0,2}$/.test(text)) throw new RangeError(`${part} is no id: ${JSON.stringify(text)}.`);
-    return encodeURIComponent(text);
-  });
-  const search = new URLSearchParams();
-  const asked = typeof query === "object" && query !== null ? { ...query } : {};
-  for (const [key, value] of Object.entries<unknown>(asked))
-    if (isPlain(value)) search.set(key, String(value));
-  return search.size === 0 ? path : `${path}?${search.toString()}`;
-}
-
-function isPlain(value: unknown): value is string | number | boolean {
-  return ["string", "number", "boolean"].includes(typeof value);
-}

@@ -1,13 +1,7 @@
-import {
-  type Answer,
-  type CallName,
-  type CallOptions,
-  type Input,
-  type PathParts,
-  pathOf,
-} from "./call.ts";
+import type { Answer, CallName, CallOptions, Input } from "./call.ts";
 import type { Calls } from "./contract.ts";
 import { hostMachine, type Machine } from "./machine.ts";
+import { type PathParts, pathOf } from "./path-of.ts";
 import { notOurs, type PlatenError, refusedBy, unanswered } from "./platen-error.ts";
 import { RETRY_POLICY, type RetryPolicy, retryAfterMs, retryDelayMs } from "./retry.ts";
 import { USER_AGENT } from "./version.ts";

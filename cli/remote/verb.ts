@@ -13,7 +13,7 @@ export type Shown = {
 };
 
 /** What a verb is given. */
-export type Given<Options> = {
+type Given<Options> = {
   readonly platen: Platen;
   /** In the order of `args`. */
   readonly args: readonly string[];
@@ -21,13 +21,13 @@ export type Given<Options> = {
 };
 
 /** What every verb takes. */
-export type CommonOptions = { readonly json?: boolean; readonly profile?: string };
+type CommonOptions = { readonly json?: boolean; readonly profile?: string };
 
 /** An option: flags, what it is for, and what its text means. */
 type OptionRow = readonly [flags: string, description: string, parse?: (text: string) => unknown];
 
 /** A command that asks the service something. */
-export type Verb<Options> = {
+type Verb<Options> = {
   readonly name: string;
   readonly description: string;
   readonly args?: readonly (readonly [name: string, description: string])[];

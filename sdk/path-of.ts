@@ -1,0 +1,22 @@
+import type { CallName } from "./call.ts";
+
+/** What stands in the place of the names in a path. */
+export type PathParts = Readonly<Record<string, string | number>>;
+
+/** The path of a call and its query. Throws a `RangeError` for a part that would lead elsewhere: none, `.` or `..`. */
+export function pathOf(name: CallName, parts: PathParts, query: unknown): string {
+  const path = name.slice(name.indexOf(" ") + 1).replaceAll(/\{(\w+)\}/g, (_, part: string) => {
+    const text = String(parts[part] ?? "");
+    if (/^\.{0,2}$/.test(text)) throw new RangeError(`${part} is no id: ${JSON.stringify(text)}.`);
+    return encodeURIComponent(text);
+  });
+  const search = new URLSearchParams();
+  const asked = typeof query === "object" && query !== null ? { ...query } : {};
+  for (const [key, value] of Object.entries<unknown>(asked))
+    if (isPlain(value)) search.set(key, String(value));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
