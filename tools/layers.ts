@@ -181,7 +181,6 @@ export const LAYERS: readonly Layer[] = [
     ],
     mayUse: [
       "node:*",
-      "@embedpdf/pdfium",
       "@libpdf/core",
       "@neslinesli93/qpdf-wasm",
       "fastify",

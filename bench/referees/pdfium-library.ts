@@ -1,9 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { loadPdfium, type Pdfium, withMemory } from "@platen/service/pdfium";
 
-/** pdfium (WebAssembly): its functions, and the memory that they share with us. */
-export type Pdfium = { readonly api: WrappedPdfiumModule; readonly memory: PdfiumMemory };
+export { loadPdfium, type Pdfium };
 
 /** A document as pdfium holds it, with its form environment. */
 export type PdfiumDocument = {
@@ -12,14 +9,6 @@ export type PdfiumDocument = {
   /** Gives everything back. */
   readonly close: () => void;
 };
-
-/** A fresh pdfium; one instance serves any number of documents. */
-export async function loadPdfium(): Promise<Pdfium> {
-  const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
-  const api = await init({ wasmBinary: new Uint8Array(await readFile(wasm)).buffer });
-  api.PDFiumExt_Init();
-  return { api, memory: api.pdfium as never };
-}
 
 /** Opens `pdf` with its form environment. Throws when pdfium refuses it. */
 export function openWithPdfium({ api, memory }: Pdfium, pdf: Uint8Array): PdfiumDocument {
@@ -42,36 +31,20 @@ export function openWithPdfium({ api, memory }: Pdfium, pdf: Uint8Array): Pdfium
 }
 
 /** Calls a function of pdfium that writes UTF-16 into a buffer and says how many bytes it needs. */
-export function readUtf16(
-  { memory }: Pdfium,
-  call: (buffer: number, bytes: number) => number,
-): string {
+export function readUtf16(pdfium: Pdfium, call: (buffer: number, bytes: number) => number): string {
   const bytes = call(0, 0);
   if (bytes <= 2) return "";
-  const buffer = memory.wasmExports.malloc(bytes);
-  call(buffer, bytes);
-  const text = memory.UTF16ToString(buffer);
-  memory.wasmExports.free(buffer);
-  return text;
+  return withMemory(pdfium, bytes, (buffer) => {
+    call(buffer, bytes);
+    return pdfium.memory.UTF16ToString(buffer);
+  });
 }
 
 /** Hands `use` a pointer to `text` in UTF-16, for the length of the call. */
-export function withUtf16<T>({ memory }: Pdfium, text: string, use: (pointer: number) => T): T {
+export function withUtf16<T>(pdfium: Pdfium, text: string, use: (pointer: number) => T): T {
   const bytes = (text.length + 1) * 2;
-  const pointer = memory.wasmExports.malloc(bytes);
-  memory.stringToUTF16(text, pointer, bytes);
-  const result = use(pointer);
-  memory.wasmExports.free(pointer);
-  return result;
+  return withMemory(pdfium, bytes, (pointer) => {
+    pdfium.memory.stringToUTF16(text, pointer, bytes);
+    return use(pointer);
+  });
 }
-
-/** What the package's own declarations leave out or name without a type. */
-type PdfiumMemory = {
-  readonly HEAPU8: Uint8Array;
-  readonly UTF16ToString: (pointer: number) => string;
-  readonly stringToUTF16: (text: string, pointer: number, bytesMax: number) => void;
-  readonly wasmExports: {
-    readonly malloc: (bytes: number) => number;
-    readonly free: (pointer: number) => void;
-  };
-};

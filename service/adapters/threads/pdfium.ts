@@ -8,6 +8,7 @@ export type Pdfium = { readonly api: WrappedPdfiumModule; readonly memory: Pdfiu
 /** What the package's own declarations leave out or name without a type. */
 type PdfiumMemory = {
   readonly HEAPU8: Uint8Array;
+  readonly UTF16ToString: (pointer: number) => string;
   readonly stringToUTF16: (text: string, pointer: number, bytesMax: number) => void;
   readonly wasmExports: {
     readonly malloc: (bytes: number) => number;
