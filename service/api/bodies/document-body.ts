@@ -93,7 +93,7 @@ export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchem
 }
 
 /** Where a file is fetched. */
-export function downloadUrl(baseUrl: string, id: FileId): string {
+function downloadUrl(baseUrl: string, id: FileId): string {
   return `${baseUrl}/api/v1/generate/download/${id}`;
 }
 

@@ -14,9 +14,9 @@ import {
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/templates";
 import type { DocumentToFill } from "./document.ts";
+import type { DocumentFault, Faults } from "./document-fault.ts";
 import { fileFolder } from "./file.ts";
 import { ROW, readValues, unknownAliases } from "./read-values.ts";
-import type { DocumentFault, Faults } from "./task.ts";
 import { valuesBrought } from "./values-brought.ts";
 
 /** What filling needs. */

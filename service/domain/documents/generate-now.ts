@@ -13,6 +13,7 @@ import {
   type OpenPorts,
   openDocument,
 } from "./document.ts";
+import type { DocumentFault } from "./document-fault.ts";
 import { type FileId, type GeneratedFile } from "./file.ts";
 import {
   type FillDocumentPorts,
@@ -22,7 +23,6 @@ import {
 } from "./fill-document.ts";
 import { type FinishStores, finishDocuments, type Homecoming } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
-import type { DocumentFault } from "./task.ts";
 
 /** What filling at once needs. */
 export type GeneratePorts = OpenPorts &
@@ -70,7 +70,7 @@ export async function generateNow(
 }
 
 /** A name for a file to be. */
-export function newFileId({ randomness }: Pick<GeneratePorts, "randomness">): FileId {
+function newFileId({ randomness }: Pick<GeneratePorts, "randomness">): FileId {
   return brand<FileId>(`file_${randomness.base62(ID_CHARACTERS)}`);
 }
 

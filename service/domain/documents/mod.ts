@@ -3,6 +3,7 @@
  * A form is filled as a row of an upload is; what differs is how little it may cost to bring one home.
  */
 export type { DocumentRequest, OpenOrder } from "./document.ts";
+export type { DocumentErrorCode } from "./document-fault.ts";
 export type { FileContent, FileId, GeneratedFile, Owner } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
@@ -14,10 +15,8 @@ export {
 } from "./finish-documents.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export {
-  chooseWaiting,
   type LeasePorts,
   leaseWork,
-  type Waiting,
   type Work,
 } from "./lease-work.ts";
 export { type OpenFilePorts, openFile } from "./open-file.ts";
@@ -35,8 +34,6 @@ export type {
 } from "./store.ts";
 export {
   type DocumentData,
-  type DocumentErrorCode,
-  isOver,
   type LeasedTask,
   type Metadata,
   type Task,

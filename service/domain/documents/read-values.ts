@@ -2,7 +2,8 @@ import type { FieldValue } from "@platen/engine";
 import { assert } from "#base/assert.ts";
 import { type FillOrder, RowReader, type RowToFill, readData } from "#domain/generation";
 import { planRow, type SchemaChecker } from "#domain/mappings";
-import type { DocumentData, DocumentFault, Faults } from "./task.ts";
+import type { DocumentFault, Faults } from "./document-fault.ts";
+import type { DocumentData } from "./task.ts";
 
 /** The number of the one row that a document is. */
 export const ROW = 1;

@@ -1,7 +1,8 @@
 import { type Brand, brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
-import type { FillOrder, Priority, RowErrorCode, RowWarning } from "#domain/generation";
+import type { FillOrder, Priority, RowWarning } from "#domain/generation";
+import type { DocumentErrorCode } from "./document-fault.ts";
 import type { FileId, GeneratedFile } from "./file.ts";
 
 /** `task_` and 24 characters of base 62. */
@@ -50,19 +51,6 @@ export type TaskFailure = Warned & {
   readonly field: string | null;
 };
 
-/** Why a document cannot be, in a word; `unknown_alias`, as other warnings, only where it is strict. */
-export type DocumentErrorCode = RowErrorCode | "unknown_alias";
-
-/** What of the data is at fault; `field` is the alias, null when no one field is. */
-export type DocumentFault = {
-  readonly field: string | null;
-  readonly code: DocumentErrorCode;
-  readonly message: string;
-};
-
-/** One or more. */
-export type Faults = readonly [DocumentFault, ...DocumentFault[]];
-
 /** The data of a document by alias, as the caller sent it. */
 export type DocumentData = Readonly<Record<string, unknown>>;
 
@@ -83,11 +71,6 @@ export type TriedTask =
       readonly warnings: readonly RowWarning[];
     }
   | { readonly kind: "failed"; readonly task: LeasedTask; readonly failure: TaskFailure };
-
-/** True when the task has reached one of its ends. */
-export function isOver({ status }: TaskState): boolean {
-  return status !== "pending" && status !== "processing";
-}
 
 /** The file that a task makes: one of its own, whoever makes it and however often. */
 export function fileOfTask(id: TaskId): FileId {
