@@ -6,7 +6,6 @@ import {
   manifest,
   type OpenForm,
   open,
-  type Scripts,
   type Source,
   selfTest,
   substitutedFonts,
@@ -21,7 +20,7 @@ import { refusal } from "./form-refusals.ts";
 const FONTS_TOLD_MAX = 8;
 const parent = process;
 /** A font is read when a form, or what its rows bring, first wants it, and kept for the next one. */
-const loading = loadScripts();
+const scripts = await loadScripts();
 const send = present(parent.send?.bind(parent), "parent: this file runs as a process of its own");
 
 parent.on("message", (request: FormRequest) => {
@@ -31,20 +30,19 @@ send("ready");
 
 async function answerTo(request: FormRequest): Promise<FormAnswer> {
   try {
-    const scripts = await loading;
-    if (request.act === "compile") return await compileForms(request, scripts);
+    if (request.act === "compile") return await compileForms(request);
     const opened = await open(request.pdf, nodePlatform);
-    return opened.kind === "refused" ? opened : read(opened, scripts);
+    return opened.kind === "refused" ? opened : read(opened);
   } catch {
     // Whatever a file makes of us, it is the file that cannot be used.
     return refusal("damaged");
   }
 }
 
-async function compileForms(
-  { forms, options }: Extract<FormRequest, { act: "compile" }>,
-  scripts: Scripts,
-): Promise<FormAnswer> {
+async function compileForms({
+  forms,
+  options,
+}: Extract<FormRequest, { act: "compile" }>): Promise<FormAnswer> {
   const opened: OpenForm[] = [];
   for (const { pdf } of forms) {
     const one = await open(pdf, nodePlatform);
@@ -86,7 +84,7 @@ function writableNames({ form }: OpenForm): readonly string[] {
 }
 
 // A compilation uses its document up, so what is said of the form is said before.
-function read(opened: OpenForm, scripts: Scripts): ReadForm | FormRefusal {
+function read(opened: OpenForm): ReadForm | FormRefusal {
   const { form, xfa, warnings } = opened;
   const answer: ReadForm = {
     kind: "form",

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { Killable } from "./killable.ts";
 
 const MB = 1024 * 1024;
+const TIME_MS_MAX = 1500;
 
 // What a hostile file makes of a reader: it loops, it hoards, it dies; and what it must not reach.
 const ENTRY = `
@@ -46,7 +47,7 @@ function started(t: TestContext, entryText = ENTRY): Killable<Request, Answer> {
   writeFileSync(entry, entryText);
   const killable = new Killable<Request, Answer>({
     entry: pathToFileURL(entry),
-    timeMsMax: 1500,
+    timeMsMax: TIME_MS_MAX,
     memoryBytesMax: 300 * MB,
     heapMbMax: 64,
   });
@@ -92,7 +93,8 @@ for (const [act, reason] of Object.entries(ENDS)) {
     const killed = await killable.ask({ act });
     if (reason === "too_much_memory" && process.platform !== "linux") return t.skip("needs /proc");
     assert.deepEqual(killed, { kind: "killed", reason });
-    assert.ok(performance.now() - began < 5000);
+    // Where others want the processor it may take three times as long, and is told of late.
+    assert.ok(performance.now() - began < 3 * TIME_MS_MAX + 1500);
     const after = await answerOf(killable, { act: "answer" });
     assert.notEqual(after.pid, before.pid);
   });
@@ -104,6 +106,15 @@ test("a process that holds much memory after its answer is replaced before the n
   const swollen = await answerOf(killable, { act: "keep" });
   const next = await answerOf(killable, { act: "answer" });
   assert.notEqual(next.pid, swollen.pid);
+});
+
+test("the time that the process takes to start is not the request's", async (t) => {
+  const slow = `const began = performance.now();
+while (performance.now() - began < 2000);
+${ENTRY}`;
+  const began = performance.now();
+  await answerOf(started(t, slow), { act: "answer" });
+  assert.ok(performance.now() - began > 2000);
 });
 
 test("a process that never starts is our fault and not the request's: 503, and no wait without end", async (t) => {

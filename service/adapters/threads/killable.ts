@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Refusal } from "#base/refusal.ts";
 import { residentBytes, watchMemory } from "./memory-watch.ts";
+import { waitedForProcessor, watchTime } from "./time-watch.ts";
 
 /** What a process may take for one request, and how it is started. */
 export type KillableOptions = {
   /** A file that sends `"ready"` once, then one message for each it is sent. */
   readonly entry: URL;
+  /** Of a machine that nobody else wants: waiting for a processor does not count, nor does the process's own start. */
   readonly timeMsMax: number;
   readonly memoryBytesMax: number;
   readonly heapMbMax: number;
@@ -61,8 +63,13 @@ export class Killable<Request extends object, Answer> {
     const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
     const died = (code: number | null, signal: string | null): void =>
       killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
-    const timer = setTimeout(killed, timeMsMax, "took_too_long");
-    const unwatch = watchMemory(child.pid, this.#options.memoryBytesMax, () =>
+    const { pid } = child;
+    const unwatchTime = watchTime(
+      timeMsMax,
+      () => waitedForProcessor(pid),
+      () => killed("took_too_long"),
+    );
+    const unwatchMemory = watchMemory(pid, this.#options.memoryBytesMax, () =>
       killed("too_much_memory"),
     );
     const answered = (answer: Answer): void => resolve({ kind: "answered", answer });
@@ -70,8 +77,8 @@ export class Killable<Request extends object, Answer> {
     // The pipe breaks when the process dies while it is being written to; `died` tells.
     child.send(request, () => undefined);
     const outcome = await promise;
-    clearTimeout(timer);
-    unwatch();
+    unwatchTime();
+    unwatchMemory();
     child.off("message", answered).off("exit", died);
     if (outcome.kind === "killed") return await this.#replace(outcome.reason);
     await this.#retireSwollen(child);
