@@ -4,6 +4,7 @@
  */
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
+import { MappingUpdate } from "#contract/mapping.ts";
 import { checkFilenamePattern, expectedAliases } from "#domain/envelopes";
 import {
   aliasesIn,
@@ -19,12 +20,19 @@ import {
   type UploadId,
   type UploadWarning,
 } from "#domain/generation";
-import { checkFieldMappings, defaultTexts, type FieldMappings, planRow } from "#domain/mappings";
+import {
+  changesCase,
+  checkFieldMappings,
+  defaultTexts,
+  type FieldMappings,
+  planRow,
+} from "#domain/mappings";
 import type { ReadForm } from "#domain/templates";
 import { type FillPool, nodePlatform } from "./adapters/threads/mod.ts";
+import { parseAs } from "./api/pipeline/parse.ts";
 
 export { compileForRows, type TriedChunk } from "#domain/generation";
-export type { FieldMappings } from "#domain/mappings";
+export { type FieldMappings, formatsOf } from "#domain/mappings";
 export { manifestOf } from "./api/bodies/manifest-text.ts";
 
 type CompiledTemplate = Parameters<FillPool["fill"]>[1];
@@ -74,6 +82,12 @@ export type FilledRows = {
 /** Chunks under way or waiting for their turn, for each thread. */
 const AHEAD = 2;
 
+/** The mapping that a file holds, as the service takes one; a `Refusal` names every fault. */
+export function readFieldMappings(value: unknown): FieldMappings {
+  const read = parseAs(MappingUpdate, { field_mappings: value }, "The file is no mapping.");
+  return read.field_mappings ?? {};
+}
+
 /** Checks mapping, pattern and the whole CSV; a `Refusal` says what is wrong and where. */
 export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
   const { fieldMappings, fields, filenamePattern, strict, identity } = order;
@@ -87,8 +101,14 @@ export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
   if (filenamePattern !== null) checkFilenamePattern(filenamePattern, new Set(aliases.keys()));
   const nameAliases = aliasesIn(filenamePattern);
   const rowsMax = Number.POSITIVE_INFINITY;
-  const defaults = defaultTexts(fieldMappings);
-  const plan = await planUpload(order.read(), { aliases, strict, nameAliases, defaults, rowsMax });
+  const plan = await planUpload(order.read(), {
+    aliases,
+    strict,
+    nameAliases,
+    rowsMax,
+    defaults: defaultTexts(fieldMappings),
+    changesCase: changesCase(fieldMappings),
+  });
   const columns = [...plan.header.columns];
   const filenames = fileNames(filenamePattern, plan.lines.length, plan.nameCells);
   return {

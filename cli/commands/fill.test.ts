@@ -86,6 +86,30 @@ test("values in any script are drawn, with a word on the fonts, and default valu
   );
 });
 
+test("a mapping's transforms and conditions are those of the service, and what is none is told", async () => {
+  put("told.csv", "name,street\nélodie,Rue 1\nAda,\n");
+  const condition = { if: "is_empty(street)", then: "'none'" };
+  const entries = {
+    "f[1]": { source: "name", transform: "upper" },
+    "f[2]": { source: "street", condition },
+  };
+  put("told.json", JSON.stringify(entries));
+  assert.equal((await fill("form.pdf told.csv -o told.zip -m told.json")).code, 0);
+  const { pdfs } = await unzip("told.zip");
+  const values = await Promise.all([...pdfs.values()].map((pdf) => valuesOf(pdf)));
+  assert.deepEqual(
+    values.map((row) => [row["f[1]"], row["f[2]"]]),
+    [
+      ["ÉLODIE", "Rue 1"],
+      ["ADA", "none"],
+    ],
+  );
+  put("mistold.json", JSON.stringify({ "f[1]": { source: "name", transform: "uper" } }));
+  const { code, err } = await fill("form.pdf told.csv -o mistold.zip -m mistold.json");
+  assert.equal(code, 1);
+  assert.match(err, /position 1.*did you mean "upper"/);
+});
+
 test("rows that fail are told with their lines, the others are filled, and the exit code is 3", async () => {
   put("some.csv", `f[1],size\nAda,small\n\n,large\n${"x".repeat(21)},\nBob,huge\n`);
   const { code, err } = await fill("form.pdf some.csv -o some.zip");
@@ -202,7 +226,7 @@ const REFUSED = {
   "a form that is none": ["rows.csv rows.csv", 1, /rows\.csv cannot be filled/],
   "a mapping of unknown fields": ["form.pdf named.csv -m odd.json", 1, /no field named "g"/],
   "a mapping that is no JSON": ["form.pdf named.csv -m rows.csv", 2, /rows\.csv is not JSON/],
-  "a mapping that says nothing": ["form.pdf named.csv -m void.json", 2, /"f\[1\]" is filled from/],
+  "a mapping that says nothing": ["form.pdf named.csv -m void.json", 2, /field_mappings\.f\[1\]/],
   "a pattern of unknown columns": ["form.pdf rows.csv --pattern {x}", 1, /no alias named "x"/],
 } as const;
 put("street.csv", "f[2]\nA 1\n");

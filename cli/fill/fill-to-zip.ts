@@ -6,6 +6,7 @@ import {
   type FieldMappings,
   type FillingPlan,
   fillPlanned,
+  formatsOf,
   manifestOf,
   planFilling,
   type TriedChunk,
@@ -57,7 +58,7 @@ export async function fillToZip(
   const plan = await planJob(job, target.folder.path);
   const compiled = await compileForRows(
     reader,
-    [{ pdf: job.form.pdf, fields: plan.fields }],
+    [{ pdf: job.form.pdf, fields: plan.fields, formats: formatsOf(job.mapping) }],
     { flatten: job.flatten, test: job.test },
     plan.characters,
   );

@@ -5,15 +5,16 @@ const DETAILS_MAX = 100;
 
 /** What the schema makes of a body; 400 `validation_error` with every fault. */
 export function parseBody<Value>(schema: z.ZodType<Value>, body: unknown): Value {
-  return parse(schema, body, "The request body is not what this route takes.");
+  return parseAs(schema, body, "The request body is not what this route takes.");
 }
 
 /** What the schema makes of the query; 400 `validation_error` with every fault. */
 export function parseQuery<Value>(schema: z.ZodType<Value>, query: unknown): Value {
-  return parse(schema, query, "A query parameter is not what this route takes.");
+  return parseAs(schema, query, "A query parameter is not what this route takes.");
 }
 
-function parse<Value>(schema: z.ZodType<Value>, value: unknown, message: string): Value {
+/** What the schema makes of a value; 400 `validation_error` with this message and every fault. */
+export function parseAs<Value>(schema: z.ZodType<Value>, value: unknown, message: string): Value {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw invalid(message, result.error.issues.flatMap(details).slice(0, DETAILS_MAX));
