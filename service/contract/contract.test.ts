@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { createdAccountBody } from "./account.ts";
 import { bodyId, pathId, pathToken } from "./id.ts";
+import { LibraryQuery } from "./mapping.ts";
 import { PageQuery, pageEnd, pageRequest } from "./page.ts";
 import { Description, lineOfText, Name } from "./text.ts";
 
@@ -56,6 +57,13 @@ test("a cursor that a list gave leads to what comes after it", () => {
   assert.ok(PageQuery.safeParse({ cursor: `c${ID_MAX}` }).success);
   for (const cursor of ["c0", "41", `c${ID_MAX + 1}`, "c9999999999"])
     assert.ok(!PageQuery.safeParse({ cursor }).success, cursor);
+});
+
+test("what the library is searched for is text that a database takes, or nothing", () => {
+  for (const search of ["", "tax", "Ünïcode"])
+    assert.ok(LibraryQuery.safeParse({ search, category: search }).success);
+  for (const search of ["\u0000", "a\u0000b", "\ud800", "x".repeat(256)])
+    assert.ok(!LibraryQuery.safeParse({ search }).success, JSON.stringify(search));
 });
 
 test("a name is a line that people can read", () => {

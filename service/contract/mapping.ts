@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "./id.ts";
 import { PageQuery, pageSchema } from "./page.ts";
-import { Description, lineOfText, Name, Timestamp } from "./text.ts";
+import { Description, lineOfText, Name, searchText, Timestamp } from "./text.ts";
 
 const FIELDS_MAX = 20_000;
 
@@ -108,10 +108,8 @@ export const MappingPage = pageSchema("mappings", Mapping).meta({ id: "MappingPa
 
 /** Which part of the library is asked for. */
 export const LibraryQuery = PageQuery.extend({
-  category: z.string().max(100).optional(),
-  search: z
-    .string()
-    .max(255)
+  category: searchText(100).optional(),
+  search: searchText(255)
     .optional()
     .meta({ description: "Stands in the name or the description, in whichever case." }),
 });

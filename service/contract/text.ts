@@ -3,6 +3,11 @@ import { z } from "zod";
 // The database keeps no NUL, and half of a surrogate pair is no character.
 const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
+/** What a list is searched for; may be empty. */
+export function searchText(charactersMax: number): z.ZodString {
+  return z.string().max(charactersMax).refine(isPlain, "Write it without control characters.");
+}
+
 /** One line of text for people, not blank. */
 export function lineOfText(charactersMax: number): z.ZodString {
   return z
