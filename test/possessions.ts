@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Answer, ask, formData, type Question } from "./ask.ts";
@@ -48,8 +49,7 @@ export async function possessionsOf(url: string, key: string): Promise<Ids> {
   const csv = new TextEncoder().encode("name\nAda\n");
   const form = formData({ envelope_id: envelope }, { file: ["rows.csv", csv] });
   const schema = { name: "S", schema: { type: "object" } };
-  const stamp = String(Math.random()).slice(2);
-  const member = { email: `${stamp}@example.com`, role: "viewer" };
+  const member = { email: `${randomUUID()}@example.com`, role: "viewer" };
   const ids = {
     template_id: template,
     version: "1",

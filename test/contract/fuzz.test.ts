@@ -12,7 +12,10 @@ const SEED = Number(process.env["CONTRACT_SEED"] ?? Date.now() % 2 ** 31);
 /** So many that every operation was met with what it takes. */
 const MANY = 10_000;
 
-const service = await testService({ RATE_LIMIT_ENTERPRISE: "100000000" });
+const service = await testService({
+  RATE_LIMIT_ENTERPRISE: "100000000",
+  LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
+});
 after(service.stop);
 
 test("whatever is sent, the answer is one that the document promises", async (context) => {

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { pino } from "pino";
 import { admissionStore } from "../../service/adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "../../service/adapters/database/stores.ts";
 import { diskObjects } from "../../service/adapters/objects/disk-objects.ts";
@@ -17,6 +16,7 @@ import { allRoutes } from "../../service/api/routes.ts";
 import { buildServer } from "../../service/api/server.ts";
 import type { Uses } from "../../service/api/uses.ts";
 import { DEFAULT_PLANS } from "../../service/domain/plans/mod.ts";
+import { newLogger } from "../../service/logger.ts";
 import { type Answer, ask, formData } from "../ask.ts";
 import { ownPostgres } from "../own-postgres.ts";
 import { MISSING } from "../possessions.ts";
@@ -76,7 +76,7 @@ test("a fault that nobody foresaw is a 500 on every route, and tells nothing of 
     },
     doors: [documentDoor(routes, system.baseUrl)],
     register: newRegister(),
-    logger: pino({ level: "silent" }),
+    logger: newLogger("silent"),
   });
   after(() => app.close());
   await everyRoute(await app.listen({ host: "127.0.0.1", port: 0 }), key, 500, "internal_error");

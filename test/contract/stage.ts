@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { createAccountIn } from "../../service/main.ts";
 import { type Answer, ask, formData, type Question } from "../ask.ts";
 import { type Ids, possessionsOf } from "../possessions.ts";
@@ -95,7 +94,7 @@ export function stageOf(
     good,
     actor: (tier = "ENTERPRISE") => newActor(service, tier),
     alter: async (statement) => {
-      await sql.raw(statement).execute(service.database.db);
+      await service.database.pool.query(statement);
     },
     announce: (actor, sizeBytes) =>
       announced(urlOf(service, operation, actor.ids), operation, actor.key(), sizeBytes),

@@ -1,6 +1,6 @@
 import type { Route } from "../route.ts";
-import { takesIdempotencyKey } from "./common-refusals.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
+import { takesIdempotencyKey } from "./pipeline-refusals.ts";
 import { requestBody } from "./request-body.ts";
 import { type AnswerExamples, ResponseShelf } from "./responses.ts";
 import { type JsonSchema, SchemaShelf } from "./schemas.ts";

@@ -1,7 +1,7 @@
 import { entryOf, type RefusalCode, refusalExample, refusalSchema } from "#contract/refusals.ts";
 import type { Answer, Route } from "../route.ts";
-import { type CommonRefusal, commonRefusals, OUTSIDE_ROUTES } from "./common-refusals.ts";
 import { headersOf } from "./headers.ts";
+import { type CommonRefusal, commonRefusals, OUTSIDE_ROUTES } from "./pipeline-refusals.ts";
 import type { JsonSchema, SchemaShelf } from "./schemas.ts";
 
 const JSON_TYPE = "application/json";
