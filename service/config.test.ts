@@ -14,6 +14,9 @@ test("without a variable every setting has its default", () => {
     storage: "/data/objects",
     role: "all",
     retentionSeconds: 259_200,
+    templateBytesMax: 26_214_400,
+    csvBytesMax: 52_428_800,
+    csvRowsMax: 10_000,
     plans: DEFAULT_PLANS,
     encryptionKeys: [],
     unknown: [],
@@ -52,6 +55,9 @@ test("a wrong setting is named, and its value is not repeated", () => {
     PLATEN_ROLE: "boss",
     RETENTION_SECONDS: "0",
     LOG_LEVEL: "loud",
+    TEMPLATE_BYTES_MAX: "0",
+    CSV_BYTES_MAX: "50MB",
+    CSV_ROWS_MAX: "100001",
     OVERAGE: "maybe",
     QUOTA_PDF_PRO: "-70000",
     QUOTA_AI_BUSINESS: "none",
@@ -88,6 +94,20 @@ test("a deployment puts its own numbers in the place of the plans'", () => {
   });
 });
 
+test("a deployment has sizes of its own, up to what it can carry", () => {
+  const { templateBytesMax, csvBytesMax, csvRowsMax } = readConfig({
+    TEMPLATE_BYTES_MAX: "134217728",
+    CSV_BYTES_MAX: "1073741824",
+    CSV_ROWS_MAX: "100000",
+  });
+  assert.deepEqual([templateBytesMax, csvBytesMax, csvRowsMax], [2 ** 27, 2 ** 30, 100_000]);
+});
+
+test("ENTERPRISE has a number to be held to only where it is set", () => {
+  assert.deepEqual(unlimited({ OVERAGE: "off" }), [false, false, true]);
+  assert.deepEqual(unlimited({ QUOTA_PDF_ENTERPRISE: "999999" }), [false, false, false]);
+});
+
 test("without overage generation ends with the month's number, on ENTERPRISE with one that was set", () => {
   assert.deepEqual(blocked({}), [false, false, false]);
   assert.deepEqual(blocked({ QUOTA_PDF_ENTERPRISE: "10" }), [false, false, false]);
@@ -114,6 +134,10 @@ test("what looks like a setting and is none is told by name, and others' variabl
     "SMTP_URL",
   ]);
 });
+
+function unlimited(env: Record<string, string>): readonly boolean[] {
+  return Object.values(readConfig(env).plans).map(({ pdfUnlimited }) => pdfUnlimited);
+}
 
 function blocked(env: Record<string, string>): readonly boolean[] {
   return Object.values(readConfig(env).plans).map(({ pdfBlocked }) => pdfBlocked);

@@ -20,6 +20,11 @@ export type Config = {
   readonly role: "all" | "api" | "worker";
   /** How long files and results are kept unless an envelope or a request says otherwise. */
   readonly retentionSeconds: number;
+  /** The largest PDF of a template. */
+  readonly templateBytesMax: number;
+  /** The largest file of rows, and the most rows in it. */
+  readonly csvBytesMax: number;
+  readonly csvRowsMax: number;
   /** What each tier may do here. */
   readonly plans: Plans;
   /** What secrets are sealed with, the newest first; none: a key of the installation's own. */
@@ -30,6 +35,10 @@ export type Config = {
 };
 
 const RETENTION_SECONDS_MAX = 2_592_000;
+/** Past this a PDF has no room in the process that reads it. */
+const TEMPLATE_BYTES_HIGHEST = 128 * 1024 * 1024;
+const CSV_BYTES_HIGHEST = 1024 * 1024 * 1024;
+const CSV_ROWS_HIGHEST = 100_000;
 
 const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
 
@@ -72,6 +81,15 @@ export const ENVIRONMENT = z.object({
     .meta({
       description: "How long files and results are kept.",
     }),
+  TEMPLATE_BYTES_MAX: upTo(TEMPLATE_BYTES_HIGHEST).default(26_214_400).meta({
+    description: "The largest PDF that is taken as a template, in bytes.",
+  }),
+  CSV_BYTES_MAX: upTo(CSV_BYTES_HIGHEST).default(52_428_800).meta({
+    description: "The largest file of rows that is taken, in bytes.",
+  }),
+  CSV_ROWS_MAX: upTo(CSV_ROWS_HIGHEST).default(10_000).meta({
+    description: "The most rows of one file.",
+  }),
   ...PLAN_SETTINGS,
   ENCRYPTION_KEYS: z
     .string()
@@ -105,11 +123,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: resolve(read.PLATEN_STORAGE ?? join(home, "objects")),
     role: read.PLATEN_ROLE,
     retentionSeconds: read.RETENTION_SECONDS,
+    templateBytesMax: read.TEMPLATE_BYTES_MAX,
+    csvBytesMax: read.CSV_BYTES_MAX,
+    csvRowsMax: read.CSV_ROWS_MAX,
     encryptionKeys: vaultKeys(read.ENCRYPTION_KEYS),
     plans: plansOf(read),
     unknown: unknownSettings(env, Object.keys(ENVIRONMENT.shape)),
     logLevel: read.LOG_LEVEL,
   };
+}
+
+function upTo(highest: number) {
+  return z.coerce.number().int().min(1).max(highest);
 }
 
 // Never the value: it may hold a password.

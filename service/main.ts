@@ -129,7 +129,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
   const { database, admission, clock, queue, formReader, pictureDesk, fillers, baseUrl } = opened;
   const objects = await diskObjects(config.storage);
   const transact = transactOn(database.db, queue);
-  const { plans, retentionSeconds } = config;
+  const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const vault = await openVault(config.encryptionKeys, config.home);
   return {
     ...storesOn(database.db),
@@ -142,6 +142,9 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     randomness: systemRandomness(),
     vault,
     plans,
+    templateBytesMax,
+    csvBytesMax,
+    csvRowsMax,
     platform: nodePlatform,
     objects,
     formReader,

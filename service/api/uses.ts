@@ -77,6 +77,9 @@ export type Uses = Stores &
     readonly randomness: Randomness;
     readonly vault: Vault;
     readonly plans: Plans;
+    /** The largest PDF of a template, the largest file of rows, in bytes. */
+    readonly templateBytesMax: number;
+    readonly csvBytesMax: number;
     readonly objects: Objects;
     readonly formReader: FormReader;
     readonly pagePreviewer: PagePreviewer;

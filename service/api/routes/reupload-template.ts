@@ -1,7 +1,7 @@
 import { invalid } from "#base/refusal.ts";
 import { TemplateReupload, TemplateReuploaded } from "#contract/template-version.ts";
 import { type ReuploadTemplatePorts, reuploadTemplate } from "#domain/mappings";
-import { newTemplateKey, TEMPLATE_BYTES_MAX } from "#domain/templates";
+import { newTemplateKey } from "#domain/templates";
 import { templateId } from "../bodies/ids.ts";
 import { reuploadedBody } from "../bodies/template-body.ts";
 import { baseName } from "../pipeline/base-name.ts";
@@ -12,7 +12,7 @@ import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/templates/{template_id}/versions */
 export function reuploadTemplateRoute(
-  uses: ReuploadTemplatePorts & Pick<Uses, "randomness">,
+  uses: ReuploadTemplatePorts & Pick<Uses, "randomness" | "templateBytesMax">,
 ): Route {
   return route({
     method: "POST",
@@ -20,7 +20,7 @@ export function reuploadTemplateRoute(
     scope: "write",
     tag: "Templates",
     summary: "Upload a template's PDF anew, as its next version",
-    form: { fields: TemplateReupload, files: ["file"], bytesMax: TEMPLATE_BYTES_MAX },
+    form: { fields: TemplateReupload, files: ["file"], bytesMax: uses.templateBytesMax },
     answers: { 201: { description: "The template, its mappings.", schema: TemplateReuploaded } },
     refusals: {
       400: ["invalid_pdf", "no_form_fields"],

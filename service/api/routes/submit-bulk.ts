@@ -3,7 +3,6 @@ import { invalid } from "#base/refusal.ts";
 import { BulkDryRun, BulkJob, BulkQuery, BulkSubmit } from "#contract/bulk.ts";
 import {
   type BulkRequest,
-  CSV_BYTES_MAX,
   type DryRunPorts,
   dropCsv,
   dryRunBulk,
@@ -22,7 +21,7 @@ import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/generate/envelope-bulk */
 export function submitBulkRoute(
-  uses: SubmitPorts & Omit<DryRunPorts, "fillers"> & Pick<Uses, "rehearsers">,
+  uses: SubmitPorts & Omit<DryRunPorts, "fillers"> & Pick<Uses, "rehearsers" | "csvBytesMax">,
 ): Route {
   return route({
     method: "POST",
@@ -31,7 +30,7 @@ export function submitBulkRoute(
     tag: "Bulk generation",
     summary: "Fill one PDF for each row of a CSV, or each line of JSON lines",
     query: BulkQuery,
-    form: { fields: BulkSubmit, files: ["file"], bytesMax: CSV_BYTES_MAX },
+    form: { fields: BulkSubmit, files: ["file"], bytesMax: uses.csvBytesMax },
     answers: {
       200: { description: "What would become of the job: a dry run.", schema: BulkDryRun },
       202: { description: "The job, queued.", schema: BulkJob },

@@ -1,11 +1,6 @@
 import { invalid } from "#base/refusal.ts";
 import { Template, TemplateUpload } from "#contract/template.ts";
-import {
-  newTemplateKey,
-  TEMPLATE_BYTES_MAX,
-  type UploadTemplatePorts,
-  uploadTemplate,
-} from "#domain/templates";
+import { newTemplateKey, type UploadTemplatePorts, uploadTemplate } from "#domain/templates";
 import { templateBody } from "../bodies/template-body.ts";
 import { baseName } from "../pipeline/base-name.ts";
 import { parseBody } from "../pipeline/parse.ts";
@@ -15,7 +10,7 @@ import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/templates/upload */
 export function uploadTemplateRoute(
-  uses: UploadTemplatePorts & Pick<Uses, "plans" | "randomness">,
+  uses: UploadTemplatePorts & Pick<Uses, "plans" | "randomness" | "templateBytesMax">,
 ): Route {
   return route({
     method: "POST",
@@ -23,7 +18,7 @@ export function uploadTemplateRoute(
     scope: "write",
     tag: "Templates",
     summary: "Upload a fillable PDF",
-    form: { fields: TemplateUpload, files: ["file"], bytesMax: TEMPLATE_BYTES_MAX },
+    form: { fields: TemplateUpload, files: ["file"], bytesMax: uses.templateBytesMax },
     answers: { 201: { description: "The template.", schema: Template } },
     refusals: {
       400: ["invalid_pdf", "no_form_fields"],

@@ -8,7 +8,7 @@ import type { FillChoices } from "./order-of.ts";
 export function expectationsOf(
   { envelope, pairs, aliases }: Omit<FillTarget, "schemas">,
   { strict }: Pick<FillChoices, "strict">,
-): Expectations {
+): Omit<Expectations, "rowsMax"> {
   const mappings = pairs.flatMap(({ mapping }) => (mapping === null ? [] : [mapping]));
   return {
     aliases: new Map(aliases.map(({ alias, required }) => [alias, { isRequired: required }])),

@@ -21,8 +21,6 @@ export type UploadPlan = {
 /** Where a row stands in its file. */
 type RowPlace = { readonly line: number; readonly from: number; readonly to: number };
 
-/** The most rows of one upload. */
-export const ROWS_MAX = 10_000;
 const CHUNK_ROWS_MAX = 500;
 const CHUNK_BYTES_MAX = 1024 * 1024;
 
@@ -45,7 +43,7 @@ export class RowGatherer {
 
   /** One row more; 400 `too_many_rows`. `names` are the values of `nameAliases`. */
   add(place: RowPlace, names: readonly string[]): void {
-    const { rowsMax = ROWS_MAX } = this.#expectations;
+    const { rowsMax } = this.#expectations;
     if (this.#lines.length === rowsMax) throw tooManyRows(rowsMax);
     this.#lines.push(place.line);
     if (names.length > 0) this.#nameCells.push(names);

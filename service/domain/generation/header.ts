@@ -14,8 +14,8 @@ export type Expectations = {
   readonly defaults: readonly string[];
   /** True: rows are filled with letters of their cells in another case, too. */
   readonly changesCase?: boolean;
-  /** The most rows that are taken; the service's own limit when left out. */
-  readonly rowsMax?: number;
+  /** The most rows that are taken. */
+  readonly rowsMax: number;
 };
 
 /** The header row, understood. */

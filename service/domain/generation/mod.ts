@@ -79,7 +79,7 @@ export type {
 } from "./store.ts";
 export { type SubmitPorts, submitBulk, type Wakeups } from "./submit-bulk.ts";
 export { sweepUploads } from "./sweep-uploads.ts";
-export { CSV_BYTES_MAX, dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
+export { dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
 export { type ChunkOrder, type TryPorts, tryChunk } from "./try-chunk.ts";
 export {
   envelopeOf,

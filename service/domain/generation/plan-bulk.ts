@@ -36,6 +36,8 @@ export type PlanPorts = TargetStores &
     readonly objects: Objects;
     readonly clock: Clock;
     readonly hashing: Hashing;
+    /** The most rows of one upload. */
+    readonly csvRowsMax: number;
   };
 
 /**
@@ -55,7 +57,8 @@ export async function planBulk(
     templateVersion: null,
   });
   const file = ports.objects.get(csvKey(id));
-  const plan = await PLANNERS[request.format](file, expectationsOf(target, request));
+  const expectations = { ...expectationsOf(target, request), rowsMax: ports.csvRowsMax };
+  const plan = await PLANNERS[request.format](file, expectations);
   const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
   const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
   const upload = {

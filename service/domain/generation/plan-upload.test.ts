@@ -3,10 +3,11 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { Refusal } from "#base/refusal.ts";
 import { readCsv } from "./csv/mod.ts";
-import { ROWS_MAX, type UploadPlan } from "./gather-rows.ts";
+import type { UploadPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
 import { planUpload } from "./plan-upload.ts";
 
+const ROWS_MAX = 10_000;
 const SEED = Date.now() % 2 ** 31;
 
 const EXPECTED: Expectations = {
@@ -17,6 +18,7 @@ const EXPECTED: Expectations = {
   strict: false,
   nameAliases: [],
   defaults: [],
+  rowsMax: ROWS_MAX,
 };
 
 async function* stream(csv: string | Uint8Array): AsyncIterable<Uint8Array> {

@@ -6,9 +6,6 @@ import type { GenerationStore } from "./store.ts";
 import type { UploadId } from "./upload.ts";
 import { csvKey } from "./upload-files.ts";
 
-/** The largest CSV that is taken, itself included. */
-export const CSV_BYTES_MAX = 50 * 1024 * 1024;
-
 /** What taking a CSV in needs. */
 export type TakePorts = {
   readonly generation: GenerationStore;

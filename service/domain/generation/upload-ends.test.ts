@@ -59,6 +59,7 @@ const ports = {
   fillers: pool,
   manifestText,
   retentionSeconds: 7200,
+  csvRowsMax: 10_000,
 };
 
 const owner = await storedCaller(stores, "owner", "BUSINESS");

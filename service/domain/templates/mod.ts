@@ -64,7 +64,6 @@ export type { Published, Template, TemplateId, TemplateVersion } from "./templat
 export {
   newTemplateKey,
   readUploadedForm,
-  TEMPLATE_BYTES_MAX,
   type UploadedForm,
   type UploadedPdf,
   type UploadTemplatePorts,

@@ -10,9 +10,6 @@ import type { FormReader, ReadForm } from "./form-reader.ts";
 import type { TemplateCount, TemplateStore } from "./store.ts";
 import type { Template } from "./template.ts";
 
-/** The largest PDF that is taken, itself included. */
-export const TEMPLATE_BYTES_MAX = 25 * 1024 * 1024;
-
 const OBJECT_NAME_CHARACTERS = 24;
 
 /** An upload that lies in the objects already. */
