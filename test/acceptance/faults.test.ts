@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { open, readdir } from "node:fs/promises";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
+import { usedIn } from "../figures.ts";
+import { refused } from "../refused.ts";
+import { testAccount, testService } from "../service.ts";
+import { smallPdf, upload } from "../templates.ts";
+
+const ROWS = 3000;
+const service = await testService();
+after(service.stop);
+const key = (await testAccount(service)).key();
+const desk = await openDesk(service.url, key);
+const disk = await fillableDisk();
+
+/** A disk that is full while somebody says so: a write takes half of what it is given, then it and all others fail. */
+async function fillableDisk(): Promise<{ isFull: boolean; failed: number; partial: number }> {
+  const state = { isFull: false, failed: 0, partial: 0 };
+  const prototype = await fileHandles();
+  const { write } = prototype;
+  prototype.write = async function (this: unknown, bytes, offset, length) {
+    if (!state.isFull) return await write.call(this, bytes, offset, length);
+    if (state.partial === 0 && length > 1) {
+      state.partial += 1;
+      return await write.call(this, bytes, offset, Math.floor(length / 2));
+    }
+    state.failed += 1;
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  };
+  after(() => Object.assign(prototype, { write }));
+  return state;
+}
+
+/** How an open file is written to, which is the same for all. */
+type Handles = {
+  write: (bytes: Uint8Array, offset: number, length: number) => Promise<unknown>;
+};
+
+async function fileHandles(): Promise<Handles> {
+  const file = await open(process.execPath);
+  const prototype: unknown = Object.getPrototypeOf(file);
+  await file.close();
+  assert.ok(isHandles(prototype));
+  return prototype;
+}
+
+function isHandles(value: unknown): value is Handles {
+  return typeof value === "object" && value !== null && "write" in value;
+}
+
+/** What is full until `work` is done. */
+async function whileFull(work: () => Promise<void>): Promise<void> {
+  Object.assign(disk, { isFull: true, failed: 0, partial: 0 });
+  try {
+    await work();
+    assert.ok(disk.failed > 0, "nothing was written while the disk was full");
+  } finally {
+    disk.isFull = false;
+  }
+}
+
+test("70: while the disk is full uploads are 503, and nothing of them is counted", async () => {
+  const before = await usedIn(service.database.config);
+  await whileFull(async () => {
+    for (const answer of [
+      await upload({ url: service.url }, key, smallPdf()),
+      await desk.post(goodRows(5)),
+    ]) {
+      refused(answer, 503, "unavailable");
+      assert.ok(Number(answer.headers.get("retry-after")) >= 1);
+    }
+    assert.equal((await desk.ask("/livez")).status, 200);
+    assert.equal((await desk.ask("/api/v1/templates")).status, 200);
+  });
+  assert.deepEqual((await desk.ask(BULK)).body, { jobs: [], total: 0, next_cursor: null });
+  assert.deepEqual(await usedIn(service.database.config), before);
+  const files = await readdir(service.config.storage, { recursive: true });
+  assert.deepEqual(
+    files.filter((name) => name.endsWith(".part")),
+    [],
+  );
+  assert.equal((await upload({ url: service.url }, key, smallPdf())).status, 201);
+});
+
+test("70: a job that finds the disk full does not end, serves nothing, and goes on when there is room", async () => {
+  const before = await usedIn(service.database.config);
+  const id = await desk.submit(goodRows(ROWS));
+  while ((await desk.status(id)).succeeded === 0) await pause(5);
+  await whileFull(async () => {
+    const end = performance.now() + 4000;
+    while (performance.now() < end || disk.failed === 0) {
+      const { status, progress, succeeded, download_url } = await desk.status(id);
+      assert.deepEqual([status, download_url], ["processing", undefined]);
+      assert.ok(progress <= 99 && succeeded < ROWS);
+      refused(await desk.ask(`${BULK}/download/${id}`), 409, "job_not_finished");
+      await pause(100);
+    }
+  });
+  assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
+  const { pdfs, manifest } = await desk.bundle(id);
+  assert.deepEqual([pdfs.size, manifest.rows.length], [ROWS, ROWS]);
+  const now = await usedIn(service.database.config);
+  assert.deepEqual([now.counter - before.counter, now.ledger - before.ledger], [ROWS, ROWS]);
+});
