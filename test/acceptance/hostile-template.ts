@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { type Answer, ask, formData, type Question } from "../ask.ts";
+import { type BulkDesk, deskAt } from "../bulk-desk.ts";
+
+/** What the service made of one PDF that nobody vouches for. */
+export type HttpTrial = {
+  /** Why it is refused as a template, null when it is taken. */
+  readonly reason: string | null;
+  /** What it may never answer, in words. */
+  readonly faults: readonly string[];
+  /** Every request in turn, with what it took. */
+  readonly requests: readonly { readonly step: string; readonly ms: number }[];
+  /** The slowest of the answers about its health meanwhile. */
+  readonly healthMs: number;
+};
+
+const HEALTH_EVERY_MS = 25;
+/** A row may fail for a field that takes no dummy; as often are such fields left out. */
+const ATTEMPTS_MAX = 3;
+const ROWS = 3;
+
+const Field = z.looseObject({
+  name: z.string(),
+  type: z.enum(["text", "checkbox", "radio", "choice", "signature", "button"]),
+  max_length: z.int().nullable(),
+  export_values: z.array(z.string()),
+});
+const Template = z.looseObject({ id: z.int(), fields: z.array(Field) });
+const Refused = z.looseObject({
+  error: z.string(),
+  reason: z.string().optional(),
+  details: z.array(z.looseObject({ field: z.string().nullable(), code: z.string() })).default([]),
+});
+
+type Data = Readonly<Record<string, string>>;
+
+/** Uploads a PDF; when it is taken, fills it, flattens it, and fills it in a job of three rows. */
+export async function tryOverHttp(asked: {
+  readonly url: string;
+  readonly key: string;
+  readonly pdf: Uint8Array;
+}): Promise<HttpTrial> {
+  const { url, key, pdf } = asked;
+  const attempt = new Attempt(url, key);
+  const looking = new AbortController();
+  const health = watchHealth(url, looking.signal);
+  const reason = await attempt.run(pdf);
+  looking.abort();
+  return { reason, faults: attempt.faults, requests: attempt.requests, healthMs: await health };
+}
+
+class Attempt {
+  readonly faults: string[] = [];
+  readonly requests: { readonly step: string; readonly ms: number }[] = [];
+  readonly #url: string;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  async run(pdf: Uint8Array): Promise<string | null> {
+    const form = formData({ name: "Hostile" }, { file: ["hostile.pdf", pdf] });
+    const answer = await this.#ask("upload", "/templates/upload", { form });
+    if (answer.status !== 201) {
+      const { error, reason } = Refused.parse(answer.body);
+      return reason ?? error;
+    }
+    const { id, fields } = Template.parse(answer.body);
+    const desk = await this.#deskOf(id, fields);
+    if (desk === null) return null;
+    const data = await this.#documents(desk, dummiesOf(fields));
+    await this.#job(desk, data);
+    return null;
+  }
+
+  /** An envelope in which every field has an alias; null when there is a fault. */
+  async #deskOf(
+    template_id: number,
+    fields: readonly z.output<typeof Field>[],
+  ): Promise<BulkDesk | null> {
+    const aliases = fields.map(({ name }, index) => [name, `f${index}`] as const);
+    const field_mappings = Object.fromEntries(aliases);
+    const mapping = await this.#ask("map", "/mappings", {
+      json: { name: "H", template_id, field_mappings },
+    });
+    if (mapping.status !== 201) return this.#fault("the mapping", mapping);
+    const mapping_id = idOf(mapping);
+    const envelope = await this.#ask("envelope", "/envelopes", {
+      json: { name: "H", template_id, mapping_id },
+    });
+    if (envelope.status !== 201) return this.#fault("the envelope", envelope);
+    return deskAt(this.#url, this.#key, idOf(envelope));
+  }
+
+  /** Fills it as it is and flattened; the data that it took. */
+  async #documents(desk: BulkDesk, dummies: Data): Promise<Data> {
+    let data = dummies;
+    for (const flatten of [false, true]) {
+      const step = flatten ? "flatten" : "fill";
+      for (let attempts = 1; ; attempts += 1) {
+        const json = { envelope_id: desk.envelopeId, data, flatten };
+        const answer = await this.#ask(step, "/generate/pdf", { json });
+        if (answer.status === 200) break;
+        const failed = faultyFields(answer);
+        if (failed.length === 0 || attempts === ATTEMPTS_MAX) {
+          this.#fault(step, answer);
+          break;
+        }
+        data = Object.fromEntries(Object.entries(data).filter(([name]) => !failed.includes(name)));
+      }
+    }
+    return data;
+  }
+
+  async #job(desk: BulkDesk, data: Data): Promise<void> {
+    const names = Object.keys(data);
+    if (names.length === 0) return;
+    const row = names.map((name) => `"${(data[name] ?? "").replaceAll('"', '""')}"`).join();
+    const began = performance.now();
+    const answer = await desk.post(`${names.join()}\n${`${row}\n`.repeat(ROWS)}`);
+    this.requests.push({ step: "submit", ms: performance.now() - began });
+    if (answer.status !== 202) {
+      this.#fault("the job", answer);
+      return;
+    }
+    const { upload_id } = z.looseObject({ upload_id: z.string() }).parse(answer.body);
+    const ended = await desk.ended(upload_id, 60_000);
+    this.requests.push({ step: "job", ms: performance.now() - began });
+    if (ended.status !== "completed") this.faults.push(`the job is ${JSON.stringify(ended)}`);
+    else if ((await desk.bundle(upload_id)).pdfs.size !== ended.succeeded)
+      this.faults.push("the ZIP does not have what was made");
+    else if (ended.succeeded !== ROWS) {
+      const { results } = await desk.results(upload_id);
+      this.faults.push(`rows fail: ${results.map(({ error_code }) => error_code).join()}`);
+    }
+  }
+
+  async #ask(step: string, path: string, question: Question): Promise<Answer> {
+    const began = performance.now();
+    const answer = await ask(`${this.#url}/api/v1${path}`, { key: this.#key, ...question });
+    this.requests.push({ step, ms: performance.now() - began });
+    if (answer.status >= 500) this.#fault(step, answer);
+    return answer;
+  }
+
+  #fault(what: string, { status, text }: Answer): null {
+    this.faults.push(`${what}: ${status} ${text.slice(0, 300)}`);
+    return null;
+  }
+}
+
+/** A value for each field that any of its kind should take. */
+function dummiesOf(fields: readonly z.output<typeof Field>[]): Data {
+  const dummies: Record<string, string> = {};
+  for (const [index, { type, max_length, export_values }] of fields.entries()) {
+    const value =
+      type === "text"
+        ? "Zq 12".slice(0, max_length ?? undefined)
+        : type === "checkbox"
+          ? "yes"
+          : (export_values.at(-1) ?? "");
+    if (type !== "signature" && type !== "button" && value !== "") dummies[`f${index}`] = value;
+  }
+  return dummies;
+}
+
+/** The aliases that a refusal of the data names. */
+function faultyFields({ status, body }: Answer): readonly string[] {
+  const { success, data } = Refused.safeParse(body);
+  if (status !== 400 || !success) return [];
+  return data.details.flatMap(({ field }) => field ?? []);
+}
+
+function idOf({ body }: Answer): number {
+  return z.looseObject({ id: z.int() }).parse(body).id;
+}
+
+/** Asks again and again whether the service lives; the slowest answer. */
+async function watchHealth(url: string, signal: AbortSignal): Promise<number> {
+  let slowest = 0;
+  while (!signal.aborted) {
+    const began = performance.now();
+    const { status } = await ask(`${url}/livez`);
+    slowest = Math.max(slowest, performance.now() - began);
+    assert.equal(status, 200);
+    await pause(HEALTH_EVERY_MS);
+  }
+  return slowest;
+}
