@@ -169,7 +169,7 @@ export type BulkRow = {
   readonly error_code: string | null;
   /** The alias at fault. */
   readonly field: string | null;
-  readonly warnings: readonly RowWarning[];
+  readonly warnings: readonly ValueWarning[];
 };
 
 /** The answer of `GET /api/v1/generate/envelope-bulk/status/{upload_id}`. */
@@ -399,14 +399,6 @@ export type GenerateRequest = {
   readonly priority?: "low" | "normal" | "high";
 };
 
-/** A part of `GeneratedFile`. */
-export type GenerateWarning = {
-  readonly field: string | null;
-  /** text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias. */
-  readonly code: string;
-  readonly message: string;
-};
-
 /** The answer of `POST /api/v1/generate/pdf`. */
 export type GeneratedFile = {
   readonly file_id: string;
@@ -424,7 +416,7 @@ export type GeneratedFile = {
   readonly environment: "development" | "staging" | "production";
   readonly test: boolean;
   readonly metadata: Readonly<Record<string, string | number | boolean | null>> | null;
-  readonly warnings: readonly GenerateWarning[];
+  readonly warnings: readonly ValueWarning[];
 };
 
 /** The answer of `POST /api/v1/mappings`. */
@@ -538,14 +530,6 @@ export type RowSchema = {
   readonly type: "object";
 } & Readonly<Record<string, unknown>>;
 
-/** A part of `BulkRow`. */
-export type RowWarning = {
-  readonly field: string | null;
-  /** text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias. */
-  readonly code: string;
-  readonly message: string;
-};
-
 /** The answer of `POST /api/v1/schema-templates`. */
 export type SchemaTemplate = {
   readonly id: number;
@@ -635,7 +619,7 @@ export type Task = {
   readonly error_code: string | null;
   /** The alias at fault. */
   readonly field: string | null;
-  readonly warnings: readonly GenerateWarning[];
+  readonly warnings: readonly ValueWarning[];
 };
 
 /** The answer of `GET /api/v1/generate/tasks`. */
@@ -800,6 +784,15 @@ export type TemplateVersionPage = {
   readonly versions: readonly TemplateVersion[];
   readonly total: number;
   readonly next_cursor: string | null;
+};
+
+/** A part of `BulkRow`. */
+export type ValueWarning = {
+  /** The alias. */
+  readonly field: string | null;
+  /** text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias. */
+  readonly code: string;
+  readonly message: string;
 };
 
 /** A part of `Template`. */

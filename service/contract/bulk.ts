@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageQuery, pageSchema } from "./page.ts";
 import { Timestamp } from "./text.ts";
+import { ValueWarning } from "./value-warning.ts";
 import { whole } from "./whole.ts";
 
 const RETENTION_SECONDS_MAX = 2_592_000;
@@ -85,18 +86,6 @@ export const BulkListQuery = PageQuery.extend({ status: BulkStatusName.optional(
 /** A part of the jobs of the key's environment. */
 export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });
 
-/** What was done to a value of a row; the value itself is never repeated. */
-const RowWarning = z
-  .object({
-    field: z.string().nullable(),
-    code: z.string().meta({
-      description:
-        "text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias.",
-    }),
-    message: z.string(),
-  })
-  .meta({ id: "RowWarning" });
-
 /** What became of one row. */
 export const BulkRow = z
   .object({
@@ -107,7 +96,7 @@ export const BulkRow = z
     error: z.string().nullable(),
     error_code: z.string().nullable(),
     field: z.string().nullable().meta({ description: "The alias at fault." }),
-    warnings: z.array(RowWarning),
+    warnings: z.array(ValueWarning),
   })
   .meta({ id: "BulkRow" });
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { Environment } from "./caller.ts";
 import { Id } from "./id.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { lineOfText, Timestamp } from "./text.ts";
+import { ValueWarning } from "./value-warning.ts";
 
 const RETENTION_SECONDS_MAX = 2_592_000;
 const METADATA_MEMBERS_MAX = 50;
@@ -59,19 +61,6 @@ function namesOne(asked: {
   return asked.template_id === undefined && (asked.mapping_id ?? null) === null;
 }
 
-const Warning = z
-  .object({
-    field: z.string().nullable(),
-    code: z.string().meta({
-      description:
-        "text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias.",
-    }),
-    message: z.string(),
-  })
-  .meta({ id: "GenerateWarning" });
-
-const Environment = z.enum(["development", "staging", "production"]);
-
 /** A document that was filled at once. */
 export const GeneratedFile = z
   .object({
@@ -89,7 +78,7 @@ export const GeneratedFile = z
     environment: Environment,
     test: z.boolean(),
     metadata: z.record(z.string(), MetadataValue).nullable(),
-    warnings: z.array(Warning),
+    warnings: z.array(ValueWarning),
   })
   .meta({ id: "GeneratedFile" });
 
@@ -121,7 +110,7 @@ export const Task = z
     error: z.string().nullable(),
     error_code: z.string().nullable(),
     field: z.string().nullable().meta({ description: "The alias at fault." }),
-    warnings: z.array(Warning),
+    warnings: z.array(ValueWarning),
   })
   .meta({ id: "Task" });
 

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import { MAY_WRITE } from "#domain/accounts";
 import {
   type ChunkStore,
   type Lease,
@@ -12,6 +10,7 @@ import {
 } from "#domain/generation";
 import type { Tables } from "../tables.ts";
 import { numbersOf } from "./upload-store.ts";
+import { listLinesOf, noteTurn } from "./waiting-lines.ts";
 
 /** What workers ask about chunks, on PostgreSQL; `db` may be a transaction. */
 export function chunkStore(db: Kysely<Tables>): ChunkStore {
@@ -67,28 +66,11 @@ async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Lin
   const waiting = db
     .selectFrom("bulk_chunk")
     .select(["account_id", "priority"])
-    .distinct()
     .where("state", "=", "waiting")
     .where((chunk) =>
       chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
     );
-  const rows = await db
-    .selectFrom(waiting.as("waiting"))
-    .innerJoin("account", "account.id", "waiting.account_id")
-    .leftJoin("bulk_line", (join) =>
-      join
-        .onRef("bulk_line.account_id", "=", "waiting.account_id")
-        .onRef("bulk_line.priority", "=", "waiting.priority"),
-    )
-    .select(["waiting.account_id", "waiting.priority", "last_turn"])
-    .where("account.subscription_status", "in", MAY_WRITE)
-    .orderBy("waiting.account_id")
-    .execute();
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    priority: present(PRIORITIES[row.priority], "priority of a chunk"),
-    lastTurn: Number(row.last_turn ?? 0),
-  }));
+  return await listLinesOf(db, "bulk_line", waiting);
 }
 
 async function leaseChunk(
@@ -123,7 +105,7 @@ async function leaseChunk(
     .returning("next.fence as previous_fence")
     .executeTakeFirst();
   if (row === undefined) return null;
-  await noteTurn(db, line.accountId, priority, turn);
+  await noteTurn(db, "bulk_line", line, turn);
   await startUpload(db, row.upload_id, now);
   return {
     uploadId: brand<UploadId>(row.upload_id),
@@ -138,21 +120,6 @@ async function leaseChunk(
     fence: turn,
     previousFence: row.previous_fence === null ? null : Number(row.previous_fence),
   };
-}
-
-async function noteTurn(
-  db: Kysely<Tables>,
-  accountId: string,
-  priority: number,
-  turn: number,
-): Promise<void> {
-  await db
-    .insertInto("bulk_line")
-    .values({ account_id: accountId, priority, last_turn: turn })
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "priority"]).doUpdateSet({ last_turn: turn }),
-    )
-    .execute();
 }
 
 async function startUpload(db: Kysely<Tables>, id: string, now: Instant): Promise<void> {

@@ -13,6 +13,7 @@ import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Mapping, MappingId, MappingStore, SchemaTemplateId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
+import { lookups } from "../lookups.ts";
 import type { Tables } from "../tables.ts";
 import { listPage, mapPage } from "./list-page.ts";
 
@@ -20,6 +21,7 @@ import { listPage, mapPage } from "./list-page.ts";
 export function mappingStore(db: Kysely<Tables>): MappingStore {
   const own = (account: AccountId) =>
     db.selectFrom("mapping").selectAll().where("account_id", "=", account);
+  const find = lookups(nameOf, (wanted) => findMappings(db, wanted));
   return {
     createMapping: async (mapping) => {
       const { id } = await db
@@ -29,10 +31,7 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
         .executeTakeFirstOrThrow();
       return brand<MappingId>(id);
     },
-    findMapping: async (account, id) => {
-      const row = await own(account).where("id", "=", id).executeTakeFirst();
-      return row === undefined ? null : mappingOf(row);
-    },
+    findMapping: (account, id) => find({ account, id }),
     lockMapping: async (account, id) => {
       const row = await own(account).where("id", "=", id).forUpdate().executeTakeFirst();
       return row === undefined ? null : mappingOf(row);
@@ -60,6 +59,27 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
       return (await pairs.limit(1).executeTakeFirst()) !== undefined;
     },
   };
+}
+
+type Wanted = { readonly account: AccountId; readonly id: MappingId };
+
+function nameOf({ account, id }: Wanted): string {
+  return `${id} ${account}`;
+}
+
+async function findMappings(
+  db: Kysely<Tables>,
+  wanted: readonly Wanted[],
+): Promise<readonly (Mapping | null)[]> {
+  const { rows } = await sql<Selectable<Tables["mapping"]>>`
+    select mapping.* from mapping
+    join unnest(
+      ${wanted.map(({ id }) => id)}::integer[], ${wanted.map(({ account }) => account)}::text[]
+    ) as wanted (id, account_id) using (id, account_id)`.execute(db);
+  const found = new Map(
+    rows.map(mappingOf).map((own) => [nameOf({ ...own, account: own.accountId }), own]),
+  );
+  return wanted.map((one) => found.get(nameOf(one)) ?? null);
 }
 
 type Rows = SelectQueryBuilder<Tables, "mapping", Selectable<Tables["mapping"]>>;

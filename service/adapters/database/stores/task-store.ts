@@ -1,13 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import { MAY_WRITE } from "#domain/accounts";
 import type { LeasedTask, TaskId, TaskLease, TaskStore, TriedTask } from "#domain/documents";
 import { type Line, PRIORITIES } from "#domain/generation";
 import type { Tables } from "../tables.ts";
 import { listPage, mapPage } from "./list-page.ts";
 import { type EndColumns, endColumns, leasedTaskOf, taskOf, taskRow } from "./task-rows.ts";
+import { listLinesOf, noteTurn } from "./waiting-lines.ts";
 
 const OPEN = ["pending", "processing"] as const;
 /** So many at a time; the others come with the next sweep. */
@@ -90,36 +89,19 @@ function waitingAt(db: Kysely<Tables>, now: Instant) {
 }
 
 async function listTaskLines(db: Kysely<Tables>, now: Instant): Promise<readonly Line[]> {
-  const waiting = waitingAt(db, now).select(["account_id", "priority"]).distinct();
-  const rows = await db
-    .selectFrom(waiting.as("waiting"))
-    .innerJoin("account", "account.id", "waiting.account_id")
-    .leftJoin("task_line", (join) =>
-      join
-        .onRef("task_line.account_id", "=", "waiting.account_id")
-        .onRef("task_line.priority", "=", "waiting.priority"),
-    )
-    .select(["waiting.account_id", "waiting.priority", "last_turn"])
-    .where("account.subscription_status", "in", MAY_WRITE)
-    .orderBy("waiting.account_id")
-    .execute();
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    priority: present(PRIORITIES[row.priority], "priority of a task"),
-    lastTurn: Number(row.last_turn ?? 0),
-  }));
+  return await listLinesOf(db, "task_line", waitingAt(db, now).select(["account_id", "priority"]));
 }
 
 async function leaseTasks(
   db: Kysely<Tables>,
-  { accountId, priority: named }: Line,
+  line: Line,
   { fence, now, until }: TaskLease,
   atMost: number,
 ): Promise<readonly LeasedTask[]> {
-  const priority = PRIORITIES.indexOf(named);
+  const priority = PRIORITIES.indexOf(line.priority);
   const next = waitingAt(db, now)
     .select("id")
-    .where("account_id", "=", accountId)
+    .where("account_id", "=", line.accountId)
     .where("priority", "=", priority)
     .orderBy("seq")
     .limit(atMost)
@@ -140,13 +122,7 @@ async function leaseTasks(
     .whereRef("task.id", "=", "next.id")
     .returningAll("task")
     .execute();
-  await db
-    .insertInto("task_line")
-    .values({ account_id: accountId, priority, last_turn: fence })
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "priority"]).doUpdateSet({ last_turn: fence }),
-    )
-    .execute();
+  await noteTurn(db, "task_line", line, fence);
   return rows.toSorted((a, b) => a.seq - b.seq).map(leasedTaskOf);
 }
 
