@@ -30,7 +30,7 @@ export type FormShape = {
 };
 
 /** What to do with a form: with each file as it streams in, and with the whole. */
-type FormWork<Kept, Result> = {
+export type FormWork<Kept, Result> = {
   readonly keep: (file: FilePart) => Promise<Kept>;
   readonly use: (parts: FormParts<Kept>) => Promise<Result>;
   /** Undoes `keep`; called for each file when the form is refused or `use` fails. */
@@ -55,6 +55,14 @@ export function formOf(request: FastifyRequest, shape: FormShape): Form {
       throw error;
     }
   };
+}
+
+/** What was made of the part named `file`; 400 `validation_error` when it is not there. `what` is it, with its article. */
+export function requiredFile<Kept>(files: ReadonlyMap<string, Kept>, what: string): Kept {
+  const file = files.get("file");
+  if (file !== undefined) return file;
+  const message = `Send ${what} as a part named file.`;
+  throw invalid("The form has no file.", [{ field: "file", code: "required", message }]);
 }
 
 async function readParts<Kept>(

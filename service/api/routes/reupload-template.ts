@@ -1,11 +1,10 @@
-import { invalid } from "#base/refusal.ts";
 import { TemplateReupload, TemplateReuploaded } from "#contract/template-version.ts";
 import { type ReuploadTemplatePorts, reuploadTemplate } from "#domain/mappings";
-import { newTemplateKey } from "#domain/templates";
 import { templateId } from "../bodies/ids.ts";
+import { pdfPart } from "../bodies/pdf-part.ts";
 import { reuploadedBody } from "../bodies/template-body.ts";
-import { baseName } from "../pipeline/base-name.ts";
 import { parseBody } from "../pipeline/parse.ts";
+import { requiredFile } from "../pipeline/read-form.ts";
 import { created } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
@@ -30,25 +29,14 @@ export function reuploadTemplateRoute(
     },
     handle: ({ caller, form, params }) =>
       form({
-        keep: async ({ filename, body }) => {
-          const objectKey = newTemplateKey(caller.accountId, uses.randomness);
-          const { sizeBytes, sha256 } = await uses.objects.put(objectKey, body);
-          return { objectKey, sizeBytes, sha256, filename: baseName(filename, "template.pdf") };
-        },
+        ...pdfPart(uses, caller),
         use: async ({ fields, files }) => {
           const { carry_mappings } = parseBody(TemplateReupload, fields);
-          const file = files.get("file");
-          if (file === undefined) throw noFile();
+          const file = requiredFile(files, "the PDF");
           const id = templateId(params.template_id);
           const pdf = { ...file, templateId: id, carry: carry_mappings === "true" };
           return created(reuploadedBody(await reuploadTemplate(uses, caller, pdf)));
         },
-        drop: ({ objectKey }) => uses.objects.delete(objectKey),
       }),
   });
-}
-
-function noFile(): Error {
-  const detail = { field: "file", code: "required", message: "Send the PDF as a part named file." };
-  return invalid("The form has no file.", [detail]);
 }

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { invalid } from "#base/refusal.ts";
 import { BulkDryRun, BulkJob, BulkQuery, BulkSubmit } from "#contract/bulk.ts";
 import {
   type BulkRequest,
@@ -14,6 +13,7 @@ import {
 import { bulkDryRunBody, bulkJobBody } from "../bodies/bulk-body.ts";
 import { envelopeId } from "../bodies/ids.ts";
 import { parseBody } from "../pipeline/parse.ts";
+import { requiredFile } from "../pipeline/read-form.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import { rowsFormat } from "../rows-format.ts";
@@ -50,8 +50,7 @@ export function submitBulkRoute(
         }),
         use: async ({ fields, files }) => {
           const asked = parseBody(BulkSubmit, fields);
-          const file = files.get("file");
-          if (file === undefined) throw noFile();
+          const file = requiredFile(files, "the rows");
           const request = bulkRequest(asked, file.format);
           if (query.dry_run !== "true") {
             const upload = await submitBulk(uses, caller, file.id, request);
@@ -75,13 +74,4 @@ function bulkRequest(asked: z.output<typeof BulkSubmit>, format: RowsFormat): Bu
     test: asked.test === "true",
     retentionSeconds: asked.retention_seconds ?? null,
   };
-}
-
-function noFile(): Error {
-  const detail = {
-    field: "file",
-    code: "required",
-    message: "Send the rows as a part named file.",
-  };
-  return invalid("The form has no file.", [detail]);
 }

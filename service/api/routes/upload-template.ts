@@ -1,9 +1,9 @@
-import { invalid } from "#base/refusal.ts";
 import { Template, TemplateUpload } from "#contract/template.ts";
-import { newTemplateKey, type UploadTemplatePorts, uploadTemplate } from "#domain/templates";
+import { type UploadTemplatePorts, uploadTemplate } from "#domain/templates";
+import { pdfPart } from "../bodies/pdf-part.ts";
 import { templateBody } from "../bodies/template-body.ts";
-import { baseName } from "../pipeline/base-name.ts";
 import { parseBody } from "../pipeline/parse.ts";
+import { requiredFile } from "../pipeline/read-form.ts";
 import { created } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
@@ -27,24 +27,13 @@ export function uploadTemplateRoute(
     },
     handle: ({ caller, form }) =>
       form({
-        keep: async ({ filename, body }) => {
-          const objectKey = newTemplateKey(caller.accountId, uses.randomness);
-          const { sizeBytes, sha256 } = await uses.objects.put(objectKey, body);
-          return { objectKey, sizeBytes, sha256, filename: baseName(filename, "template.pdf") };
-        },
+        ...pdfPart(uses, caller),
         use: async ({ fields, files }) => {
           const { name, description = null } = parseBody(TemplateUpload, fields);
-          const file = files.get("file");
-          if (file === undefined) throw noFile();
+          const file = requiredFile(files, "the PDF");
           const pdf = { ...file, name, description };
           return created(templateBody(await uploadTemplate(uses, caller, pdf)));
         },
-        drop: ({ objectKey }) => uses.objects.delete(objectKey),
       }),
   });
-}
-
-function noFile(): Error {
-  const detail = { field: "file", code: "required", message: "Send the PDF as a part named file." };
-  return invalid("The form has no file.", [detail]);
 }
