@@ -67,6 +67,7 @@ function nameOf({ account, id }: Wanted): string {
   return `${id} ${account}`;
 }
 
+// One text for any number of them.
 async function findMappings(
   db: Kysely<Tables>,
   wanted: readonly Wanted[],
