@@ -76,7 +76,7 @@ class Inspector {
   }
 
   #costOf(key: string, value: unknown, path: string, depth: number): number {
-    const refused = REFUSED[key];
+    const refused = Object.hasOwn(REFUSED, key) ? REFUSED[key] : undefined; // toString is no keyword of ours
     if (refused !== undefined) return this.#refuse(path, refused);
     if (key === "$schema" && value !== DIALECT)
       return this.#refuse(path, `Only the dialect ${DIALECT} is taken.`);

@@ -100,6 +100,11 @@ test("a schema that cannot be used is refused with its place", () => {
   }
 });
 
+test("a keyword that is named like a member of every object is one that nobody knows", () => {
+  for (const name of ["toString", "constructor", "hasOwnProperty"])
+    assert.doesNotThrow(() => checker.compile({ type: "object", [name]: name }, "json"));
+});
+
 test("references stay within the schema and never come back to themselves", () => {
   for (const $ref of ["http://127.0.0.1:1/s", "file:///etc/passwd", "other.json", "//x", ""])
     assert.match(refusal({ properties: { a: { $ref } } })[1], /stays within its schema/);
