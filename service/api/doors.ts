@@ -1,5 +1,6 @@
 import type { Registry } from "prom-client";
 import { Refusal } from "#base/refusal.ts";
+import ANSWER_EXAMPLES from "./openapi/answer-examples.json" with { type: "json" };
 import { openApiDocument } from "./openapi/document.ts";
 import { ok, type Reply } from "./reply.ts";
 import type { Route } from "./route.ts";
@@ -26,7 +27,7 @@ export function operatorDoors(checks: ReadinessChecks, register: Registry): read
 export function documentDoor(routes: readonly Route[], baseUrl: () => string): Door {
   return {
     path: "/openapi.json",
-    handle: async () => ok(openApiDocument(routes, baseUrl())),
+    handle: async () => ok(openApiDocument(routes, baseUrl(), ANSWER_EXAMPLES)),
   };
 }
 

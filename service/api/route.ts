@@ -13,6 +13,8 @@ export type Answer = {
   readonly schema?: z.ZodType;
   /** `application/json` when left out; an answer without schema and type has no body. */
   readonly contentType?: string;
+  /** What the same answer is, too, for a caller whose Accept asks for it. */
+  readonly orType?: string;
 };
 
 /** What a request brings before its schemas were asked. */

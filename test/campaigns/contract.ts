@@ -1,8 +1,8 @@
 /**
  * Holds the running service to its OpenAPI document, route by route, and then with requests drawn from its schemas:
- * npm run test:contract -- [--requests 20000] [--seed N]
+ * npm run test:contract -- [--requests 20000] [--seed N] [--examples]
  *
- * Prints how often each operation answered what; exit 1 on a fault, with the seed that repeats it.
+ * `--examples` writes what was answered as the examples of the document. Prints how often each operation answered what; exit 1 on a fault, with the seed that repeats it.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,7 @@ function main(): number {
   const { values } = parseArgs({
     options: {
       requests: { type: "string", default: "20000" },
+      examples: { type: "boolean", default: false },
       seed: { type: "string", default: String(Date.now() % 2 ** 31) },
     },
   });
@@ -23,6 +24,7 @@ function main(): number {
     ...process.env,
     CONTRACT_REQUESTS: values.requests,
     CONTRACT_SEED: values.seed,
+    ...(values.examples ? { CONTRACT_EXAMPLES: "write" } : {}),
   };
   const run = [RUNNER, "--verbose", "test/contract", "service/api/every-route.test.ts"];
   return spawnSync(process.execPath, run, { env, stdio: "inherit" }).status ?? 1;

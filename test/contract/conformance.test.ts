@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import { z } from "zod";
 import { type Answer, ask } from "../ask.ts";
 import { testService } from "../service.ts";
+import { AnswerExamples, exampleName } from "./answer-examples.ts";
 import { type Operation, readContract } from "./contract-document.ts";
 import { shortName } from "./good-requests.ts";
 import { judgeOf } from "./judge.ts";
@@ -20,6 +21,9 @@ after(service.stop);
 const document = readContract((await ask(`${service.url}/openapi.json`)).body);
 const judge = judgeOf(document);
 const shared = await newActor(service, "ENTERPRISE");
+
+const examples = new AnswerExamples();
+if (process.env["CONTRACT_EXAMPLES"] !== undefined) after(() => examples.write());
 
 /** Provoked of all operations in outage.test.ts, by taking a part away from the whole service. */
 const BY_OUTAGE = ["internal_error", "unavailable"];
@@ -42,6 +46,25 @@ for (const operation of document.operations) {
   });
 }
 
+test("every example of the document fits the schema beside it", () => {
+  const wanting: string[] = [];
+  let fitting = 0;
+  for (const operation of document.operations)
+    for (const promised of operation.responses.values()) {
+      const schema = promised.content.get("application/json");
+      if (schema === undefined || schema === null) continue;
+      const names = promised.status < 400 ? [exampleName(operation, promised)] : promised.codes;
+      for (const name of names) {
+        const example = document.examples.get(name);
+        if (example === undefined) wanting.push(`${shortName(operation)}: ${name}`);
+        else assert.deepEqual(judge.fits(schema, example), [], `${shortName(operation)}: ${name}`);
+        fitting += 1;
+      }
+    }
+  assert.ok(fitting > 400);
+  assert.deepEqual(wanting, [], "write them with npm run test:contract -- --examples");
+});
+
 function promisesOf({ responses }: Operation): readonly string[] {
   return [...responses.values()]
     .flatMap(({ status, codes }) => (codes.length === 0 ? [String(status)] : codes))
@@ -59,6 +82,7 @@ async function provoked(
   } catch (error) {
     return [`cannot be provoked: ${String(error).slice(0, 400)}`];
   }
+  examples.take(operation, answer);
   const { data } = z.looseObject({ error: z.string() }).safeParse(answer.body);
   const isMet = what === String(answer.status) || what === data?.error;
   const missed = isMet ? [] : [`answered ${answer.status} ${answer.text.slice(0, 300)}`];

@@ -39,6 +39,8 @@ export type ContractDocument = {
   /** What the service answers where it has no route, by the document's name. */
   readonly outside: ReadonlyMap<string, Promised>;
   readonly schemas: Readonly<Record<string, Schema>>;
+  /** Bodies by name: of refusals by code, of successes by schema. */
+  readonly examples: ReadonlyMap<string, unknown>;
   /** A schema, or where its reference leads. */
   readonly schemaOf: (schema: Schema) => Schema;
 };
@@ -72,6 +74,7 @@ const Whole = z.looseObject({
   components: z.looseObject({
     schemas: z.record(z.string(), Anything),
     responses: z.record(z.string(), Anything),
+    examples: z.record(z.string(), z.looseObject({ value: z.unknown() })),
   }),
 });
 
@@ -91,7 +94,16 @@ export function readContract(json: unknown): ContractDocument {
   const outside = Object.entries(responses).map(
     ([name, response]) => [name, promisedOf(0, response, resolve)] as const,
   );
-  return { operations, outside: new Map(outside), schemas, schemaOf: resolve };
+  const examples = Object.entries(whole.components.examples).map(
+    ([name, { value }]) => [name, value] as const,
+  );
+  return {
+    operations,
+    outside: new Map(outside),
+    schemas,
+    examples: new Map(examples),
+    schemaOf: resolve,
+  };
 }
 
 /** The members of an object; none of anything else. */

@@ -35,7 +35,7 @@ const ROUTES: readonly Route[] = [
     tag: "Pets",
     summary: "Make a pet",
     body: NewPet,
-    answers: { 201: { description: "The pet.", schema: Pet } },
+    answers: { 201: { description: "The pet.", schema: Pet, orType: "image/png" } },
     handle: async () => ok(null),
   }),
   route({
@@ -158,6 +158,7 @@ test("a member that no body has is ruled out in the document, too", () => {
 test("an answer without a schema has its type, and one without a type has no body", () => {
   assert.deepEqual(response(photo, 200).content, { "image/png": {} });
   assert.equal(response(photo, 304).content, undefined);
+  assert.deepEqual(response(make, 201).content?.["image/png"], {});
 });
 
 test("a form has its files as bytes with their limit, beside its fields", () => {

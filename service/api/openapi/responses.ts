@@ -39,7 +39,7 @@ export class ResponseShelf {
   }
 
   #success(status: string, answer: Answer, operationId: string): JsonSchema {
-    const { description, schema, contentType } = answer;
+    const { description, schema, contentType, orType } = answer;
     const headers = headersOf(Number(status));
     if (schema === undefined && contentType === undefined) return { description, headers };
     if (schema === undefined)
@@ -47,7 +47,8 @@ export class ResponseShelf {
     const placed = this.#schemas.place(schema);
     const name = nameOf(placed) ?? `${operationId}.${status}`;
     const media = { schema: placed, ...this.#exampleOf(name) };
-    return { description, headers, content: { [contentType ?? JSON_TYPE]: media } };
+    const other = orType === undefined ? {} : { [orType]: {} };
+    return { description, headers, content: { [contentType ?? JSON_TYPE]: media, ...other } };
   }
 
   #exampleOf(name: string): JsonSchema {

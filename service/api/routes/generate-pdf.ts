@@ -20,6 +20,7 @@ export function generatePdfRoute(uses: GeneratePorts & StartPorts): Route {
       200: {
         description: "The file; its bytes for Accept: application/pdf.",
         schema: GeneratedFile,
+        orType: "application/pdf",
       },
       202: { description: "With async_mode: the task, pending.", schema: Task },
     },
