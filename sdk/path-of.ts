@@ -1,10 +1,8 @@
-import type { CallName } from "./call.ts";
-
 /** What stands in the place of the names in a path. */
 export type PathParts = Readonly<Record<string, string | number>>;
 
-/** The path of a call and its query. Throws a `RangeError` for a part that would lead elsewhere: none, `.` or `..`. */
-export function pathOf(name: CallName, parts: PathParts, query: unknown): string {
+/** The path of a call, named as `GET /path/{id}`, and its query. Throws a `RangeError` for a part that would lead elsewhere: none, `.` or `..`. */
+export function pathOf(name: string, parts: PathParts, query: unknown): string {
   const path = name.slice(name.indexOf(" ") + 1).replaceAll(/\{(\w+)\}/g, (_, part: string) => {
     const text = String(parts[part] ?? "");
     if (/^\.{0,2}$/.test(text)) throw new RangeError(`${part} is no id: ${JSON.stringify(text)}.`);

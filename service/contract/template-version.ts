@@ -14,14 +14,14 @@ export const TemplateVersionPage = pageSchema("versions", TemplateVersion).meta(
   id: "TemplateVersionPage",
 });
 
-const VERSION_MAX = 2_147_483_647;
+const PAGE_MAX = 2_147_483_647;
 
 /** Which version of a template is meant. */
-export const VersionQuery = z.object({ version: whole(1, VERSION_MAX).optional() });
+export const VersionQuery = z.object({ version: whole(1, Number.MAX_SAFE_INTEGER).optional() });
 
 /** Which page of which version is shown. */
 export const PreviewQuery = VersionQuery.extend({
-  page: whole(1, VERSION_MAX).default(1).meta({ description: "From 1." }),
+  page: whole(1, PAGE_MAX).default(1).meta({ description: "From 1." }),
 });
 
 /** The fields of the form that brings a new version, beside its `file`. */
