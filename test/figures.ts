@@ -6,19 +6,36 @@ export type Used = { readonly ledger: number; readonly counter: number };
 
 /** Asks the PostgreSQL that runs in `home`. */
 export function usedBy(home: string): Promise<Used> {
-  return usedIn({ host: join(home, "database"), user: "platen", database: "postgres" });
+  return usedIn(databaseIn(home));
+}
+
+/** How many outputs are promised to jobs under way, in the PostgreSQL that runs in `home`. */
+export async function promisedBy(home: string): Promise<number> {
+  const text = "select coalesce(sum(outputs), 0) as promised from usage_reservation";
+  const [row] = await asked<{ promised: string }>(databaseIn(home), text);
+  return Number(row?.promised);
+}
+
+function databaseIn(home: string): pg.ClientConfig {
+  return { host: join(home, "database"), user: "platen", database: "postgres" };
 }
 
 /** Asks a database. */
 export async function usedIn(config: pg.ClientConfig): Promise<Used> {
+  const text = `select (select count(*) from usage_ledger) as ledger,
+    (select coalesce(sum(used), 0) from usage_counter) as counter`;
+  const [row] = await asked<{ ledger: string; counter: string }>(config, text);
+  return { ledger: Number(row?.ledger), counter: Number(row?.counter) };
+}
+
+async function asked<Row extends pg.QueryResultRow>(
+  config: pg.ClientConfig,
+  text: string,
+): Promise<readonly Row[]> {
   const client = new pg.Client(config);
   await client.connect();
   try {
-    const { rows } = await client.query<{ ledger: string; counter: string }>(
-      `select (select count(*) from usage_ledger) as ledger,
-        (select coalesce(sum(used), 0) from usage_counter) as counter`,
-    );
-    return { ledger: Number(rows[0]?.ledger), counter: Number(rows[0]?.counter) };
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }
