@@ -10,6 +10,8 @@ import { type Answer, ask, formData, type Question } from "./ask.ts";
 /** A template, a mapping and an envelope in one account's environment, and what a caller does with them. */
 export type BulkDesk = {
   readonly envelopeId: number;
+  /** The caller's API key. */
+  readonly key: string;
   /** The same desk at another process of the same installation. */
   readonly at: (url: string) => BulkDesk;
   readonly ask: (path: string, question?: Question) => Promise<Answer>;
@@ -97,6 +99,7 @@ export function deskAt(url: string, key: string, envelopeId: number): BulkDesk {
     BulkStatus.parse((await asking(`${BULK}/status/${id}`)).body);
   return {
     envelopeId,
+    key,
     at: (other) => deskAt(other, key, envelopeId),
     ask: asking,
     post,
