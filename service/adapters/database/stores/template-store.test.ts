@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId, KeyId } from "#domain/accounts";
@@ -42,6 +43,21 @@ test("a version comes back as it was kept, with names that no text column would 
   assert.deepEqual(await templates.findVersion(account, id, 1), { ...version, purgedAt: null });
   assert.equal(await templates.findVersion(account, id, 2), null);
   assert.equal(await templates.findVersion(other, id, 1), null);
+});
+
+test("whoever holds a template keeps nobody from pointing at it, and others from holding it", async () => {
+  await db.transaction().execute(async (holder) => {
+    assert.ok((await templateStore(holder).lockTemplate(account, id)) !== null);
+    await db.transaction().execute(async (pointing) => {
+      await sql`set local lock_timeout = '2s'`.execute(pointing);
+      await sql`select 1 from template where id = ${id} for key share`.execute(pointing);
+    });
+    const second = db.transaction().execute(async (waiting) => {
+      await sql`set local lock_timeout = '20ms'`.execute(waiting);
+      await templateStore(waiting).lockTemplate(account, id);
+    });
+    await assert.rejects(second, /lock timeout/);
+  });
 });
 
 test("what was published last is what an environment uses, and what once was stays known", async () => {

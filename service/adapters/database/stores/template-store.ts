@@ -79,7 +79,9 @@ async function lockTemplate(
     .select("id")
     .where("account_id", "=", account)
     .where("id", "=", id)
-    .forUpdate()
+    // Its number never changes: whoever makes a row that points at it need not wait, and holds
+    // nothing that the one with this lock waits for in turn.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return held === undefined ? null : await findTemplate(db, account, id);
 }
