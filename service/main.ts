@@ -7,7 +7,7 @@ import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue
 import { databaseClock } from "./adapters/database/clock.ts";
 import { compilationUses } from "./adapters/database/compilation-uses.ts";
 import { notedCompilations } from "./adapters/database/noted-compilations.ts";
-import type { Database } from "./adapters/database/open.ts";
+import { type Database, databaseOn } from "./adapters/database/open.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
@@ -75,6 +75,7 @@ export async function startService(config: Config): Promise<Service> {
   const admission = admissionStore(door);
   const uses = await wire(config, {
     database,
+    noting: storesOn(databaseOn(door)),
     admission,
     clock,
     queue,
@@ -105,9 +106,12 @@ export async function startService(config: Config): Promise<Service> {
   return running(url, starting.move(), logger);
 }
 
-// What asks for a transaction there is in one already.
+// What asks for a transaction there is in one already. An object does not go when its transaction does, so its note stays.
 function within(uses: Uses, stores: TransactionStores): Uses {
-  return { ...uses, ...stores, transact: (work) => work(stores) };
+  const { notes } = uses;
+  const { noteIntake } = uses.generation;
+  const generation = { ...stores.generation, noteIntake };
+  return { ...uses, ...stores, notes, generation, transact: (work) => work(stores) };
 }
 
 /** What main.ts opens before it wires the rest. */
@@ -117,6 +121,8 @@ type Opened = Pick<
 > & {
   readonly pictureDesk: Uses["pagePreviewer"] & Uses["pictureReader"];
   readonly database: Database;
+  /** Notes are short statements and never wait for those who hold a transaction. */
+  readonly noting: ReturnType<typeof storesOn>;
   readonly queue: ChunkQueue;
 };
 
@@ -131,8 +137,12 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
   const transact = transactOn(database.db, queue);
   const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const vault = await openVault(config.encryptionKeys, config.home);
+  const stores = storesOn(database.db);
+  const { notes, generation } = opened.noting;
   return {
-    ...storesOn(database.db),
+    ...stores,
+    notes,
+    generation: { ...stores.generation, noteIntake: generation.noteIntake },
     transact,
     homecoming: homecoming({ plans, clock, baseUrl }, transact),
     openings: new Openings(),

@@ -1,5 +1,6 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
@@ -65,7 +66,10 @@ export type Stores = {
 };
 
 /** The same in a transaction, which can wake workers when it commits. */
-export type TransactionStores = Stores & { readonly wakeups: Wakeups };
+export type TransactionStores = Stores & {
+  readonly notes: ObjectNotes;
+  readonly wakeups: Wakeups;
+};
 
 /** What the routes use; main.ts gives it. A route asks for the part that it needs. */
 export type Uses = Stores &
@@ -81,6 +85,8 @@ export type Uses = Stores &
     readonly templateBytesMax: number;
     readonly csvBytesMax: number;
     readonly objects: Objects;
+    /** On connections of their own: a note stands whatever becomes of a transaction, and never waits for one. */
+    readonly notes: ObjectNotes;
     readonly formReader: FormReader;
     readonly pagePreviewer: PagePreviewer;
     readonly pictureReader: PictureReader;

@@ -11,6 +11,7 @@ import { bulkMore } from "./migrations/0009-bulk-more.ts";
 import { accounts } from "./migrations/0010-accounts.ts";
 import { signatures } from "./migrations/0011-signatures.ts";
 import { ledgerTimes } from "./migrations/0012-ledger-times.ts";
+import { objectNotes } from "./migrations/0013-object-notes.ts";
 
 /** Applied in the order of their names, once each; what has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010-accounts": accounts,
   "0011-signatures": signatures,
   "0012-ledger-times": ledgerTimes,
+  "0013-object-notes": objectNotes,
 };

@@ -38,8 +38,13 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   pool.on("error", () => undefined); // an idle connection that the server closed is no error of ours
   // Nor is one that broke between two statements: the next statement on it says so.
   pool.on("connect", (client) => void client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) });
+  const db = databaseOn(pool);
   return { db, pool, close: () => closeBoth(db, pool) };
+}
+
+/** The database by the connections of a pool, which stays its owner's to close. */
+export function databaseOn(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) });
 }
 
 // Kysely ends the pool only when it was asked something, and asked nothing it would leave it open.

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import type {
   AccountStore,
@@ -35,6 +36,7 @@ import { idempotencyStore } from "./stores/idempotency-store.ts";
 import { keyStore } from "./stores/key-store.ts";
 import { mappingStore } from "./stores/mapping-store.ts";
 import { memberStore } from "./stores/member-store.ts";
+import { objectNotes } from "./stores/object-notes.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
 import { schemaTemplateStore } from "./stores/schema-template-store.ts";
 import { signatureStore } from "./stores/signature-store.ts";
@@ -64,6 +66,7 @@ export type Stores = {
   readonly usage: UsageStore;
   readonly events: EventStore;
   readonly files: FileStore;
+  readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
   /** Null: what is brought home here stands in this transaction, or in one of its own. */
   readonly homecoming: Homecoming | null;
@@ -99,6 +102,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     usage: usageStore(db),
     events: eventStore(db),
     files: fileStore(db),
+    notes: objectNotes(db),
     tasks: taskStore(db),
     homecoming: null,
     openings: null,

@@ -4,17 +4,21 @@ import { baseName } from "../pipeline/base-name.ts";
 import type { FormWork } from "../pipeline/read-form.ts";
 import type { Uses } from "../uses.ts";
 
-/** Takes the PDF of a form into the account's objects, and out of them when nothing comes of it. */
+/** Takes the PDF of a form into the account's objects, noted until a version has it, and out of them when none will. */
 export function pdfPart(
-  { objects, randomness }: Pick<Uses, "objects" | "randomness">,
+  { notes, objects, clock, randomness }: Pick<Uses, "notes" | "objects" | "clock" | "randomness">,
   { accountId }: Caller,
 ): Pick<FormWork<UploadedPdf, unknown>, "keep" | "drop"> {
   return {
     keep: async ({ filename, body }) => {
       const objectKey = newTemplateKey(accountId, randomness);
+      await notes.note(objectKey, clock.now());
       const { sizeBytes, sha256 } = await objects.put(objectKey, body);
       return { objectKey, sizeBytes, sha256, filename: baseName(filename, "template.pdf") };
     },
-    drop: ({ objectKey }) => objects.delete(objectKey),
+    drop: async ({ objectKey }) => {
+      await objects.delete(objectKey);
+      await notes.forget([objectKey]);
+    },
   };
 }

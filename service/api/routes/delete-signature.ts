@@ -1,11 +1,10 @@
-import { deleteSignature } from "#domain/templates";
+import { type DeleteSignaturePorts, deleteSignature } from "#domain/templates";
 import { signatureId } from "../bodies/ids.ts";
 import { nothing } from "../reply.ts";
 import { type Route, route } from "../route.ts";
-import type { Uses } from "../uses.ts";
 
 /** DELETE /api/v1/signatures/{signature_id} */
-export function deleteSignatureRoute(uses: Pick<Uses, "signatures" | "objects">): Route {
+export function deleteSignatureRoute(uses: DeleteSignaturePorts): Route {
   return route({
     method: "DELETE",
     path: "/api/v1/signatures/:signature_id",

@@ -11,7 +11,7 @@ import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/templates/{template_id}/versions */
 export function reuploadTemplateRoute(
-  uses: ReuploadTemplatePorts & Pick<Uses, "randomness" | "templateBytesMax">,
+  uses: ReuploadTemplatePorts & Pick<Uses, "notes" | "randomness" | "templateBytesMax">,
 ): Route {
   return route({
     method: "POST",

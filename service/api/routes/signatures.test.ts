@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
+import { sql } from "kysely";
 import { Signature, SignaturePage } from "#contract/signature.ts";
 import { type Answer, ask, type Question } from "../../../test/ask.ts";
 import { refused } from "../../../test/refused.ts";
@@ -119,6 +121,30 @@ test("a reader sees signatures and keeps none", async () => {
 function remove(id: string, asKey = key): Promise<Answer> {
   return api(`/${id}`, { method: "DELETE", key: asKey });
 }
+
+test("a picture on its way is noted before it is known what becomes of it, and then no more", async () => {
+  const { db } = service.database;
+  const noted = async () => {
+    const notes = db.selectFrom("object_note").select("key");
+    return await notes.where("key", "like", `signatures/${account.accountId}/%`).execute();
+  };
+  const held = await db.startTransaction().execute();
+  await sql`lock table signature in exclusive mode`.execute(held);
+  const headers = { "idempotency-key": "one picture" };
+  const asked = api("", { json: { name: "x", image: png(30, 20).toString("base64") }, headers });
+  const end = performance.now() + 5000;
+  while ((await noted()).length === 0) {
+    assert.ok(performance.now() < end, "nobody noted the picture");
+    await pause(20);
+  }
+  await held.rollback().execute();
+  const { id } = Signature.parse((await asked).body);
+  assert.ok(existsSync(picturePath(id)));
+  assert.deepEqual(await noted(), []);
+  assert.equal((await api(`/${id}`, { method: "DELETE" })).status, 204);
+  assert.ok(!existsSync(picturePath(id)));
+  assert.deepEqual(await noted(), []);
+});
 
 function picturePath(id: string): string {
   return join(service.config.storage, "signatures", account.accountId, id);

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { Template, TemplatePage } from "#contract/template.ts";
 import { buildForm } from "../../../engine/specimen/mod.ts";
@@ -182,6 +184,24 @@ test("a caller who closes after his upload still reads why it was refused", asyn
   const headers = { connection: "close" };
   const form = formData({ name: "x" }, { file: ["a.pdf", new Uint8Array(LIMIT * 2)] });
   refused(await api("/upload", { form, headers }), 413, "file_too_large");
+});
+
+test("a PDF on its way is noted until it is a template's, or gone", async () => {
+  const notes = service.database.db.selectFrom("object_note").select("key");
+  const held = await service.database.db.startTransaction().execute();
+  await sql`lock table template in exclusive mode`.execute(held);
+  const headers = { "idempotency-key": "one form" };
+  const form = formData({ name: "x" }, { file: ["a.pdf", smallPdf()] });
+  const asked = api("/upload", { form, headers });
+  const end = performance.now() + 5000;
+  while ((await notes.execute()).length === 0) {
+    assert.ok(performance.now() < end, "nobody noted the PDF");
+    await pause(20);
+  }
+  await held.rollback().execute();
+  assert.equal((await asked).status, 201);
+  refused(await upload(service, key, bytes("no form")), 400, "invalid_pdf");
+  assert.deepEqual(await notes.execute(), []);
 });
 
 test("a name of folders and control characters becomes a plain file name", async () => {

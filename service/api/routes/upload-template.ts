@@ -10,7 +10,7 @@ import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/templates/upload */
 export function uploadTemplateRoute(
-  uses: UploadTemplatePorts & Pick<Uses, "plans" | "randomness" | "templateBytesMax">,
+  uses: UploadTemplatePorts & Pick<Uses, "plans" | "notes" | "randomness" | "templateBytesMax">,
 ): Route {
   return route({
     method: "POST",

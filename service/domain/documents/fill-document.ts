@@ -1,5 +1,7 @@
 import type { CompiledTemplate } from "@platen/engine";
 import { assert, present } from "#base/assert.ts";
+import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { AccountId } from "#domain/accounts";
 import {
   aliasesOf,
@@ -24,6 +26,8 @@ export type FillDocumentPorts = PreparePorts & {
   readonly fillers: RowFillers;
   readonly schemas: SchemaChecker;
   readonly signatures: SignatureStore;
+  readonly notes: ObjectNotes;
+  readonly clock: Clock;
 };
 
 /** A document that was tried. */
@@ -67,6 +71,8 @@ export async function fillDocument(
     return refused([{ field: null, code, message }]);
   }
   const { compiledKey, compiled } = prepared;
+  // One of its own goes with the document, also when that comes to nothing.
+  if (compiledKey !== order.compiledKey) await ports.notes.note(compiledKey, ports.clock.now());
   const rows = [{ row: ROW, values: read.values }];
   const { strict } = order;
   const work = { compiledKey, uploadId: fileId, strict, tails: "plain", rows } as const;

@@ -1,3 +1,4 @@
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import {
   countWithinQuota,
@@ -16,7 +17,11 @@ export type FinishedDocument = {
 };
 
 /** The stores that files and their counting stand in. */
-export type FinishStores = { readonly files: FileStore; readonly usage: UsageStore };
+export type FinishStores = {
+  readonly files: FileStore;
+  readonly notes: ObjectNotes;
+  readonly usage: UsageStore;
+};
 
 /** Brings documents home; what is asked for at the same time may go in one transaction. 402 `quota_exceeded`. */
 export type Homecoming = { readonly finish: (document: FinishedDocument) => Promise<void> };
@@ -27,14 +32,14 @@ const GROUPS_MAX = 200;
 /** Records files and counts them, in the transaction that the stores stand in. 402 `quota_exceeded`. */
 export async function finishDocuments(
   ports: Omit<QuotaPorts, "usage">,
-  { files, usage }: FinishStores,
+  { files, notes, usage }: FinishStores,
   documents: readonly FinishedDocument[],
 ): Promise<void> {
   await files.createFiles(documents.map(({ file }) => file));
   const keys = documents.flatMap(({ file: { content } }) =>
     content?.kind === "object" ? [content.key] : [],
   );
-  if (keys.length > 0) await files.forgetObjects(keys);
+  await notes.forget(keys);
   const at = ports.clock.now();
   for (const { outputs, sources } of groups(documents))
     await countWithinQuota({ ...ports, usage }, { ...outputs, at, sources });

@@ -1,4 +1,5 @@
 import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { EventFacts, EventStore } from "#domain/events";
@@ -12,6 +13,7 @@ import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";
 export type FinishTaskPorts = {
   readonly transact: Transact<{
     readonly files: FileStore;
+    readonly notes: ObjectNotes;
     readonly tasks: TaskStore;
     readonly usage: UsageStore;
     readonly events: EventStore;
@@ -32,13 +34,13 @@ export async function finishTasks(
   tried: readonly TriedTask[],
 ): Promise<void> {
   const { transact, clock } = ports;
-  await transact(async ({ files, tasks, usage, events }) => {
+  await transact(async ({ files, notes, tasks, usage, events }) => {
     const ended = await tasks.finishTasks(tried, clock.now());
     const noted = tried.filter(({ task }) => ended.has(task.id));
     const made = noted.flatMap((one) => (one.kind === "filled" ? [one.file] : []));
     if (made.length > 0) await files.createFiles(made);
     const keys = made.flatMap(({ content }) => (content?.kind === "object" ? [content.key] : []));
-    if (keys.length > 0) await files.forgetObjects(keys);
+    await notes.forget(keys);
     for (const one of noted) await tell(ports, events, one);
     for (const one of noted) await count(ports, usage, one);
   });

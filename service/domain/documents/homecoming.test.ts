@@ -13,7 +13,8 @@ import { storedCaller } from "../../../test/stored-forms.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import type { FileContent, FileId, GeneratedFile } from "./file.ts";
-import { type FinishedDocument, homecoming } from "./finish-documents.ts";
+import { type FinishedDocument, finishDocuments, homecoming } from "./finish-documents.ts";
+import { keepContent } from "./keep-content.ts";
 import { openFile } from "./open-file.ts";
 import { purgeFiles } from "./purge-files.ts";
 
@@ -142,7 +143,7 @@ test("who is past a cap is refused alone; the others of the batch come home", as
 
 test("past its time a file is expired, then cleared, and after thirty days forgotten", async () => {
   const key = "files/one.pdf";
-  await stores.files.noteObject(key, now);
+  await stores.notes.note(key, now);
   await objects.put(key, new TextEncoder().encode("%PDF-1.7"));
   const { file, outputs } = document(caller, { content: { kind: "object", key }, sizeBytes: 8 });
   await homecoming(ports, transact).finish({ file, outputs });
@@ -169,12 +170,36 @@ test("past its time a file is expired, then cleared, and after thirty days forgo
 
 test("an object whose file was never recorded is deleted after an hour, and not before", async () => {
   const key = "files/lost.pdf";
-  await stores.files.noteObject(key, START);
+  await stores.notes.note(key, START);
   await objects.put(key, new Uint8Array(3));
   await purgeFiles(clearing);
   assert.equal(await objects.size(key), 3);
   now = later(START, HOUR + 1);
   await purgeFiles(clearing);
   assert.equal(await objects.size(key), null);
+  now = START;
+});
+
+test("the bytes of a file whose transaction was undone are found, those of a file that stands are kept", async () => {
+  const order = { compiledKey: "compiled/x" };
+  const filled = { compiledKey: "own", compiled: { prefix: new Uint8Array(7) } };
+  const bring = (isUndone: boolean) =>
+    transact(async (inside) => {
+      const { file } = document(caller);
+      const { id } = file;
+      const tail = new Uint8Array(5);
+      const content = await keepContent(clearing, { id, order, fence: null }, { ...filled, tail });
+      await finishDocuments(ports, inside, [{ file: { ...file, content }, outputs: null }]);
+      keys.push(`files/${id}.pdf`);
+      if (isUndone) throw new Error("undone");
+    });
+  const keys: string[] = [];
+  const sizes = () => Promise.all(keys.map((key) => objects.size(key)));
+  await assert.rejects(bring(true), /undone/);
+  await bring(false);
+  assert.deepEqual(await sizes(), [12, 12]);
+  now = later(START, HOUR + 1);
+  await purgeFiles(clearing);
+  assert.deepEqual(await sizes(), [null, 12]);
   now = START;
 });

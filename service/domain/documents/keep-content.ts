@@ -1,15 +1,15 @@
 import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
 import type { FillOrder } from "#domain/generation";
 import { type FileContent, type FileId, fileKey } from "./file.ts";
 import type { FilledDocument } from "./fill-document.ts";
-import type { FileStore } from "./store.ts";
 
 /** Up to here a tail stands in the database beside its file's record; others have an object. */
 const TAIL_BYTES_MAX = 64 * 1024;
 
 type Ports = {
-  readonly files: FileStore;
+  readonly notes: ObjectNotes;
   readonly objects: Objects;
   readonly clock: Clock;
 };
@@ -17,8 +17,13 @@ type Ports = {
 /** What is known of a file whose bytes are to be kept; the fence is a task's. */
 export type FileToKeep = {
   readonly id: FileId;
-  readonly order: FillOrder;
+  readonly order: Pick<FillOrder, "compiledKey">;
   readonly fence: number | null;
+};
+
+/** What of a filled document makes its bytes. */
+type FilledBytes = Pick<FilledDocument, "compiledKey" | "tail"> & {
+  readonly compiled: Pick<FilledDocument["compiled"], "prefix">;
 };
 
 /**
@@ -26,16 +31,19 @@ export type FileToKeep = {
  * compilation that was made for this file alone goes.
  */
 export async function keepContent(
-  { files, objects, clock }: Ports,
+  { notes, objects, clock }: Ports,
   { id, order, fence }: FileToKeep,
-  { compiledKey, compiled, tail }: FilledDocument,
+  { compiledKey, compiled, tail }: FilledBytes,
 ): Promise<FileContent> {
   const isShared = compiledKey === order.compiledKey;
   if (isShared && tail.length <= TAIL_BYTES_MAX) return { kind: "tail", compiledKey, tail };
   const key = fileKey(id, fence);
-  await files.noteObject(key, clock.now());
+  await notes.note(key, clock.now());
   await objects.put(key, whole(compiled.prefix, tail));
-  if (!isShared) await objects.delete(compiledKey);
+  if (!isShared) {
+    await objects.delete(compiledKey);
+    await notes.forget([compiledKey]);
+  }
   return { kind: "object", key };
 }
 

@@ -1,4 +1,5 @@
 import { type Clock, later } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
 import type { FileStore, TaskStore } from "./store.ts";
 
@@ -6,6 +7,7 @@ import type { FileStore, TaskStore } from "./store.ts";
 export type PurgeFilePorts = {
   readonly files: FileStore;
   readonly tasks: TaskStore;
+  readonly notes: ObjectNotes;
   readonly objects: Objects;
   readonly clock: Clock;
 };
@@ -19,7 +21,7 @@ const RECORD_SECONDS = 30 * 24 * 3600;
 /** More is left for the next time. */
 const ROUNDS_MAX = 20;
 
-/** Deletes files that have had their time, objects that no file has, and the records of long ago. */
+/** Deletes files that have had their time, objects that no record names, and the records of long ago. */
 export async function purgeFiles(ports: PurgeFilePorts): Promise<void> {
   const { files, tasks, clock } = ports;
   const now = clock.now();
@@ -27,7 +29,7 @@ export async function purgeFiles(ports: PurgeFilePorts): Promise<void> {
   await whileSome(() => purgeExpired(ports));
   await whileSome(() => files.deleteExpired(recorded));
   await whileSome(() => tasks.deleteEnded(recorded));
-  await dropUnrecorded(ports);
+  await whileSome(() => dropUnrecorded(ports));
 }
 
 async function whileSome(step: () => Promise<number>): Promise<void> {
@@ -46,8 +48,9 @@ async function purgeExpired({ files, objects, clock }: PurgeFilePorts): Promise<
   return expired.length;
 }
 
-async function dropUnrecorded({ files, objects, clock }: PurgeFilePorts): Promise<void> {
-  const keys = await files.listObjects(later(clock.now(), -INTAKE_SECONDS_MAX));
+async function dropUnrecorded({ notes, objects, clock }: PurgeFilePorts): Promise<number> {
+  const keys = await notes.list(later(clock.now(), -INTAKE_SECONDS_MAX));
   for (const key of keys) await objects.delete(key);
-  if (keys.length > 0) await files.forgetObjects(keys);
+  await notes.forget(keys);
+  return keys.length;
 }

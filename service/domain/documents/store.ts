@@ -10,12 +10,6 @@ export type FileStore = {
   /** Records files; those that are there already stay as they are. */
   readonly createFiles: (files: readonly GeneratedFile[]) => Promise<void>;
   readonly findFile: (id: FileId, owner: Owner) => Promise<GeneratedFile | null>;
-  /** Notes that an object is coming in, so that it is found should its file never be recorded. */
-  readonly noteObject: (key: string, now: Instant) => Promise<void>;
-  /** The objects' files were recorded, or the objects deleted. */
-  readonly forgetObjects: (keys: readonly string[]) => Promise<void>;
-  /** Objects that were noted before. */
-  readonly listObjects: (before: Instant) => Promise<readonly string[]>;
   /** Some of the files that expired before and whose bytes still stand: the keys of their objects, where they have such. */
   readonly listExpired: (before: Instant) => Promise<readonly ExpiredFile[]>;
   /** Drops the bytes that stand beside the records. */

@@ -1,5 +1,6 @@
 import { present } from "#base/assert.ts";
 import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import {
@@ -15,7 +16,11 @@ import {
 import { carryMappings, fitMappings, type MappingFit } from "./carry-mappings.ts";
 import type { MappingStore } from "./store.ts";
 
-type Stores = { readonly templates: TemplateStore; readonly mappings: MappingStore };
+type Stores = {
+  readonly templates: TemplateStore;
+  readonly mappings: MappingStore;
+  readonly notes: ObjectNotes;
+};
 
 /** What taking a new version needs. */
 export type ReuploadTemplatePorts = Pick<UploadTemplatePorts, "formReader" | "objects"> & {
@@ -47,6 +52,7 @@ export async function reuploadTemplate(
     const now = ports.clock.now();
     const version = { templateId, version: current.version + 1, ...pdf, ...form, createdAt: now };
     await stores.templates.createVersion(version);
+    await stores.notes.forget([pdf.objectKey]);
     const fits = await fitMappings(stores, caller, version);
     const mappings = carry ? await carryMappings(stores, version, fits, now) : fits;
     const template = await stores.templates.findTemplate(caller.accountId, templateId);

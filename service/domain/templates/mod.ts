@@ -42,6 +42,7 @@ export {
 export { type PurgeTemplatesPorts, purgeTemplates } from "./purge-templates.ts";
 export {
   createSignature,
+  type DeleteSignaturePorts,
   deleteSignature,
   findSignature,
   listSignatures,

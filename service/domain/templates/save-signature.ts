@@ -1,10 +1,12 @@
 import { readSignature } from "@platen/engine";
 import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import type { PictureReader } from "./picture-reader.ts";
 import type { Signature, SignatureId } from "./signature.ts";
@@ -22,11 +24,19 @@ type Stores = { readonly signatures: SignatureStore };
 
 /** What keeping a signature needs. */
 export type SaveSignaturePorts = Stores & {
+  readonly notes: ObjectNotes;
+  readonly transact: Transact<Stores & { readonly notes: ObjectNotes }>;
   readonly objects: Objects;
   readonly pictureReader: PictureReader;
   readonly randomness: Randomness;
   readonly clock: Clock;
 };
+
+/** What forgetting one needs. */
+export type DeleteSignaturePorts = Pick<
+  SaveSignaturePorts,
+  "transact" | "notes" | "objects" | "clock"
+>;
 
 /** Keeps a signature; 400 `invalid_signature` when the picture cannot be read. */
 export async function createSignature(
@@ -65,16 +75,22 @@ export async function listSignatures(
 
 /** Forgets a signature with its picture; 404 `signature_not_found`. What was made with it stays. */
 export async function deleteSignature(
-  { signatures, objects }: Stores & Pick<SaveSignaturePorts, "objects">,
-  caller: Caller,
+  { transact, notes, objects, clock }: DeleteSignaturePorts,
+  { accountId }: Caller,
   id: SignatureId,
 ): Promise<void> {
-  const { objectKey } = (await signatures.deleteSignature(caller.accountId, id)) ?? notFound();
-  if (objectKey !== null) await objects.delete(objectKey);
+  const objectKey = await transact(async (stores) => {
+    const deleted = (await stores.signatures.deleteSignature(accountId, id)) ?? notFound();
+    if (deleted.objectKey !== null) await stores.notes.note(deleted.objectKey, clock.now());
+    return deleted.objectKey;
+  });
+  if (objectKey === null) return;
+  await objects.delete(objectKey);
+  await notes.forget([objectKey]);
 }
 
 async function keepPicture(
-  { signatures, objects, pictureReader }: SaveSignaturePorts,
+  { transact, notes, objects, pictureReader }: SaveSignaturePorts,
   common: Pick<Signature, "id" | "accountId" | "name" | "createdAt">,
   image: string,
 ): Promise<Signature> {
@@ -83,15 +99,14 @@ async function keepPicture(
   if (facts.kind === "refused") throw unreadable(facts.message);
   const { width, height } = facts;
   const objectKey = `signatures/${common.accountId}/${common.id}`;
-  await objects.put(objectKey, picture);
   const written = { typedName: null, font: null };
   const signature: Signature = { ...common, kind: "image", objectKey, ...written, width, height };
-  try {
-    await signatures.createSignature(signature);
-  } catch (error) {
-    await objects.delete(objectKey);
-    throw error;
-  }
+  await notes.note(objectKey, common.createdAt);
+  await objects.put(objectKey, picture);
+  await transact(async (stores) => {
+    await stores.signatures.createSignature(signature);
+    await stores.notes.forget([objectKey]);
+  });
   return signature;
 }
 

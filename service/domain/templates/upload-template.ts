@@ -1,5 +1,6 @@
 import { present } from "#base/assert.ts";
 import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects, Stored } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -23,7 +24,7 @@ export type UploadedForm = Omit<ReadForm, "kind">;
 
 /** What taking a template's PDF needs. */
 export type UploadTemplatePorts = {
-  readonly transact: Transact<{ readonly templates: TemplateStore }>;
+  readonly transact: Transact<{ readonly templates: TemplateStore; readonly notes: ObjectNotes }>;
   readonly objects: Objects;
   readonly formReader: FormReader;
   readonly clock: Clock;
@@ -47,12 +48,13 @@ export async function uploadTemplate(
 ): Promise<Template> {
   const { name, description, ...file } = pdf;
   const form = await readUploadedForm(ports, file);
-  return await ports.transact(async ({ templates }) => {
+  return await ports.transact(async ({ templates, notes }) => {
     const { accountId } = caller;
     requireRoom(ports.plans, await templates.holdCount(accountId));
     const now = ports.clock.now();
     const id = await templates.createTemplate({ accountId, name, description, createdAt: now });
     await templates.createVersion({ templateId: id, version: 1, ...file, ...form, createdAt: now });
+    await notes.forget([file.objectKey]);
     for (const environment of firstEnvironments(caller))
       await templates.publish({ templateId: id, version: 1, environment, publishedAt: now });
     return present(await templates.findTemplate(accountId, id), "template just made");

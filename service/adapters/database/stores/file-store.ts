@@ -23,22 +23,6 @@ export function fileStore(db: Kysely<Tables>): FileStore {
         .executeTakeFirst();
       return row === undefined ? null : fileOf(row);
     },
-    noteObject: async (key, now) => {
-      const begun = { key, begun_at: new Date(now) };
-      await db.insertInto("file_object").values(begun).execute();
-    },
-    forgetObjects: async (keys) => {
-      await db.deleteFrom("file_object").where("key", "in", keys).execute();
-    },
-    listObjects: async (before) => {
-      const rows = await db
-        .selectFrom("file_object")
-        .select("key")
-        .where("begun_at", "<", new Date(before))
-        .limit(AT_ONCE_MAX)
-        .execute();
-      return rows.map(({ key }) => key);
-    },
     listExpired: async (before) => {
       const rows = await db
         .selectFrom("file")

@@ -25,7 +25,8 @@ export type DocumentTables = {
     expires_at: Date;
     purged_at: Date | null;
   };
-  file_object: { key: string; begun_at: Date };
+  /** Objects that no record names yet, or any more. */
+  object_note: { key: string; noted_at: Date };
   task: {
     id: string;
     /** In the order of submission; the cursor of the list. */
