@@ -4,7 +4,7 @@ import { templateId } from "../bodies/ids.ts";
 import { pdfPart } from "../bodies/pdf-part.ts";
 import { reuploadedBody } from "../bodies/template-body.ts";
 import { parseBody } from "../pipeline/parse.ts";
-import { requiredFile } from "../pipeline/read-form.ts";
+import { requiredFile } from "../pipeline/required-file.ts";
 import { created } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";

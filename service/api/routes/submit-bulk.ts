@@ -13,7 +13,7 @@ import {
 import { bulkDryRunBody, bulkJobBody } from "../bodies/bulk-body.ts";
 import { envelopeId } from "../bodies/ids.ts";
 import { parseBody } from "../pipeline/parse.ts";
-import { requiredFile } from "../pipeline/read-form.ts";
+import { requiredFile } from "../pipeline/required-file.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import { rowsFormat } from "../rows-format.ts";

@@ -1,8 +1,8 @@
 import { bulkReservation } from "#domain/usage";
 import type { Lease } from "./chunk.ts";
-import { orderNow } from "./compilations.ts";
 import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
 import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
+import { orderNow } from "./order-compilation.ts";
 import { ownCompiledKey } from "./own-compilation.ts";
 import { type PreparePorts, prepareUpload } from "./prepare-fill.ts";
 import { type TryPorts, tryChunk } from "./try-chunk.ts";

@@ -9,20 +9,9 @@ import {
   openEnvelope,
   openPairs,
 } from "#domain/envelopes";
-import {
-  type FieldMappings,
-  findSchema,
-  type Mapping,
-  type MappingId,
-  type SchemaTemplateStore,
-} from "#domain/mappings";
-import {
-  findTemplate,
-  findVersion,
-  requirePublished,
-  type TemplateId,
-  type TemplateVersion,
-} from "#domain/templates";
+import { findSchema, type MappingId, type SchemaTemplateStore } from "#domain/mappings";
+import { findTemplate, findVersion, requirePublished, type TemplateId } from "#domain/templates";
+import { mappingOf, type TargetPair } from "./target-pair.ts";
 
 /** What a caller names to be filled. A version that is null is the one that envelope or mapping say, or published. */
 export type TargetRequest =
@@ -48,9 +37,6 @@ export type FillTarget = {
 };
 
 type OpenedTarget = Omit<FillTarget, "schemas">;
-
-/** A version of a form, and the mapping that feeds it; null where its fields are fed by their raw names. */
-export type TargetPair = { readonly mapping: Mapping | null; readonly version: TemplateVersion };
 
 /** The stores that opening a target reads. */
 export type TargetStores = EnvelopeStores & { readonly schemaTemplates: SchemaTemplateStore };
@@ -112,13 +98,6 @@ async function openNamedTemplate(
   const pair = { mapping: null, version };
   const form = { fieldMappings: mappingOf(pair), fields: version.fields };
   return { envelope: null, pairs: [pair], aliases: expectedAliases([form]) };
-}
-
-/** Without a mapping the raw names are the aliases, and every field that takes a value has one. */
-export function mappingOf({ mapping, version }: TargetPair): FieldMappings {
-  if (mapping !== null) return mapping.fieldMappings;
-  const fed = version.fields.filter(({ type }) => type !== "button");
-  return Object.fromEntries(fed.map(({ name }) => [name, name]));
 }
 
 function neverPublished({ environment }: Caller): Refusal {

@@ -9,12 +9,7 @@ export { Characters } from "./characters.ts";
 export { chooseLine, type Line } from "./choose-line.ts";
 export { type Chunk, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunk.ts";
 export type { CompilationUses } from "./compilation-uses.ts";
-export {
-  type Compilation,
-  type Compilations,
-  type FormToCompile,
-  orderNow,
-} from "./compilations.ts";
+export { type Compilation, type Compilations, type FormToCompile } from "./compilations.ts";
 export { compileForRows } from "./compile-for-rows.ts";
 export { type DryRun, type DryRunPorts, dryRunBulk } from "./dry-run-bulk.ts";
 export type { EndPorts } from "./end-upload.ts";
@@ -41,6 +36,7 @@ export { layOutRows } from "./lay-out-rows.ts";
 export type { ManifestPorts } from "./manifest.ts";
 export { type Download, type DownloadPorts, openDownload } from "./open-download.ts";
 export { openRowDownload } from "./open-row-download.ts";
+export { orderNow } from "./order-compilation.ts";
 export { type FillChoices, orderOf } from "./order-of.ts";
 export { type Brought } from "./own-compilation.ts";
 export type { BulkRequest } from "./plan-bulk.ts";

@@ -1,5 +1,4 @@
-import type { CompiledTemplate, Platform } from "@platen/engine";
-import { present } from "#base/assert.ts";
+import type { Platform } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock, Instant } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
@@ -8,12 +7,11 @@ import type { Caller } from "#domain/accounts";
 import { bundleBytes } from "./bundle-bytes.ts";
 import type { Compilations } from "./compilations.ts";
 import { findUpload } from "./find-upload.ts";
+import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
-import { findOwnCompiled } from "./own-compilation.ts";
 import { placeTails, succeededRows } from "./tail-places.ts";
 import type { Upload, UploadId } from "./upload.ts";
-import { uploadFolder } from "./upload-files.ts";
 
 /** Bytes to be sent, whole or in part. */
 export type Download = {
@@ -63,26 +61,6 @@ export async function openDownload(
         to,
       ),
   };
-}
-
-/** 410 `file_expired` when the upload's files have had their time. */
-export function requireUnexpired({ state }: Upload, now: Instant): void {
-  if ("expiresAt" in state && state.expiresAt <= now) throw filesExpired();
-}
-
-/** 410 `file_expired`. */
-export function filesExpired(): Refusal {
-  return new Refusal(410, "file_expired", "The files of this upload have expired.");
-}
-
-/** The compilation that the upload's rows were filled with, by whatever version; it lies there as long as they do. */
-export async function compiledFor(
-  { compilations }: Pick<DownloadPorts, "compilations">,
-  upload: Upload,
-): Promise<CompiledTemplate> {
-  const own = await findOwnCompiled(compilations, uploadFolder(upload), upload);
-  const compiled = own ?? (await compilations.find(upload.order.compiledKey));
-  return present(compiled, "compilation of filled rows");
 }
 
 const ETAG_CHARACTERS = 32;

@@ -3,12 +3,8 @@ import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { findUpload } from "./find-upload.ts";
-import {
-  compiledFor,
-  type Download,
-  type DownloadPorts,
-  requireUnexpired,
-} from "./open-download.ts";
+import { compiledFor, requireUnexpired } from "./kept-files.ts";
+import { type Download, type DownloadPorts } from "./open-download.ts";
 import { lastRow, placeTails, succeededRows } from "./tail-places.ts";
 import type { Upload, UploadId } from "./upload.ts";
 

@@ -1,8 +1,9 @@
 import type { Hashing } from "#base/hashing.ts";
 import { planRow } from "#domain/mappings";
-import { compiledNow } from "./compilations.ts";
 import type { FillOrder, FillPair } from "./fill-order.ts";
-import { type FillTarget, mappingOf, type TargetPair } from "./fill-target.ts";
+import { type FillTarget } from "./fill-target.ts";
+import { compiledNow } from "./order-compilation.ts";
+import { mappingOf, type TargetPair } from "./target-pair.ts";
 
 /** How the rows of an order are filled, beside what they hold. */
 export type FillChoices = Pick<FillOrder, "flatten" | "strict" | "test">;

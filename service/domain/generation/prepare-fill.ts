@@ -1,8 +1,9 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { Clock, Instant } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { type Compilation, type Compilations, compilationOf, orderNow } from "./compilations.ts";
+import { type Compilation, type Compilations } from "./compilations.ts";
 import type { FillOrder } from "./fill-order.ts";
+import { compilationOf, orderNow } from "./order-compilation.ts";
 import {
   type Brought,
   findOwnCompiled,

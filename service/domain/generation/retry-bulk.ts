@@ -2,7 +2,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { copyRecords } from "./copy-records.ts";
 import { findUpload } from "./find-upload.ts";
-import { filesExpired, requireUnexpired } from "./open-download.ts";
+import { filesExpired, requireUnexpired } from "./kept-files.ts";
 import type { RowPlace } from "./store.ts";
 import { type SubmitPorts, submitBulk } from "./submit-bulk.ts";
 import { dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
