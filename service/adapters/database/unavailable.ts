@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { Refusal } from "#base/refusal.ts";
+import { namedQuery } from "./named-query.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -55,7 +56,7 @@ function tellingClient(client: pg.PoolClient): PostgresPoolClient {
   let broken = false;
   const query = async (text: string, values: unknown[]): Promise<unknown> => {
     try {
-      return await client.query(text, values);
+      return await client.query(namedQuery(text, values));
     } catch (error) {
       broken ||= isAway(error);
       return tell(error);

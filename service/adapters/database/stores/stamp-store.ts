@@ -8,27 +8,35 @@ import type { Tables } from "../tables.ts";
  */
 export function stampStore(db: Kysely<Tables>): StampStore {
   return {
-    stampOf: async (accountId, target) => {
-      const named =
-        target.kind === "envelope"
-          ? sql`
-            select p.position, p.template_id, p.mapping_id, concat(e.xmin, ' ', p.xmin) as stamp
-            from envelope e join envelope_pair p on p.envelope_id = e.id
-            where e.id = ${target.envelopeId} and e.account_id = ${accountId}`
-          : sql`
-            select 0 as position, ${target.templateId}::integer as template_id,
-              ${target.mappingId}::integer as mapping_id, '' as stamp`;
-      return await stampIn(db, accountId, named);
-    },
+    stampOf: (accountId, target) =>
+      target.kind === "envelope"
+        ? stampIn(
+            db,
+            accountId,
+            sql`/* stamp-of-envelope */`,
+            sql`
+              select p.position, p.template_id, p.mapping_id, concat(e.xmin, ' ', p.xmin) as stamp
+              from envelope e join envelope_pair p on p.envelope_id = e.id
+              where e.id = ${target.envelopeId} and e.account_id = ${accountId}`,
+          )
+        : stampIn(
+            db,
+            accountId,
+            sql`/* stamp-of-template */`,
+            sql`
+              select 0 as position, ${target.templateId}::integer as template_id,
+                ${target.mappingId}::integer as mapping_id, '' as stamp`,
+          ),
   };
 }
 
 async function stampIn(
   db: Kysely<Tables>,
   accountId: string,
+  name: RawBuilder<unknown>,
   named: RawBuilder<unknown>,
 ): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
+  const { rows } = await sql<{ stamp: string }>`${name}
     select concat_ws(' ',
       (select xmin from account where id = ${accountId}),
       string_agg(concat_ws(',', n.stamp, t.xmin, m.xmin, s.xmin,
