@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { sql } from "kysely";
 import { createAccountIn } from "../../service/main.ts";
 import { type Answer, ask } from "../ask.ts";
 import { refused } from "../refused.ts";
@@ -12,7 +11,7 @@ const HOUR = 3600;
 const FAR = 1_000_000_000;
 const service = await testService({ RATE_LIMIT_PRO: String(LIMIT) });
 after(service.stop);
-const { db } = service.database;
+const { pool } = service.database;
 
 type Plan = "PRO" | "BUSINESS" | "ENTERPRISE";
 
@@ -45,10 +44,12 @@ const remaining = (answer: Answer) => header(answer, "x-ratelimit-remaining");
 /** Lets so much time go by for every window: what is in them was asked so much earlier. */
 async function pass(seconds: number): Promise<void> {
   // By way of where no slot is: two of a key are never the same, not even for a moment.
-  await sql`update rate_slot set slot = slot - ${FAR}`.execute(db);
-  await sql`update rate_slot set slot = slot + ${FAR - seconds}`.execute(db);
-  await sql`update rate_window set oldest_slot = oldest_slot - ${seconds},
-    newest_slot = newest_slot - ${seconds}`.execute(db);
+  await pool.query("update rate_slot set slot = slot - $1::bigint", [FAR]);
+  await pool.query("update rate_slot set slot = slot + $1::bigint", [FAR - seconds]);
+  await pool.query(
+    "update rate_window set oldest_slot = oldest_slot - $1, newest_slot = newest_slot - $1",
+    [seconds],
+  );
 }
 
 test("46, 48: a whole hour's number is 200, the next is 429, and after Retry-After in silence 200 again", async () => {
