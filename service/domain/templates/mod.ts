@@ -3,8 +3,10 @@
  * version is used where it has been published. The form is read by a `FormReader`, apart from
  * this process, since nobody vouches for the bytes.
  */
+
 export type { FieldEntry } from "@platen/engine";
 export { archiveTemplate, type ChangeTemplatePorts, changeTemplate } from "./change-template.ts";
+export { type DeleteSignaturePorts, deleteSignature } from "./delete-signature.ts";
 export {
   type Change,
   type ChangedMember,
@@ -12,6 +14,7 @@ export {
   type FieldPlace,
   type FieldsDiff,
 } from "./diff-versions.ts";
+export { findSignature, listSignatures } from "./find-signature.ts";
 export {
   findFile,
   findLiveTemplate,
@@ -40,15 +43,7 @@ export {
   previewPage,
 } from "./preview-page.ts";
 export { type PurgeTemplatesPorts, purgeTemplates } from "./purge-templates.ts";
-export {
-  createSignature,
-  type DeleteSignaturePorts,
-  deleteSignature,
-  findSignature,
-  listSignatures,
-  type NewSignature,
-  type SaveSignaturePorts,
-} from "./save-signature.ts";
+export { createSignature, type NewSignature, type SaveSignaturePorts } from "./save-signature.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";
 export type {

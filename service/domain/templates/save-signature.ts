@@ -3,7 +3,6 @@ import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
-import type { Page, PageRequest } from "#base/page.ts";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
@@ -20,23 +19,19 @@ export type NewSignature = { readonly name: string } & (
   | { readonly kind: "typed"; readonly typedName: string; readonly font: string | null }
 );
 
-type Stores = { readonly signatures: SignatureStore };
-
 /** What keeping a signature needs. */
-export type SaveSignaturePorts = Stores & {
+export type SaveSignaturePorts = {
+  readonly signatures: SignatureStore;
   readonly notes: ObjectNotes;
-  readonly transact: Transact<Stores & { readonly notes: ObjectNotes }>;
+  readonly transact: Transact<{
+    readonly signatures: SignatureStore;
+    readonly notes: ObjectNotes;
+  }>;
   readonly objects: Objects;
   readonly pictureReader: PictureReader;
   readonly randomness: Randomness;
   readonly clock: Clock;
 };
-
-/** What forgetting one needs. */
-export type DeleteSignaturePorts = Pick<
-  SaveSignaturePorts,
-  "transact" | "notes" | "objects" | "clock"
->;
 
 /** Keeps a signature; 400 `invalid_signature` when the picture cannot be read. */
 export async function createSignature(
@@ -52,41 +47,6 @@ export async function createSignature(
   const signature: Signature = { ...common, kind, typedName, font, ...NO_PICTURE };
   await ports.signatures.createSignature(signature);
   return signature;
-}
-
-/** The caller's signature; 404 `signature_not_found`. */
-export async function findSignature(
-  { signatures }: Stores,
-  caller: Caller,
-  id: SignatureId,
-): Promise<Signature> {
-  const [found] = await signatures.findSignatures(caller.accountId, [id]);
-  return found ?? notFound();
-}
-
-/** The caller's signatures, newest first. */
-export async function listSignatures(
-  { signatures }: Stores,
-  caller: Caller,
-  page: PageRequest,
-): Promise<Page<Signature>> {
-  return await signatures.listSignatures(caller.accountId, page);
-}
-
-/** Forgets a signature with its picture; 404 `signature_not_found`. What was made with it stays. */
-export async function deleteSignature(
-  { transact, notes, objects, clock }: DeleteSignaturePorts,
-  { accountId }: Caller,
-  id: SignatureId,
-): Promise<void> {
-  const objectKey = await transact(async (stores) => {
-    const deleted = (await stores.signatures.deleteSignature(accountId, id)) ?? notFound();
-    if (deleted.objectKey !== null) await stores.notes.note(deleted.objectKey, clock.now());
-    return deleted.objectKey;
-  });
-  if (objectKey === null) return;
-  await objects.delete(objectKey);
-  await notes.forget([objectKey]);
 }
 
 async function keepPicture(
@@ -122,8 +82,4 @@ function bytesOf(image: string): Uint8Array {
 function unreadable(message: string): Refusal {
   const details = [{ field: "image", code: "invalid_signature", message }];
   return new Refusal(400, "invalid_signature", message, { details });
-}
-
-function notFound(): never {
-  throw new Refusal(404, "signature_not_found", "There is no such signature.");
 }
