@@ -28,9 +28,6 @@ export type FileContent =
   /** An object of its own. */
   | { readonly kind: "object"; readonly key: string };
 
-/** To whom files and tasks belong; what is asked for with another owner is not there. */
-export type Owner = { readonly accountId: AccountId; readonly environment: Environment };
-
 /** Where a file that is no tail lies; the fence tells a task's from what an earlier try left. */
 export function fileKey(id: FileId, fence: number | null): string {
   return fence === null ? `files/${id}.pdf` : `files/${id}-${fence}.pdf`;

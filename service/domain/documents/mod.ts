@@ -4,7 +4,7 @@
  */
 export type { DocumentRequest, OpenOrder } from "./document.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
-export type { FileContent, FileId, GeneratedFile, Owner } from "./file.ts";
+export type { FileContent, FileId, GeneratedFile } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
 export {

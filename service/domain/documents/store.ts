@@ -1,8 +1,8 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Line, TargetRequest } from "#domain/generation";
-import type { FileId, GeneratedFile, Owner } from "./file.ts";
+import type { Line, Owner, TargetRequest } from "#domain/generation";
+import type { FileId, GeneratedFile } from "./file.ts";
 import type { LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
 
 /** What files ask of a database. */

@@ -1,7 +1,8 @@
 import { limitsOf, type Plans } from "#domain/plans";
 import { monthOf } from "./month.ts";
 import type { Outputs } from "./output.ts";
-import { allowanceOf, includedNext } from "./quota.ts";
+import { includedNext } from "./overage.ts";
+import { allowanceOf } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 
 /**

@@ -14,7 +14,8 @@ export {
   type OutputSource,
   type Outputs,
 } from "./output.ts";
-export { type Allowance, projectedOverage, type Spent } from "./quota.ts";
+export { projectedOverage } from "./overage.ts";
+export type { Allowance, Spent } from "./quota.ts";
 export {
   countWithinQuota,
   type QuotaPorts,

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { DEFAULT_PLANS, type PlanLimits } from "#domain/plans";
 import { nextMonth } from "./month.ts";
-import { allowanceOf, includedNext, isWithin, projectedOverage } from "./quota.ts";
+import { includedNext, projectedOverage } from "./overage.ts";
+import { allowanceOf, isWithin } from "./quota.ts";
 
 const { PRO, BUSINESS, ENTERPRISE } = DEFAULT_PLANS;
 const blocked = (limits: PlanLimits, limit = limits.pdfGenerationsPerMonth): PlanLimits => ({
