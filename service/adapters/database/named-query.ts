@@ -8,8 +8,9 @@ type GivenQuery = {
 
 /**
  * A statement that begins with its name, as `/* stamp-of-envelope *\/ select …`, is prepared under it. For those that
- * most requests ask and whose plan does not hang on their values. Its text must always be the same, and its columns
- * written out: a `*` would change its meaning under a migration.
+ * most requests ask, and not for those that search a table that grows fast: a plan made while it was small would read
+ * all of it. Its text must always be the same, and its columns written out: a `*` would change its meaning under a
+ * migration.
  */
 export function namedQuery(text: string, values: unknown[]): GivenQuery {
   const name = NAME.exec(text)?.[1];

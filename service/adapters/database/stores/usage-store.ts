@@ -100,7 +100,7 @@ async function appendToLedger(
   const { included, overageCents } = entries;
   const sources = entries.sources.map(({ source }) => source);
   const rows = entries.sources.map(({ row }) => row);
-  const added = await sql`/* append-to-ledger */
+  const added = await sql`
     insert into usage_ledger (
       account_id, kind, month, source, tier, occurred_at, environment, key_id, template_id,
       mapping_id, envelope_id, upload_id, "row", task_id, overage, overage_cents
