@@ -20,6 +20,8 @@ const HEALTH_EVERY_MS = 25;
 /** A row may fail for a field that takes no dummy; as often are such fields left out. */
 const ATTEMPTS_MAX = 3;
 const ROWS = 3;
+/** No JSON body may have a member of that name, so a field that is called so is filled by nobody. */
+const UNSAYABLE = "__proto__";
 
 const Field = z.looseObject({
   name: z.string(),
@@ -77,13 +79,13 @@ class Attempt {
     return null;
   }
 
-  /** An envelope in which every field has an alias; null when there is a fault. */
+  /** An envelope in which every field that a body may name has an alias; null when there is a fault. */
   async #deskOf(
     template_id: number,
     fields: readonly z.output<typeof Field>[],
   ): Promise<BulkDesk | null> {
     const aliases = fields.map(({ name }, index) => [name, `f${index}`] as const);
-    const field_mappings = Object.fromEntries(aliases);
+    const field_mappings = Object.fromEntries(aliases.filter(([name]) => name !== UNSAYABLE));
     const mapping = await this.#ask("map", "/mappings", {
       json: { name: "H", template_id, field_mappings },
     });
@@ -156,14 +158,15 @@ class Attempt {
 /** A value for each field that any of its kind should take. */
 function dummiesOf(fields: readonly z.output<typeof Field>[]): Data {
   const dummies: Record<string, string> = {};
-  for (const [index, { type, max_length, export_values }] of fields.entries()) {
+  for (const [index, { name, type, max_length, export_values }] of fields.entries()) {
     const value =
       type === "text"
         ? "Zq 12".slice(0, max_length ?? undefined)
         : type === "checkbox"
           ? "yes"
           : (export_values.at(-1) ?? "");
-    if (type !== "signature" && type !== "button" && value !== "") dummies[`f${index}`] = value;
+    if (name !== UNSAYABLE && type !== "signature" && type !== "button" && value !== "")
+      dummies[`f${index}`] = value;
   }
   return dummies;
 }
