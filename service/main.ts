@@ -16,6 +16,7 @@ import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import { openVault } from "./adapters/system/vault.ts";
 import {
+  fillTogether,
   nodePlatform,
   startFillPool,
   startFormReader,
@@ -66,7 +67,7 @@ export async function startService(config: Config): Promise<Service> {
   starting.defer(() => formReader.stop());
   const pictureDesk = startPictureDesk();
   starting.defer(() => pictureDesk.stop());
-  const fillers = startFillPool({ threads: SYNC_THREADS, isReady: true });
+  const fillers = fillTogether(startFillPool({ threads: SYNC_THREADS, isReady: true }));
   starting.defer(() => fillers.stop());
   const rehearsers = startFillPool({ threads: 1, isYielding: true });
   starting.defer(() => rehearsers.stop());

@@ -30,7 +30,8 @@ export class RowsFiller {
     return { kind: "tried", outcomes, packed: this.#packed.slice(0, this.#packedBytes) };
   }
 
-  #fillRow({ uploadId, strict, tails }: RowsToFill, { row, values }: RowToFill): RowOutcome {
+  #fillRow({ strict, tails, ...work }: RowsToFill, given: RowToFill): RowOutcome {
+    const { row, values, uploadId = work.uploadId } = given;
     try {
       const filled = this.#filler.fill(values, documentId(uploadId, row));
       const issues = [...this.#filler.issues];

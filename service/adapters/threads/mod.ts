@@ -8,5 +8,6 @@ export type { FilledRows, LostRows, RowFillers, RowsToFill } from "#domain/gener
 export type { FormReader, FormRefusal, ReadForm } from "#domain/templates";
 export { storedCompilations } from "./compilations.ts";
 export { type FillPool, type FillPoolOptions, startFillPool } from "./fill-pool.ts";
+export { fillTogether } from "./fill-together.ts";
 export { type FormReaderOptions, startFormReader } from "./form-reader.ts";
 export { type PictureDeskOptions, startPictureDesk } from "./picture-desk.ts";

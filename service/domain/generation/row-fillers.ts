@@ -1,7 +1,12 @@
 import type { CompiledTemplate, FieldValue, RowIssue } from "@platen/engine";
 
 /** A row ready to be filled: values in the order of the compiled fields. */
-export type RowToFill = { readonly row: number; readonly values: readonly FieldValue[] };
+export type RowToFill = {
+  readonly row: number;
+  readonly values: readonly FieldValue[];
+  /** In the place of the work's own, where rows of several go together. */
+  readonly uploadId?: string;
+};
 
 /** Rows of one upload for one compiled template. */
 export type RowsToFill = {
