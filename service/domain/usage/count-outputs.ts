@@ -3,7 +3,7 @@ import { monthOf } from "./month.ts";
 import type { Outputs } from "./output.ts";
 import { includedNext } from "./overage.ts";
 import { allowanceOf } from "./quota.ts";
-import type { UsageStore } from "./store.ts";
+import type { Subscriber, UsageStore } from "./store.ts";
 
 /**
  * Counts outputs in the transaction that marks them done: the ledger takes each source once, the month's counter
@@ -15,9 +15,18 @@ export async function countOutputs(
   plans: Plans,
 ): Promise<number> {
   if (outputs.sources.length === 0) return 0;
+  return await countFor(await usage.findSubscriber(outputs.accountId), usage, outputs, plans);
+}
+
+/** The same for an account of which it is known how much it may make. */
+export async function countFor(
+  { tier, overageLimitPdfs }: Subscriber,
+  usage: UsageStore,
+  outputs: Outputs,
+  plans: Plans,
+): Promise<number> {
   const { accountId } = outputs;
   const month = monthOf(outputs.at);
-  const { tier, overageLimitPdfs } = await usage.findSubscriber(accountId);
   const allowance = allowanceOf(limitsOf(plans, tier), overageLimitPdfs);
   const included = includedNext(allowance, await usage.lockCounter(accountId, month));
   const { overageCents } = allowance;

@@ -2,7 +2,7 @@ import { type Clock, isoString } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
-import { countOutputs } from "./count-outputs.ts";
+import { countFor } from "./count-outputs.ts";
 import { monthOf, nextMonth } from "./month.ts";
 import type { Outputs } from "./output.ts";
 import { type Allowance, allowanceOf, isWithin, type Spent } from "./quota.ts";
@@ -59,15 +59,20 @@ export async function countWithinQuota(ports: QuotaPorts, outputs: Outputs): Pro
   const found = await ports.usage.findSubscriber(accountId);
   const { cap } = allowanceOf(limitsOf(ports.plans, found.tier), found.overageLimitPdfs);
   // Where there is no cap nobody waits for anybody.
-  if (cap !== null) await lockWithin(ports, accountId, outputs.sources.length);
-  await countOutputs(ports.usage, outputs, ports.plans);
+  const holds = cap === null ? found : await lockWithin(ports, accountId, outputs.sources.length);
+  await countFor(holds, ports.usage, outputs, ports.plans);
 }
 
 // Whoever promises holds the account, and the clock is asked only then: two can neither both take what is left, nor
 // one of them take it from the month before.
-async function lockWithin(ports: QuotaPorts, accountId: AccountId, outputs: number): Promise<void> {
+async function lockWithin(
+  ports: QuotaPorts,
+  accountId: AccountId,
+  outputs: number,
+): Promise<Subscriber> {
   const locked = await ports.usage.lockSubscriber(accountId);
   requireWithin(ports, await standing(ports, accountId, locked), outputs);
+  return locked;
 }
 
 async function standing(
