@@ -228,7 +228,7 @@ test("a template gets a second version, which is compared and promoted", async (
   assert.equal(promoted.code, 0, promoted.err);
   assert.match(
     (await platen("templates list")).out,
-    new RegExp(`^ +${id} +Grown +1 +1 +2 +1 +2 +1$`, "m"),
+    new RegExp(`^ *${id} +Grown +1 +1 +2 +1 +2 +1$`, "m"),
   );
   assert.equal((await platen(`templates versions ${id}`)).out.split("\n").length, 4);
   const old = await platen(`templates download ${id} --template-version 1 -o -`);
