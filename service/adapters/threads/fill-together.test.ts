@@ -28,9 +28,9 @@ function watched(loses: (work: RowsToFill) => boolean = () => false) {
   const sizes: number[] = [];
   const together = fillTogether({
     ...pool,
-    fill: async (work, compiled) => {
-      sizes.push(work.rows.length);
-      return loses(work) ? { kind: "lost", reason: "died" } : await pool.fill(work, compiled);
+    fill: async (given, compiled) => {
+      sizes.push(given.rows.length);
+      return loses(given) ? { kind: "lost", reason: "died" } : await pool.fill(given, compiled);
     },
   });
   const fill = (index: number, more: Partial<RowsToFill> = {}): Promise<FilledRows | LostRows> =>
@@ -75,10 +75,12 @@ test("what differs in its form, its strictness or its tails does not go together
   );
 });
 
+function hasThird({ rows, uploadId }: RowsToFill): boolean {
+  return uploadId === "file_3" || rows.some((row) => row.uploadId === "file_3");
+}
+
 test("where a thread dies of some, each goes by itself, and only the one that kills is lost", async () => {
-  const kills = ({ rows, uploadId }: RowsToFill): boolean =>
-    uploadId === "file_3" || rows.some((row) => row.uploadId === "file_3");
-  const { fill } = watched(kills);
+  const { fill } = watched(hasThird);
   const found = await Promise.all([0, 1, 2, 3, 4].map((at) => fill(at)));
   assert.deepEqual(
     found.map(({ kind }) => kind),
