@@ -31,7 +31,5 @@ export async function countFor(
   const included = includedNext(allowance, await usage.lockCounter(accountId, month));
   const { overageCents } = allowance;
   const entries = { ...outputs, kind: "pdf", tier, included, overageCents } as const;
-  const added = await usage.appendToLedger(entries, month);
-  await usage.addToCounter(accountId, month, added);
-  return added;
+  return await usage.countInLedger(entries, month);
 }

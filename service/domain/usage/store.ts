@@ -35,7 +35,6 @@ export type UsageStore = {
   readonly dropReservation: (source: string) => Promise<void>;
   /** What the month's counter says; nobody else adds to it until this transaction ends. */
   readonly lockCounter: (accountId: AccountId, month: Month) => Promise<number>;
-  /** Writes the lines whose source is not there yet; how many those were. */
-  readonly appendToLedger: (entries: LedgerEntries, month: Month) => Promise<number>;
-  readonly addToCounter: (accountId: AccountId, month: Month, pdfs: number) => Promise<void>;
+  /** Writes the lines whose source is not there yet, and adds them to the locked counter; how many those were. */
+  readonly countInLedger: (entries: LedgerEntries, month: Month) => Promise<number>;
 };

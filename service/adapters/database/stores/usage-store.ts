@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { LedgerEntries, Month, Spent, UsageStore } from "#domain/usage";
@@ -40,16 +41,7 @@ export function usageStore(db: Kysely<Tables>): UsageStore {
         .executeTakeFirstOrThrow();
       return Number(used);
     },
-    appendToLedger: (entries, month) => appendToLedger(db, entries, month),
-    addToCounter: async (accountId, month, pdfs) => {
-      await db
-        .updateTable("usage_counter")
-        .set((counter) => ({ used: sql<number>`${counter.ref("used")} + ${pdfs}::bigint` }))
-        .where("account_id", "=", accountId)
-        .where("kind", "=", "pdf")
-        .where("month", "=", month)
-        .execute();
-    },
+    countInLedger: (entries, month) => countInLedger(db, entries, month),
   };
 }
 
@@ -92,7 +84,8 @@ async function findOutputTime(
   return found === undefined ? null : instant(found.occurred_at);
 }
 
-async function appendToLedger(
+// One statement: the counter grows by the lines that the ledger took.
+async function countInLedger(
   db: Kysely<Tables>,
   entries: LedgerEntries,
   month: Month,
@@ -100,26 +93,32 @@ async function appendToLedger(
   const { included, overageCents } = entries;
   const sources = entries.sources.map(({ source }) => source);
   const rows = entries.sources.map(({ row }) => row);
-  const added = await sql`
-    insert into usage_ledger (
-      account_id, kind, month, source, tier, occurred_at, environment, key_id, template_id,
-      mapping_id, envelope_id, upload_id, "row", task_id, overage, overage_cents
-    )
-    select ${entries.accountId}, ${entries.kind}, ${month}, source, ${entries.tier},
-      ${new Date(entries.at)}::timestamptz, ${entries.environment}, ${entries.keyId}::integer,
-      ${entries.templateId}::integer, ${entries.mappingId}::integer,
-      ${entries.envelopeId}::integer, ${entries.uploadId}, "row", ${entries.taskId ?? null},
-      coalesce(place > ${included}::bigint, false),
-      case when place > ${included}::bigint then ${overageCents}::integer end
-    from (
-      select source, "row", row_number() over (order by ordinality) as place
-      from unnest(${sources}::text[], ${rows}::integer[]) with ordinality
-        as given (source, "row", ordinality)
-      where not exists (
-        select from usage_ledger as known
-        where known.kind = ${entries.kind} and known.source = given.source
+  const { rows: counted } = await sql<{ lines: string }>`
+    with added as (
+      insert into usage_ledger (
+        account_id, kind, month, source, tier, occurred_at, environment, key_id, template_id,
+        mapping_id, envelope_id, upload_id, "row", task_id, overage, overage_cents
       )
-    ) as fresh
-    on conflict (kind, source) do nothing`.execute(db);
-  return Number(added.numAffectedRows ?? 0);
+      select ${entries.accountId}, ${entries.kind}, ${month}, source, ${entries.tier},
+        ${new Date(entries.at)}::timestamptz, ${entries.environment}, ${entries.keyId}::integer,
+        ${entries.templateId}::integer, ${entries.mappingId}::integer,
+        ${entries.envelopeId}::integer, ${entries.uploadId}, "row", ${entries.taskId ?? null},
+        coalesce(place > ${included}::bigint, false),
+        case when place > ${included}::bigint then ${overageCents}::integer end
+      from (
+        select source, "row", row_number() over (order by ordinality) as place
+        from unnest(${sources}::text[], ${rows}::integer[]) with ordinality
+          as given (source, "row", ordinality)
+        where not exists (
+          select from usage_ledger as known
+          where known.kind = ${entries.kind} and known.source = given.source
+        )
+      ) as fresh
+      on conflict (kind, source) do nothing
+      returning 1
+    ), new as (select count(*) as lines from added)
+    update usage_counter set used = used + new.lines from new
+    where account_id = ${entries.accountId} and kind = ${entries.kind} and month = ${month}
+    returning new.lines`.execute(db);
+  return Number(present(counted[0], "counter of the month").lines);
 }
