@@ -57,7 +57,7 @@ async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]):
   const tails = columns.map(({ tail }) => tail ?? NO_BYTES);
   let end = 0;
   const ends = tails.map((tail) => (end += tail.length));
-  await sql`
+  await sql`/* create-files */
     insert into file (
       id, account_id, environment, filename, size_bytes, sha256, page_count, compiled_key, tail,
       object_key, created_at, expires_at
