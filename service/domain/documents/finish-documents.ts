@@ -106,7 +106,7 @@ type Group = {
   readonly sources: OutputSource[];
 };
 
-function groups(documents: readonly FinishedDocument[]): Iterable<Group> {
+function groups(documents: readonly FinishedDocument[]): readonly Group[] {
   const found = new Map<string, Group>();
   for (const { file, outputs } of documents) {
     if (outputs === null) continue;
@@ -115,5 +115,10 @@ function groups(documents: readonly FinishedDocument[]): Iterable<Group> {
     group.sources.push(syncSource(file.id));
     found.set(key, group);
   }
-  return found.values();
+  return [...found.values()].toSorted(byAccount);
+}
+
+// Counters are held until the end: in one order everywhere, nobody waits in a circle.
+function byAccount({ outputs: a }: Group, { outputs: b }: Group): number {
+  return a.accountId < b.accountId ? -1 : Number(a.accountId > b.accountId);
 }
