@@ -1,5 +1,5 @@
-import { type EmbeddedDatabase, startEmbedded } from "./adapters/database/embedded/embedded.ts";
 import { type Database, openDatabase } from "./adapters/database/open.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./adapters/embedded/embedded.ts";
 import type { Config } from "./config.ts";
 
 /** The database that the settings name, open; `close` stops an embedded one when we were the last. */

@@ -5,7 +5,7 @@ import pg from "pg";
 import {
   type EmbeddedDatabase,
   startEmbedded,
-} from "../service/adapters/database/embedded/embedded.ts";
+} from "../service/adapters/embedded/embedded.ts";
 import { openDatabase } from "../service/adapters/database/open.ts";
 
 let server: EmbeddedDatabase | null = null;

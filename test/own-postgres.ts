@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type pg from "pg";
-import { startEmbedded } from "../service/adapters/database/embedded/embedded.ts";
-import { run } from "../service/adapters/database/embedded/run.ts";
-import { installRuntime } from "../service/adapters/database/embedded/runtime.ts";
+import { startEmbedded } from "../service/adapters/embedded/embedded.ts";
+import { run } from "../service/adapters/embedded/run.ts";
+import { installRuntime } from "../service/adapters/embedded/runtime.ts";
 
 /** A PostgreSQL that nobody watches over: it is away until it is started again. */
 export type OwnPostgres = {

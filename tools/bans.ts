@@ -23,7 +23,7 @@ const CODE_BANS: Readonly<Record<string, Ban>> = {
   "process.env": {
     instead: "the config you were handed",
     // A server that is started needs the PATH of the one who starts it.
-    except: ["service/config.ts", "service/adapters/database/embedded/run.ts", ...OUTSIDE],
+    except: ["service/config.ts", "service/adapters/embedded/run.ts", ...OUTSIDE],
   },
   "process.exit": { instead: "process.exitCode, or a thrown error", except: OUTSIDE },
 };

@@ -19,6 +19,9 @@ const CONTRACT = "service/contract";
 /** The reader of CSV files, which the command and the benchmarks use too. */
 const CSV = "service/domain/generation/csv";
 
+/** PostgreSQL as a package, which benchmarks start, too. */
+const EMBEDDED = "service/adapters/embedded";
+
 /** The language of transforms and conditions. */
 const EXPRESSIONS = "service/domain/mappings/expressions";
 
@@ -113,6 +116,7 @@ const SERVICE: readonly Layer[] = [
     mayUse: [],
   })),
   adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
+  { folder: EMBEDDED, mayImport: [BASE], mayUse: ["node:*", "pg", "zod"] },
   adapter("objects", [], ["node:*", "files-sdk"]),
   adapter("schemas", [], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
@@ -139,6 +143,7 @@ const SERVICE: readonly Layer[] = [
       CONTRACT,
       ...DOMAIN_FOLDERS,
       "service/adapters/database",
+      EMBEDDED,
       "service/adapters/objects",
       "service/adapters/schemas",
       "service/adapters/system",
@@ -176,7 +181,7 @@ export const LAYERS: readonly Layer[] = [
       "sdk",
       "service",
       CSV,
-      "service/adapters/database",
+      EMBEDDED,
       "service/adapters/threads",
     ],
     mayUse: [
