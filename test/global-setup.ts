@@ -2,11 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import {
-  type EmbeddedDatabase,
-  startEmbedded,
-} from "../service/adapters/embedded/embedded.ts";
 import { openDatabase } from "../service/adapters/database/open.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../service/adapters/embedded/embedded.ts";
 
 let server: EmbeddedDatabase | null = null;
 let home = "";
