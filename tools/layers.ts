@@ -116,7 +116,7 @@ const SERVICE: readonly Layer[] = [
     mayUse: [],
   })),
   adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
-  { folder: EMBEDDED, mayImport: [BASE], mayUse: ["node:*", "pg", "zod"] },
+  { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("objects", [], ["node:*", "files-sdk"]),
   adapter("schemas", [], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
