@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { parsedJson } from "./parsed-json.ts";
 
 /** The members that have a value, for bodies in which a member is there or not. */
 export function given<Members extends object>(members: Members): Given<Members> {
@@ -27,7 +28,7 @@ export async function blobOf(path: string, type: string): Promise<Blob> {
 /** The JSON object in a file, or on standard input for `-`. */
 export async function jsonIn(path: string): Promise<Readonly<Record<string, unknown>>> {
   const text = path === "-" ? await (await blobOf(path, "")).text() : await textIn(path);
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   throw misuse(`${path} is no JSON object.`);
 }
@@ -37,13 +38,5 @@ async function textIn(path: string): Promise<string> {
     return await readFile(path, "utf8");
   } catch (error) {
     throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { Refusal, reasonOf } from "../refusal.ts";
+import { parsedJson } from "./parsed-json.ts";
 
 /** A service and a key for it. */
 export type Profile = { readonly url: string; readonly apiKey: string };
@@ -31,7 +32,7 @@ export function profilesPath(
 export function readProfiles(path: string): Profiles {
   const text = textOf(path);
   if (text === null) return {};
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (isProfiles(value)) return value;
   throw new Refusal(`${path} is not a file of profiles.`, "Remove it, and log in again.");
 }
@@ -58,14 +59,6 @@ function textOf(path: string): string | null {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 
