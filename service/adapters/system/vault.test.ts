@@ -13,6 +13,8 @@ const key = (id: string) => ({ id, bytes: randomBytes(32) });
 const keyText = (id: string, bytes = 32) => `${id}:${randomBytes(bytes).toString("base64")}`;
 const old = key("2030");
 const fresh = key("2031");
+/** Sealed by AES-256-GCM without additional data, key 7 × 32, nonce 0 … 11. */
+const SEALED_WITHOUT = "then:AAECAwQFBgcICQoLc+SZBD16sCcU18Xoij0CPaOyfkswtwx7Pb1tMRaq7A==";
 
 test("what was sealed opens again, looks different each time and shows nothing", () => {
   const vault = keyRingVault([fresh]);
@@ -22,6 +24,21 @@ test("what was sealed opens again, looks different each time and shows nothing",
     assert.notEqual(vault.seal(text), sealed);
     assert.ok(!sealed.includes("secret"));
   }
+});
+
+test("what was sealed about one thing opens about that alone, and what was about nothing about nothing", () => {
+  const vault = keyRingVault([fresh]);
+  const sealed = vault.seal("a secret", "webhook/1");
+  assert.equal(vault.open(sealed, "webhook/1"), "a secret");
+  for (const other of ["webhook/2", "webhook/11", ""])
+    assert.throws(() => vault.open(sealed, other), other);
+  assert.throws(() => vault.open(sealed));
+  assert.throws(() => vault.open(vault.seal("plain"), "webhook/1"));
+});
+
+test("what was sealed before anything was said about it still opens", () => {
+  const vault = keyRingVault([{ id: "then", bytes: new Uint8Array(32).fill(7) }]);
+  assert.equal(vault.open(SEALED_WITHOUT), "kept since then");
 });
 
 test("after a rotation the first key seals, and the one before still opens", () => {

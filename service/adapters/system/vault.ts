@@ -14,20 +14,22 @@ export function keyRingVault(ring: readonly VaultKey[]): Vault {
   const newest = present(ring[0], "key to seal with");
   const byId = new Map(ring.map((key) => [key.id, key.bytes]));
   return {
-    seal: (text) => {
+    seal: (text, about = "") => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, newest.bytes, nonce);
+      cipher.setAAD(Buffer.from(about)); // none and "" are the same: GHASH of nothing
       const hidden = [cipher.update(text, "utf8"), cipher.final()];
       const bytes = Buffer.concat([nonce, ...hidden, cipher.getAuthTag()]);
       return `${newest.id}:${bytes.toString("base64")}`;
     },
-    open: (sealed) => {
+    open: (sealed, about = "") => {
       const colon = sealed.indexOf(":");
       const key = present(byId.get(sealed.slice(0, colon)), "key for what was sealed");
       const bytes = Buffer.from(sealed.slice(colon + 1), "base64");
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
+      decipher.setAAD(Buffer.from(about));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       const shown = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
       return Buffer.concat([shown, decipher.final()]).toString("utf8");
