@@ -14,10 +14,16 @@ test("random text has the asked length, the alphabet's characters, all of them a
 });
 
 test("sums are the published ones", () => {
-  const { sha256, crc32 } = systemHashing();
+  const { sha256, crc32, hmacSha256 } = systemHashing();
   const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
   assert.equal(sha256("abc"), abc);
   assert.equal(crc32("123456789"), 0xcbf43926);
+  // RFC 4231, test case 2
+  const mac = hmacSha256(Buffer.from("Jefe"), Buffer.from("what do ya want for nothing?"));
+  assert.equal(
+    Buffer.from(mac).toString("hex"),
+    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+  );
 });
 
 test("the clock shows the present", () => {

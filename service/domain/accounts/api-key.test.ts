@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
@@ -11,6 +11,7 @@ import { isLive, isWellFormed, mintKey } from "./api-key.ts";
 const hashing: Hashing = {
   sha256: (text) => createHash("sha256").update(text).digest("hex"),
   crc32: (text) => crc32(text),
+  hmacSha256: (key, data) => createHmac("sha256", key).update(data).digest(),
 };
 const body = "0123456789ABCDEFGHIJKLMNOPQRST";
 const always = { base62: (length: number) => body.slice(0, length) };

@@ -1,0 +1,67 @@
+import type { Hashing } from "#base/hashing.ts";
+import type { Instant } from "#base/instant.ts";
+
+/** What is signed: an event as it was frozen. */
+export type SignedEvent = {
+  readonly id: string;
+  readonly type: string;
+  /** JSON in UTF-8, sent byte for byte. */
+  readonly body: Uint8Array;
+};
+
+/** What a new secret begins with; 32 bytes in base64 follow. */
+export const SECRET_PREFIX = "whsec_";
+
+const USER_AGENT = "Platen-Webhooks/1";
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/**
+ * The headers of a delivery whose attempt starts `now`. `secrets` are opened: the first keys `Service-Signature`, each of
+ * them one signature of Standard Webhooks, so that while two overlap a receiver may have either.
+ */
+export function deliveryHeaders(
+  { id, type, body }: SignedEvent,
+  secrets: readonly string[],
+  now: Instant,
+  hmac: Hashing["hmacSha256"],
+): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const content = joined(utf8(`${id}.${timestamp}.`), body);
+  const standard = secrets.map((secret) => `v1,${base64(hmac(standardKey(secret), content))}`);
+  return {
+    "content-type": "application/json",
+    "user-agent": USER_AGENT,
+    "service-event": type,
+    "service-signature": `sha256=${hex(hmac(utf8(secrets[0] ?? ""), body))}`,
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": standard.join(" "),
+  };
+}
+
+/** The bytes behind `whsec_`; a secret that is not of this form, to the last bit, is its own. */
+function standardKey(secret: string): Uint8Array {
+  const coded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : "";
+  if (coded === "" || !BASE64.test(coded)) return utf8(secret);
+  const bytes = Uint8Array.from(atob(coded), (character) => character.charCodeAt(0));
+  return base64(bytes) === coded ? bytes : utf8(secret);
+}
+
+function joined(head: Uint8Array, body: Uint8Array): Uint8Array {
+  const content = new Uint8Array(head.length + body.length);
+  content.set(head);
+  content.set(body, head.length);
+  return content;
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
