@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { homecoming, Openings } from "#domain/documents";
+import type { TellPorts } from "#domain/events";
 import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
@@ -23,6 +24,7 @@ import {
   startPictureDesk,
   storedCompilations,
 } from "./adapters/threads/mod.ts";
+import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
 import { documentDoor, operatorDoors, type ReadinessChecks } from "./api/doors.ts";
 import { newRegister } from "./api/metrics.ts";
@@ -127,7 +129,7 @@ type Opened = Pick<
   readonly queue: ChunkQueue;
 };
 
-type Wired = Uses & WorkStores;
+type Wired = Uses & Pick<TellPorts, "eventText"> & WorkStores;
 type WorkStores = Pick<ReturnType<typeof storesOn>, "events" | "templatePurge"> & {
   readonly transact: ReturnType<typeof transactOn>;
 };
@@ -167,6 +169,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
       compilationUses: compilationUses(database.db),
     }),
     manifestText,
+    eventText: eventTexts(baseUrl),
     retentionSeconds,
     schemas: schemaChecker(),
     fillers,

@@ -46,6 +46,8 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
     "generation",
   ],
   erasure: ["accounts", "generation"],
+  notices: ["plans", "accounts"],
+  webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
 };
 const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);
 
@@ -118,6 +120,7 @@ const SERVICE: readonly Layer[] = [
   adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("objects", [], ["node:*", "files-sdk"]),
+  adapter("outbound", [], ["node:*", "ipaddr.js", "undici"]),
   adapter("schemas", [], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
   adapter("threads", ["engine", "engine/node"], ["node:*", "@embedpdf/pdfium"]),
@@ -145,6 +148,7 @@ const SERVICE: readonly Layer[] = [
       "service/adapters/database",
       EMBEDDED,
       "service/adapters/objects",
+      "service/adapters/outbound",
       "service/adapters/schemas",
       "service/adapters/system",
       "service/adapters/threads",

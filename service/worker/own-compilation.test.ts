@@ -11,6 +11,7 @@ import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
+import { eventTexts } from "../api/bodies/event-text.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { type ServePorts, serveWork } from "./serve-work.ts";
@@ -41,6 +42,7 @@ const ports: ServePorts = {
   fillers: pool,
   schemas: { compile: () => () => [] },
   manifestText,
+  eventText: eventTexts(() => service.url),
   onError: (error) => void errors.push(error),
 };
 

@@ -9,6 +9,7 @@ import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
+import { eventTexts } from "../api/bodies/event-text.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import type { ServePorts } from "./serve-work.ts";
@@ -37,6 +38,7 @@ const ports: ServePorts = {
   fillers: pool,
   schemas: { compile: () => () => [] },
   manifestText,
+  eventText: eventTexts(() => service.url),
   onError: (_, what) => void errors.push(what),
 };
 

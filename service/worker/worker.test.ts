@@ -10,11 +10,13 @@ import { purgeUploads, sweepUploads } from "#domain/generation";
 import { BULK, goodRows, openDesk } from "../../test/bulk-desk.ts";
 import { usedIn } from "../../test/figures.ts";
 import { testAccount, testService } from "../../test/service.ts";
+import { toldEvents } from "../../test/told-events.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
+import { eventTexts } from "../api/bodies/event-text.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { type ServePorts, serveWork } from "./serve-work.ts";
@@ -52,6 +54,7 @@ const ports: ServePorts = {
   fillers: pool,
   schemas: { compile: () => () => [] },
   manifestText,
+  eventText: eventTexts(() => service.url),
   onError: (error) => void errors.push(error),
 };
 
@@ -75,14 +78,8 @@ async function serveAll(): Promise<void> {
   while (await serve());
 }
 
-const eventsOf = (id: string): Promise<unknown[]> =>
-  db
-    .selectFrom("event")
-    .select(["type", "facts"])
-    .execute()
-    .then((events) =>
-      events.filter(({ facts }) => "batchJobId" in facts && facts.batchJobId === id),
-    );
+const eventsOf = async (id: string): Promise<unknown[]> =>
+  (await toldEvents(db, id)).map(({ type, data }) => ({ type, data }));
 
 const filesOf = (id: string): Promise<string[]> =>
   readdir(join(storage, "bulk", id), { recursive: true }).then((names) => names.toSorted());
@@ -93,8 +90,9 @@ test("an upload whose last chunk is served is completed, and told once", async (
   assert.equal(await serve(), false);
   assert.equal((await desk.status(id)).status, "completed");
   await sweepUploads(ports);
-  const facts = { type: "batch.completed", batchJobId: id, total: 600, succeeded: 600, failed: 0 };
-  assert.deepEqual(await eventsOf(id), [{ type: "batch.completed", facts }]);
+  const download_url = `${service.url}/api/v1/generate/envelope-bulk/download/${id}`;
+  const data = { batch_job_id: id, total: 600, succeeded: 600, failed: 0, download_url };
+  assert.deepEqual(await eventsOf(id), [{ type: "batch.completed", data }]);
 });
 
 test("high goes before low, whoever came first", async () => {
@@ -144,8 +142,8 @@ test("an upload whose file is gone fails: no download, every row says why, one e
   const answer = await desk.ask(`${BULK}/download/${id}`);
   assert.equal(answer.status, 409);
   assert.match(answer.text, /"job_failed"/);
-  const facts = { type: "batch.failed", batchJobId: id, error };
-  assert.deepEqual(await eventsOf(id), [{ type: "batch.failed", facts }]);
+  const data = { batch_job_id: id, error };
+  assert.deepEqual(await eventsOf(id), [{ type: "batch.failed", data }]);
   assert.equal(await serve(), false);
 });
 

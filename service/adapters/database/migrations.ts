@@ -12,6 +12,7 @@ import { accounts } from "./migrations/0010-accounts.ts";
 import { signatures } from "./migrations/0011-signatures.ts";
 import { ledgerTimes } from "./migrations/0012-ledger-times.ts";
 import { objectNotes } from "./migrations/0013-object-notes.ts";
+import { webhooks } from "./migrations/0014-webhooks.ts";
 
 /** Applied in the order of their names, once each; what has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0011-signatures": signatures,
   "0012-ledger-times": ledgerTimes,
   "0013-object-notes": objectNotes,
+  "0014-webhooks": webhooks,
 };

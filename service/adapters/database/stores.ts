@@ -21,6 +21,7 @@ import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
 import type { GenerationStore, Wakeups } from "#domain/generation";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
+import type { NoticeStore } from "#domain/notices";
 import type { SignatureStore, TemplatePurgeStore, TemplateStore } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
 import type { ChunkQueue } from "./chunk-queue.ts";
@@ -36,6 +37,7 @@ import { idempotencyStore } from "./stores/idempotency-store.ts";
 import { keyStore } from "./stores/key-store.ts";
 import { mappingStore } from "./stores/mapping-store.ts";
 import { memberStore } from "./stores/member-store.ts";
+import { noticeStore } from "./stores/notice-store.ts";
 import { objectNotes } from "./stores/object-notes.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
 import { schemaTemplateStore } from "./stores/schema-template-store.ts";
@@ -65,6 +67,7 @@ export type Stores = {
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
   readonly events: EventStore;
+  readonly notices: NoticeStore;
   readonly files: FileStore;
   readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
@@ -101,6 +104,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     },
     usage: usageStore(db),
     events: eventStore(db),
+    notices: noticeStore(db),
     files: fileStore(db),
     notes: objectNotes(db),
     tasks: taskStore(db),

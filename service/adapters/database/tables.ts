@@ -6,6 +6,7 @@ import type { GenerationTables } from "./tables/generation-tables.ts";
 import type { MappingTables } from "./tables/mapping-tables.ts";
 import type { TemplateTables } from "./tables/template-tables.ts";
 import type { UsageTables } from "./tables/usage-tables.ts";
+import type { WebhookTables } from "./tables/webhook-tables.ts";
 
 /** Every table as it stands after the last migration: one type a module, each in its own file. */
 export type Tables = AccountTables &
@@ -15,4 +16,5 @@ export type Tables = AccountTables &
   EnvelopeTables &
   GenerationTables &
   DocumentTables &
-  UsageTables;
+  UsageTables &
+  WebhookTables;

@@ -47,7 +47,7 @@ export function bulkStatusBody(
     succeeded: upload.succeeded,
     failed: upload.failed,
     progress: percent,
-    ...(hasBundle ? { download_url: downloadUrl(baseUrl, upload) } : {}),
+    ...(hasBundle ? { download_url: bulkDownloadUrl(baseUrl, upload.id) } : {}),
     envelope_id: envelopeOf(upload),
     priority: upload.priority,
     submitted_at: isoString(upload.submittedAt),
@@ -106,6 +106,7 @@ export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowS
   };
 }
 
-function downloadUrl(baseUrl: string, { id }: Upload): string {
+/** Where the ZIP of an upload is fetched. */
+export function bulkDownloadUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/api/v1/generate/envelope-bulk/download/${id}`;
 }

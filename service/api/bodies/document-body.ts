@@ -5,7 +5,7 @@ import type {
   GenerateRequest,
   Task as TaskSchema,
 } from "#contract/generate.ts";
-import type { FileId, GeneratedNow, Metadata, Task, TaskRequest } from "#domain/documents";
+import type { GeneratedNow, Metadata, Task, TaskRequest } from "#domain/documents";
 import type { FillOrder } from "#domain/generation";
 import { envelopeId, mappingId, templateId } from "./ids.ts";
 
@@ -46,7 +46,7 @@ export function generatedBody(
 ): z.output<typeof GeneratedFileSchema> {
   return {
     file_id: file.id,
-    download_url: downloadUrl(baseUrl, file.id),
+    download_url: fileDownloadUrl(baseUrl, file.id),
     expires_at: isoString(file.expiresAt),
     filename: file.filename,
     size_bytes: file.sizeBytes,
@@ -70,7 +70,7 @@ export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchem
   return {
     task_id: task.id,
     status: state.status,
-    ...(file === null ? {} : { download_url: downloadUrl(baseUrl, file.id) }),
+    ...(file === null ? {} : { download_url: fileDownloadUrl(baseUrl, file.id) }),
     file_id: file?.id ?? null,
     filename: task.filename,
     size_bytes: file?.sizeBytes ?? null,
@@ -93,7 +93,7 @@ export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchem
 }
 
 /** Where a file is fetched. */
-function downloadUrl(baseUrl: string, id: FileId): string {
+export function fileDownloadUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/api/v1/generate/download/${id}`;
 }
 

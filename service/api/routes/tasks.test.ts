@@ -6,6 +6,7 @@ import { openDesk } from "../../../test/bulk-desk.ts";
 import { usedIn } from "../../../test/figures.ts";
 import { refused } from "../../../test/refused.ts";
 import { testAccount, testService } from "../../../test/service.ts";
+import { toldEvents } from "../../../test/told-events.ts";
 import { Task, TaskPage } from "../../contract/generate.ts";
 
 const service = await testService();
@@ -47,12 +48,7 @@ async function used(): Promise<number> {
   return counter;
 }
 
-async function eventsOf(id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const events = await db.selectFrom("event").select("facts").execute();
-  return events
-    .map(({ facts }) => ({ ...facts }))
-    .filter((facts) => "taskId" in facts && facts.taskId === id);
-}
+const toldOf = (id: string) => toldEvents(db, id);
 
 /** Nobody takes it before somebody lets it go. */
 async function held(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -80,14 +76,14 @@ test("a task goes its way: pending, completed, its file fetched, counted and tol
   assert.equal(await used(), before + 1);
   const pdf = await desk.ask(new URL(done.download_url ?? "").pathname);
   assert.deepEqual([pdf.status, pdf.bytes.length], [200, done.size_bytes]);
-  const [event, ...others] = await eventsOf(task.task_id);
+  const [event, ...others] = await toldOf(task.task_id);
   assert.deepEqual(others, []);
-  assert.deepEqual(event, {
-    type: "generation.completed",
-    taskId: task.task_id,
-    templateId: done.template_id,
-    fileId: done.file_id,
-    expiresAt: Date.parse(done.expires_at ?? ""),
+  assert.equal(event?.type, "generation.completed");
+  assert.deepEqual(event.data, {
+    task_id: task.task_id,
+    template_id: done.template_id,
+    download_url: done.download_url,
+    expires_at: done.expires_at,
   });
 });
 
@@ -99,9 +95,9 @@ test("a task whose data is wrong fails of it, told and not counted", async () =>
     [failed.status, failed.error_code, failed.field, failed.download_url],
     ["failed", "value_not_in_options", "kind", undefined],
   );
-  const [event] = await eventsOf(id);
+  const [event] = await toldOf(id);
   assert.deepEqual(
-    [event?.["type"], event?.["errorCode"]],
+    [event?.type, event?.data["error_code"]],
     ["generation.failed", "value_not_in_options"],
   );
   assert.equal(await used(), before);
@@ -113,7 +109,7 @@ test("a cancelled task is not counted, nobody is told, and it cannot be cancelle
   const answer = await cancel(id);
   assert.deepEqual([answer.status, Task.parse(answer.body).status], [200, "cancelled"]);
   refused(await cancel(id), 409, "task_already_finished");
-  assert.deepEqual(await eventsOf(id), []);
+  assert.deepEqual(await toldOf(id), []);
   assert.equal(await used(), before);
   const { data } = await db
     .selectFrom("task")

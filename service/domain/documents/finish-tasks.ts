@@ -1,8 +1,12 @@
-import type { Clock } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
-import type { EventFacts, EventStore } from "#domain/events";
+import {
+  type EventFacts,
+  type EventStore,
+  type Happening,
+  type TellPorts,
+  tellEvents,
+} from "#domain/events";
 import { mappingsOf, outputsOf } from "#domain/generation";
 import type { Plans } from "#domain/plans";
 import { countOutputs, type UsageStore } from "#domain/usage";
@@ -10,7 +14,7 @@ import type { FileStore, TaskStore } from "./store.ts";
 import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";
 
 /** What bringing tasks home needs. */
-export type FinishTaskPorts = {
+export type FinishTaskPorts = TellPorts & {
   readonly transact: Transact<{
     readonly files: FileStore;
     readonly notes: ObjectNotes;
@@ -18,12 +22,8 @@ export type FinishTaskPorts = {
     readonly usage: UsageStore;
     readonly events: EventStore;
   }>;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
   readonly plans: Plans;
 };
-
-const EVENT_ID_CHARACTERS = 24;
 
 /**
  * Notes what became of tasks: their ends, files, counting and events in one transaction. Of a task that was cancelled
@@ -41,7 +41,7 @@ export async function finishTasks(
     if (made.length > 0) await files.createFiles(made);
     const keys = made.flatMap(({ content }) => (content?.kind === "object" ? [content.key] : []));
     await notes.forget(keys);
-    for (const one of noted) await tell(ports, events, one);
+    await tellEvents(ports, events, noted.map(happeningOf));
     for (const one of noted) await count(ports, usage, one);
   });
 }
@@ -67,20 +67,9 @@ async function count(
   await countOutputs(usage, { ...counted, at: clock.now(), sources }, plans);
 }
 
-async function tell(
-  { clock, randomness }: FinishTaskPorts,
-  events: EventStore,
-  tried: TriedTask,
-): Promise<void> {
+function happeningOf(tried: TriedTask): Happening {
   const { accountId, environment, order } = tried.task;
-  await events.append({
-    id: `evt_${randomness.base62(EVENT_ID_CHARACTERS)}`,
-    accountId,
-    environment,
-    mappingIds: mappingsOf(order),
-    createdAt: clock.now(),
-    facts: factsOf(tried),
-  });
+  return { accountId, environment, mappingIds: mappingsOf(order), facts: factsOf(tried) };
 }
 
 function factsOf(tried: TriedTask): EventFacts {

@@ -1,5 +1,15 @@
 import type { Instant } from "#base/instant.ts";
 
+/** What can be subscribed to; nothing else is told. */
+export const EVENT_TYPES = [
+  "generation.completed",
+  "generation.failed",
+  "batch.completed",
+  "batch.failed",
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
+
 /** What happened, as those who subscribed will be told. */
 export type EventFacts =
   | {
@@ -26,14 +36,18 @@ export type EventFacts =
     }
   | { readonly type: "batch.failed"; readonly batchJobId: string; readonly error: string };
 
-/** An event, written once in the transaction of its cause. */
-export type Event = {
-  /** `evt_` and 24 characters of base 62. */
-  readonly id: string;
+/** What happened, to whom. */
+export type Happening = {
   readonly accountId: string;
-  readonly environment: string;
+  readonly environment: "development" | "staging" | "production";
   /** The mappings that caused it. */
   readonly mappingIds: readonly number[];
-  readonly createdAt: Instant;
   readonly facts: EventFacts;
+};
+
+/** An event, written once in the transaction of its cause. */
+export type Event = Happening & {
+  /** `evt_` and 24 characters of base 62. */
+  readonly id: string;
+  readonly createdAt: Instant;
 };

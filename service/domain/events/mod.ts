@@ -2,5 +2,12 @@
  * Events: what happened, written in the transaction of its cause and told afterwards by whoever reads the outbox. The
  * one who causes an event knows nobody who listens.
  */
-export type { Event, EventFacts } from "./event.ts";
-export type { EventStore } from "./store.ts";
+export {
+  EVENT_TYPES,
+  type Event,
+  type EventFacts,
+  type EventType,
+  type Happening,
+} from "./event.ts";
+export type { EventStore, FrozenEvent } from "./store.ts";
+export { type TellPorts, tellEvents } from "./tell-events.ts";

@@ -1,7 +1,12 @@
 import { type Clock, later } from "#base/instant.ts";
-import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
-import type { EventFacts, EventStore } from "#domain/events";
+import {
+  type EventFacts,
+  type EventStore,
+  type Happening,
+  type TellPorts,
+  tellEvents,
+} from "#domain/events";
 import { bulkReservation, type UsageStore } from "#domain/usage";
 import { mappingsOf } from "./fill-order.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
@@ -11,17 +16,14 @@ import { type Upload, type UploadId } from "./upload.ts";
 import { type Ended, isEnded } from "./upload-state.ts";
 
 /** What ending an upload needs. */
-export type EndPorts = ManifestPorts & {
-  readonly transact: Transact<{
-    readonly generation: GenerationStore;
-    readonly usage: UsageStore;
-    readonly events: EventStore;
-  }>;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-};
-
-const EVENT_ID_CHARACTERS = 24;
+export type EndPorts = ManifestPorts &
+  TellPorts & {
+    readonly transact: Transact<{
+      readonly generation: GenerationStore;
+      readonly usage: UsageStore;
+      readonly events: EventStore;
+    }>;
+  };
 
 /** Closes an upload whose rows have all been tried: the manifest first, then the end and its event at once. */
 export async function closeUpload(ports: EndPorts, id: UploadId): Promise<void> {
@@ -40,7 +42,7 @@ export async function closeUpload(ports: EndPorts, id: UploadId): Promise<void> 
       succeeded,
       failed,
     } as const;
-    await tell(ports, events, upload, facts);
+    await tellEvents(ports, events, [happeningOf(upload, facts)]);
   });
 }
 
@@ -58,7 +60,8 @@ export async function failUpload(
     const end = { ...endedNow(ports, upload, "failed"), error, errorCode };
     if (!(await generation.endUpload(upload.id, end))) return;
     await usage.dropReservation(bulkReservation(upload.id));
-    await tell(ports, events, upload, { type: "batch.failed", batchJobId: upload.id, error });
+    const facts = { type: "batch.failed", batchJobId: upload.id, error } as const;
+    await tellEvents(ports, events, [happeningOf(upload, facts)]);
   });
 }
 
@@ -73,18 +76,6 @@ export function endedNow<Status extends string>(
   return { status, startedAt, finishedAt, expiresAt: later(finishedAt, retentionSeconds) };
 }
 
-async function tell(
-  { randomness, clock }: Pick<EndPorts, "randomness" | "clock">,
-  events: EventStore,
-  { accountId, environment, order }: Upload,
-  facts: EventFacts,
-): Promise<void> {
-  await events.append({
-    id: `evt_${randomness.base62(EVENT_ID_CHARACTERS)}`,
-    accountId,
-    environment,
-    mappingIds: mappingsOf(order),
-    createdAt: clock.now(),
-    facts,
-  });
+function happeningOf({ accountId, environment, order }: Upload, facts: EventFacts): Happening {
+  return { accountId, environment, mappingIds: mappingsOf(order), facts };
 }

@@ -15,11 +15,13 @@ import { DEFAULT_PLANS } from "#domain/plans";
 import { filesOf } from "../../../engine/bundle/zip-reader.fixture.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { MADE_AT, storedCaller, storedTemplate, textField } from "../../../test/stored-forms.ts";
+import { toldEvents } from "../../../test/told-events.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../../adapters/threads/mod.ts";
+import { eventTexts } from "../../api/bodies/event-text.ts";
 import { manifestText } from "../../api/bodies/manifest-text.ts";
 import { cancelBulk } from "./cancel-bulk.ts";
 import { type Lease, leaseEnd } from "./chunk.ts";
@@ -58,6 +60,7 @@ const ports = {
   compilations: storedCompilations(objects, reader),
   fillers: pool,
   manifestText,
+  eventText: eventTexts(() => "https://platen.test"),
   retentionSeconds: 7200,
   csvRowsMax: 10_000,
 };
@@ -159,10 +162,7 @@ async function counted(uploadId: UploadId): Promise<readonly unknown[]> {
 }
 
 async function told(id: UploadId): Promise<readonly string[]> {
-  const events = await database.db.selectFrom("event").selectAll().execute();
-  return events
-    .filter(({ facts }) => "batchJobId" in facts && facts.batchJobId === id)
-    .map(({ type }) => type);
+  return (await toldEvents(database.db, id)).map(({ type }) => type);
 }
 
 test("rows are counted in the month in which they are done, at the tier of that moment", async () => {

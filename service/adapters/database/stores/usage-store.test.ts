@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { type Instant, instant, later } from "#base/instant.ts";
-import type { Event } from "#domain/events";
+import { instant, later } from "#base/instant.ts";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { bulkSource, countOutputs, monthOf, type Outputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/database.ts";
@@ -99,14 +98,12 @@ test("counted at once by many, every source counts once and the counter is the l
 
 test("what is counted in a transaction that fails was never counted", async () => {
   const before = await used();
-  const failed = transact(async ({ usage, events }) => {
+  const failed = transact(async ({ usage }) => {
     await countOutputs(usage, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
-    await events.append(event("evt_failed", MADE_AT));
     throw new Error("the database went away");
   });
   await assert.rejects(failed, /went away/);
   assert.deepEqual(await used(), before);
-  assert.equal((await eventNamed("evt_failed")).length, 0);
   await countOutputs(stores.usage, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
   assert.deepEqual(await used(), [before[0] + 2, before[1] + 2]);
 });
@@ -129,33 +126,4 @@ test("nothing made is nothing counted, not even a month", async () => {
     DEFAULT_PLANS,
   );
   assert.deepEqual(await used(none.accountId), [0, 0]);
-});
-
-function event(id: string, createdAt: Instant): Event {
-  const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "Ünïcode \u0000 ✓" } as const;
-  const { accountId } = owner;
-  return { id, accountId, environment: "staging", mappingIds: [3, 4], createdAt, facts };
-}
-
-const eventNamed = (id: string) =>
-  database.db.selectFrom("event").selectAll().where("id", "=", id).execute();
-
-test("an event is kept as it was told, once, in the order of telling", async () => {
-  await stores.events.append(event("evt_first", later(MADE_AT, 5)));
-  await stores.events.append(event("evt_second", MADE_AT));
-  const [first] = await eventNamed("evt_first");
-  const [second] = await eventNamed("evt_second");
-  assert.ok(first !== undefined && second !== undefined);
-  const { seq, ...kept } = first;
-  assert.deepEqual(kept, {
-    id: "evt_first",
-    account_id: owner.accountId,
-    environment: "staging",
-    type: "batch.failed",
-    mapping_ids: [3, 4],
-    facts: event("", MADE_AT).facts,
-    created_at: new Date(later(MADE_AT, 5)),
-  });
-  assert.ok(BigInt(seq) < BigInt(second.seq));
-  await assert.rejects(stores.events.append(event("evt_first", MADE_AT)), { code: "23505" });
 });

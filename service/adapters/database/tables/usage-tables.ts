@@ -1,9 +1,8 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Environment } from "#domain/accounts";
-import type { EventFacts } from "#domain/events";
 import type { Tier } from "#domain/plans";
 
-/** What was used, line by line and in sum, and what happened. */
+/** What was used, line by line and in sum. */
 export type UsageTables = {
   usage_ledger: {
     id: Generated<string>;
@@ -34,15 +33,5 @@ export type UsageTables = {
     kind: "pdf" | "ai";
     month: string;
     used: ColumnType<string, number, number>;
-  };
-  event: {
-    seq: Generated<string>;
-    id: string;
-    account_id: string;
-    environment: string;
-    type: EventFacts["type"];
-    mapping_ids: number[];
-    facts: JSONColumnType<EventFacts>;
-    created_at: Date;
   };
 };

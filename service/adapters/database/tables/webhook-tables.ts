@@ -1,0 +1,81 @@
+import type { Generated, JSONColumnType } from "kysely";
+import type { Environment } from "#domain/accounts";
+import type { EventType } from "#domain/events";
+import type { Notice } from "#domain/notices";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What happened, who wants to be told of it, what became of the telling; what owners are told. */
+export type WebhookTables = {
+  event: {
+    seq: Generated<string>;
+    id: string;
+    account_id: string;
+    environment: Environment;
+    type: EventType;
+    mapping_ids: number[];
+    /** JSON in UTF-8, as every delivery carries it. */
+    body: Buffer;
+    /** The transaction of its cause. */
+    txid: Generated<string>;
+    created_at: Date;
+  };
+  webhook: {
+    id: Generated<number>;
+    account_id: string;
+    environment: Environment;
+    name: string;
+    url: string;
+    mapping_id: number | null;
+    events: EventType[];
+    is_active: boolean;
+    /** Sealed, as `webhook/<id>`. */
+    secret: string;
+    previous_secret: string | null;
+    previous_until: Date | null;
+    failures_in_row: Generated<number>;
+    timeouts_in_row: Generated<number>;
+    created_at: Date;
+    last_triggered_at: Date | null;
+    /** Its open deliveries are abandoned; nobody sees it any more. */
+    deleted_at: Date | null;
+  };
+  webhook_delivery: {
+    id: Generated<string>;
+    webhook_id: number;
+    account_id: string;
+    environment: Environment;
+    event_seq: string;
+    event_type: EventType;
+    status: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+    attempts: Generated<number>;
+    next_attempt_at: Date | null;
+    leased_until: Date | null;
+    response_code: number | null;
+    error_message: string | null;
+    duration_ms: number | null;
+    created_at: Date;
+    delivered_at: Date | null;
+  };
+  webhook_attempt: {
+    delivery_id: string;
+    attempt: number;
+    started_at: Date;
+    duration_ms: number | null;
+    url: string;
+    request_headers: JSONColumnType<Headers>;
+    response_code: number | null;
+    response_headers: JSONColumnType<Headers> | null;
+    response_body: Buffer | null;
+    error: string | null;
+  };
+  notice: {
+    id: Generated<string>;
+    account_id: string;
+    kind: Notice["facts"]["kind"];
+    key: string;
+    facts: JSONColumnType<Notice["facts"]>;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+};
