@@ -18,6 +18,15 @@ test("without a variable every setting has its default", () => {
     csvBytesMax: 52_428_800,
     csvRowsMax: 10_000,
     plans: DEFAULT_PLANS,
+    webhooks: {
+      allowHosts: [],
+      allowCidrs: [],
+      ca: null,
+      proxy: null,
+      scheduleSeconds: [0, 30, 120, 600, 3600, 21_600, 86_400],
+      autoDisable: false,
+      logSeconds: 2_592_000,
+    },
     encryptionKeys: [],
     unknown: [],
     logLevel: "info",
@@ -58,6 +67,12 @@ test("a wrong setting is named, and its value is not repeated", () => {
     TEMPLATE_BYTES_MAX: "0",
     CSV_BYTES_MAX: "50MB",
     CSV_ROWS_MAX: "100001",
+    WEBHOOK_ALLOW_CIDRS: "10.1.2.0/24, 10.1.2.0/33",
+    WEBHOOK_CA_FILE: "/nowhere/ca.pem",
+    WEBHOOK_PROXY: "socks5://hidden",
+    WEBHOOK_SCHEDULE_SECONDS: "0,30,120,600,3600,21600",
+    WEBHOOK_AUTO_DISABLE: "perhaps",
+    WEBHOOK_LOG_SECONDS: "0",
     OVERAGE: "maybe",
     QUOTA_PDF_PRO: "-70000",
     QUOTA_AI_BUSINESS: "none",
@@ -142,3 +157,16 @@ function unlimited(env: Record<string, string>): readonly boolean[] {
 function blocked(env: Record<string, string>): readonly boolean[] {
   return Object.values(readConfig(env).plans).map(({ pdfBlocked }) => pdfBlocked);
 }
+
+test("webhooks reach what a deployment allows, and try again as it says", () => {
+  const { webhooks } = readConfig({
+    WEBHOOK_ALLOW_HOSTS: "Hooks.Internal, other.internal",
+    WEBHOOK_ALLOW_CIDRS: "10.1.2.0/24,fd00::/8",
+    WEBHOOK_SCHEDULE_SECONDS: "0, 0.5, 1, 2, 3, 4, 5",
+    WEBHOOK_AUTO_DISABLE: "true",
+  });
+  assert.deepEqual(webhooks.allowHosts, ["hooks.internal", "other.internal"]);
+  assert.deepEqual(webhooks.allowCidrs, ["10.1.2.0/24", "fd00::/8"]);
+  assert.deepEqual(webhooks.scheduleSeconds, [0, 0.5, 1, 2, 3, 4, 5]);
+  assert.equal(webhooks.autoDisable, true);
+});

@@ -5,6 +5,7 @@ import type { Plans } from "#domain/plans";
 import { areVaultKeys, type VaultKey, vaultKeys } from "./adapters/system/vault-keys.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
 import { unknownSettings } from "./unknown-settings.ts";
+import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
 
 /** Every setting of the service, checked. */
 export type Config = {
@@ -27,6 +28,8 @@ export type Config = {
   readonly csvRowsMax: number;
   /** What each tier may do here. */
   readonly plans: Plans;
+  /** How events are delivered. */
+  readonly webhooks: WebhookSettings;
   /** What secrets are sealed with, the newest first; none: a key of the installation's own. */
   readonly encryptionKeys: readonly VaultKey[];
   /** Variables that look like settings and do nothing. */
@@ -91,6 +94,7 @@ export const ENVIRONMENT = z.object({
     description: "The most rows of one file.",
   }),
   ...PLAN_SETTINGS,
+  ...WEBHOOK_SETTINGS,
   ENCRYPTION_KEYS: z
     .string()
     .default("")
@@ -128,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     csvRowsMax: read.CSV_ROWS_MAX,
     encryptionKeys: vaultKeys(read.ENCRYPTION_KEYS),
     plans: plansOf(read),
+    webhooks: webhooksOf(read),
     unknown: unknownSettings(env, Object.keys(ENVIRONMENT.shape)),
     logLevel: read.LOG_LEVEL,
   };

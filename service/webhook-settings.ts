@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** How events are delivered, and where to. */
+export type WebhookSettings = {
+  /** Hosts whose addresses are not judged, in lower case. */
+  readonly allowHosts: readonly string[];
+  /** Networks that may be reached although they are not public. */
+  readonly allowCidrs: readonly string[];
+  /** Certificates that are trusted besides the usual ones, as PEM. */
+  readonly ca: string | null;
+  /** Through which every connection goes; null: none. */
+  readonly proxy: string | null;
+  /** Before each attempt, counted from the start of the one before. */
+  readonly scheduleSeconds: readonly number[];
+  /** A webhook that fails again and again is switched off. */
+  readonly autoDisable: boolean;
+  /** How long the log of deliveries, and the events, are kept. */
+  readonly logSeconds: number;
+};
+
+const ATTEMPTS = 7;
+const DELAY_SECONDS_MAX = 2_592_000;
+const LOG_SECONDS_MAX = 31_536_000;
+const DEFAULT_SCHEDULE = "0,30,120,600,3600,21600,86400";
+
+/** The variables of webhooks. */
+export const WEBHOOK_SETTINGS = {
+  WEBHOOK_ALLOW_HOSTS: z.string().default("").meta({
+    description:
+      "Hosts that webhooks may call although their addresses are not public, comma separated.",
+  }),
+  WEBHOOK_ALLOW_CIDRS: z
+    .string()
+    .default("")
+    .refine((text) => listed(text).every(isCidr), "must be networks such as 10.1.2.0/24")
+    .meta({
+      description:
+        "Networks that webhooks may call although they are not public, such as `10.1.2.0/24`, comma separated.",
+    }),
+  WEBHOOK_CA_FILE: z
+    .string()
+    .refine((path) => pemIn(path) !== null, "must be a readable file of certificates as PEM")
+    .optional()
+    .meta({
+      description: "A file of certificates that webhooks trust besides the usual ones, as PEM.",
+    }),
+  WEBHOOK_PROXY: z
+    .url({ protocol: /^http$/ })
+    .optional()
+    .meta({ description: "An HTTP proxy for webhooks, such as `http://proxy:3128`." }),
+  WEBHOOK_SCHEDULE_SECONDS: z
+    .string()
+    .default(DEFAULT_SCHEDULE)
+    .refine((text) => delaysIn(text) !== null, `must be ${ATTEMPTS} numbers, comma separated`)
+    .meta({
+      description:
+        "Seconds before each of the seven attempts of a delivery, each counted from the start of the one before.",
+    }),
+  WEBHOOK_AUTO_DISABLE: z.enum(["true", "false"]).default("false").meta({
+    description: "true: a webhook is switched off after three failed deliveries in a row.",
+  }),
+  WEBHOOK_LOG_SECONDS: z.coerce.number().int().min(1).max(LOG_SECONDS_MAX).default(2_592_000).meta({
+    description: "How long events and the log of their deliveries are kept, in seconds.",
+  }),
+};
+
+const SCHEMA = z.object(WEBHOOK_SETTINGS);
+
+/** How events are delivered by these settings. */
+export function webhooksOf(read: z.output<typeof SCHEMA>): WebhookSettings {
+  const { WEBHOOK_CA_FILE: file } = read;
+  return {
+    allowHosts: listed(read.WEBHOOK_ALLOW_HOSTS).map((host) => host.toLowerCase()),
+    allowCidrs: listed(read.WEBHOOK_ALLOW_CIDRS),
+    ca: file === undefined ? null : pemIn(file),
+    proxy: read.WEBHOOK_PROXY ?? null,
+    scheduleSeconds: delaysIn(read.WEBHOOK_SCHEDULE_SECONDS) ?? [],
+    autoDisable: read.WEBHOOK_AUTO_DISABLE === "true",
+    logSeconds: read.WEBHOOK_LOG_SECONDS,
+  };
+}
+
+function listed(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function isCidr(text: string): boolean {
+  const [address = "", bits = "", ...more] = text.split("/");
+  const highest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= highest;
+}
+
+function delaysIn(text: string): readonly number[] | null {
+  const parts = text.split(",").map((part) => part.trim());
+  const isWell = parts.length === ATTEMPTS && parts.every((part) => /^\d+(?:\.\d+)?$/.test(part));
+  const delays = parts.map(Number);
+  return isWell && delays.every((delay) => delay <= DELAY_SECONDS_MAX) ? delays : null;
+}
+
+function pemIn(path: string): string | null {
+  try {
+    const text = readFileSync(path, "utf8");
+    return text.includes("-----BEGIN CERTIFICATE-----") ? text : null;
+  } catch {
+    return null;
+  }
+}
