@@ -181,6 +181,7 @@ async function furnish(account: TestAccount): Promise<void> {
   const mapping_id = await made("/mappings", { name: "M", template_id, field_mappings });
   await made("/envelopes", { name: "E", template_id, mapping_id });
   await sign(account);
+  await hook(account);
   const desk = await openDesk(service.url, account.key());
   await desk.ended(await desk.submit(goodRows(600)));
   const data = { name: "Zebra" };
@@ -213,6 +214,26 @@ async function sign({ accountId }: TestAccount): Promise<void> {
       (${`sig_b${name}`}, ${accountId}, 'B', 'typed', null, 'Zebra', null, null, now())`.execute(
     db,
   );
+}
+
+/** A webhook, a delivery with what its endpoint answered, and a notice of it. */
+async function hook({ accountId }: TestAccount): Promise<void> {
+  const paused = "https://example.com/Zebra";
+  await sql`with webhook as (
+      insert into webhook
+        (account_id, environment, name, url, events, is_active, secret, created_at)
+      values (${accountId}, 'production', 'Zebra', ${paused}, '{}', false, 'sealed', now())
+      returning id
+    ), delivery as (
+      insert into webhook_delivery
+        (webhook_id, account_id, environment, event_seq, event_type, status, created_at)
+      select id, ${accountId}, 'production', 0, 'batch.failed', 'failed', now() from webhook
+      returning id
+    ) insert into webhook_attempt
+        (delivery_id, attempt, started_at, url, request_headers, response_body)
+      select id, 1, now(), ${paused}, '{}', 'Zebra' from delivery`.execute(db);
+  await sql`insert into notice (account_id, kind, key, facts, created_at)
+    values (${accountId}, 'webhook_failing', ${accountId}, '{"name":"Zebra"}', now())`.execute(db);
 }
 
 /** How many rows of each table are the account's; the tables are those that the database has. */

@@ -24,7 +24,9 @@ const EMPTIED = [
   "task_line",
   "usage_reservation",
   "idempotency_record",
+  "webhook",
   "event",
+  "notice",
   "member",
   "api_key",
 ] as const satisfies readonly (keyof Tables)[];
@@ -51,6 +53,8 @@ export function erasureStore(db: Kysely<Tables>): ErasureStore {
         where account_id = ${id} and status in ('queued', 'processing')`.execute(db);
       await sql`update task set status = 'cancelled', finished_at = ${at}, data = null
         where account_id = ${id} and status in ('pending', 'processing')`.execute(db);
+      await sql`update webhook set deleted_at = ${at}
+        where account_id = ${id} and deleted_at is null`.execute(db);
     },
     ageCompilations: async (id, usedAt) => {
       const at = new Date(usedAt);
@@ -76,7 +80,7 @@ export function erasureStore(db: Kysely<Tables>): ErasureStore {
           .execute();
     },
     deleteRows: async (id) => {
-      let deleted = 0;
+      let deleted = await deleteDeliveries(db, id);
       for (const table of EMPTIED) deleted += await deleteSome(db, table, id);
       return deleted;
     },
@@ -118,6 +122,20 @@ async function deleteSome(
   const { numAffectedRows } = await sql`delete from ${name} where ctid = any (array(
     select ctid from ${name} where account_id = ${id} ${isBare} limit ${ROWS_MAX}))`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+// Attempts hold what endpoints answered; they hang on their delivery and name no account.
+async function deleteDeliveries(db: Kysely<Tables>, id: AccountId): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with deleted as (
+      delete from webhook_delivery where ctid = any (array(
+        select ctid from webhook_delivery where account_id = ${id} limit ${ROWS_MAX}))
+      returning id
+    ), attempts as (
+      delete from webhook_attempt using deleted where delivery_id = deleted.id
+    )
+    select count(*)::integer as deleted from deleted`.execute(db);
+  return rows[0]?.deleted ?? 0;
 }
 
 function compiledKeys(id: AccountId): RawBuilder<unknown> {
