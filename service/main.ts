@@ -57,6 +57,8 @@ export async function startService(config: Config): Promise<Service> {
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
   for (const name of config.unknown) logger.warn({ name }, "no setting of this version");
+  if (config.role === "worker" && config.baseUrl === null)
+    logger.warn("without BASE_URL the URLs in events are this worker's own");
   const database = await connect(config);
   starting.defer(() => database.close());
   const clock = await databaseClock(database.pool);
