@@ -1,0 +1,68 @@
+import { isIP } from "node:net";
+import type { AddressRules } from "./address-rules.ts";
+import { blocked, Failure } from "./failure.ts";
+
+/** Where a POST goes, read from a URL. */
+export type Destination = {
+  /** `https://host:port`, of which there is one spelling. */
+  readonly origin: string;
+  /** In lower case, in ASCII, without brackets or a dot at the end. */
+  readonly host: string;
+  readonly port: number;
+  /** With the query. */
+  readonly path: string;
+  readonly isLiteral: boolean;
+  /** The deployment named this host: its addresses are not judged. */
+  readonly isTrusted: boolean;
+};
+
+/** What a deployment allows. */
+export type DestinationRules = {
+  /** Exact names. */
+  readonly allowHosts: readonly string[];
+  readonly isAllowed: AddressRules;
+};
+
+export const URL_LENGTH_MAX = 2048;
+const HTTPS_PORT = 443;
+
+/** What the URL leads to, or why it is never called. Looks at the text alone. */
+export function readDestination(text: string, rules: DestinationRules): Destination | Failure {
+  if (text.length > URL_LENGTH_MAX)
+    return new Failure("blocked", `The URL is longer than ${URL_LENGTH_MAX} characters.`);
+  const url = URL.parse(text);
+  if (url === null) return new Failure("blocked", "This is not a valid URL.");
+  if (url.protocol !== "https:") return new Failure("blocked", "Only https URLs are called.");
+  if (url.username !== "" || url.password !== "")
+    return new Failure("blocked", "The URL must not contain a user name or a password.");
+  return hostFailure(destination(url, rules), rules);
+}
+
+/** A host as names are compared: in lower case, without dots at the end. */
+export function hostName(text: string): string {
+  return text.toLowerCase().replace(/\.+$/, "");
+}
+
+function destination(url: URL, { allowHosts }: DestinationRules): Destination {
+  const host = hostName(url.hostname).replace(/^\[(.*)\]$/, "$1");
+  const port = url.port === "" ? HTTPS_PORT : Number(url.port);
+  const isLiteral = isIP(host) !== 0;
+  return {
+    origin: `https://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    host,
+    port,
+    path: `${url.pathname}${url.search}`,
+    isLiteral,
+    isTrusted: allowHosts.some((allowed) => hostName(allowed) === host),
+  };
+}
+
+function hostFailure(to: Destination, { isAllowed }: DestinationRules): Destination | Failure {
+  if (to.isTrusted) return to;
+  if (to.host === "") return new Failure("blocked", "The URL names no host.");
+  // RFC 6761, 6.3: whatever a resolver says, these are the machine itself.
+  if (to.host === "localhost" || to.host.endsWith(".localhost"))
+    return blocked(`${to.host} is the sending machine itself`);
+  if (to.isLiteral && !isAllowed(to.host)) return blocked(`${to.host} is not a public address`);
+  return to;
+}

@@ -1,0 +1,140 @@
+import type { Dispatcher, Pool } from "undici";
+import type { OutboundRequest } from "#domain/webhooks";
+import type { Deadline } from "./deadline.ts";
+import { answerFailure } from "./failure.ts";
+
+/** What one hop answered. */
+export type HopAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first 16 KiB, as they came: nothing is unpacked. */
+  readonly body: Uint8Array;
+  /** When the head was there, by `performance.now`. */
+  readonly answeredAt: number;
+};
+
+/** How far a body is read; a connection with more than this is given up. */
+const READ_MAX_BYTES = 64 * 1024;
+const KEPT_MAX_BYTES = 16 * 1024;
+/** How long a body is waited for once the head is there. */
+const BODY_MS = 2_000;
+
+/**
+ * POSTs to the pool's origin. Whatever becomes of the body, there is an answer once there is a head.
+ * `isRead` says whether the body is wanted. Rejects with a `Failure`.
+ */
+export function exchange(
+  pool: Pool,
+  { path, headers, body }: Pick<OutboundRequest, "headers" | "body"> & { readonly path: string },
+  deadline: Deadline,
+  isRead: (head: Pick<HopAnswer, "status" | "headers">) => boolean,
+): Promise<HopAnswer> {
+  return new Promise((resolve, reject) => {
+    const reader = new AnswerReader({ deadline, isRead, resolve, reject });
+    pool.dispatch({ method: "POST", path, headers: { ...headers }, body }, reader);
+  });
+}
+
+type Reading = {
+  readonly deadline: Deadline;
+  readonly isRead: (head: Pick<HopAnswer, "status" | "headers">) => boolean;
+  readonly resolve: (answer: HopAnswer) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+class AnswerReader implements Dispatcher.DispatchHandler {
+  readonly #reading: Reading;
+  readonly #chunks: Buffer[] = [];
+  #readBytes = 0;
+  #head: Omit<HopAnswer, "body"> | null = null;
+  #isOver = false;
+  #controller: Dispatcher.DispatchController | null = null;
+  #bodyTimer: NodeJS.Timeout | undefined;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    const { signal } = reading.deadline;
+    signal.addEventListener("abort", this.#onAbort);
+    if (signal.aborted) this.#onAbort();
+  }
+
+  /** Comes when there is a connection: perhaps after the deadline, and then nothing is sent. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) this.#giveUp();
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // An interim answer: the one that counts is still to come (RFC 9110, 15.2).
+    if (status < 200 || this.#isOver) return;
+    this.#head = { status, headers: joined(headers), answeredAt: performance.now() };
+    if (!this.#reading.isRead(this.#head)) return this.#finish(true);
+    const waitMs = Math.min(BODY_MS, this.#reading.deadline.leftMs());
+    this.#bodyTimer = setTimeout(() => this.#finish(true), waitMs);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isOver) return;
+    const room = KEPT_MAX_BYTES - this.#readBytes;
+    if (room > 0) this.#chunks.push(Buffer.from(chunk.subarray(0, room)));
+    this.#readBytes += chunk.length;
+    if (this.#readBytes >= READ_MAX_BYTES) this.#finish(true);
+  }
+
+  onResponseEnd(): void {
+    this.#finish(false);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: unknown): void {
+    if (this.#head !== null) return this.#finish(false);
+    this.#fail(error);
+  }
+
+  readonly #onAbort = (): void => {
+    if (this.#head !== null) return this.#finish(true);
+    this.#fail(this.#reading.deadline.signal.reason);
+    this.#giveUp();
+  };
+
+  #finish(isGivenUp: boolean): void {
+    if (this.#isOver || this.#head === null) return;
+    this.#end();
+    this.#reading.resolve({ ...this.#head, body: new Uint8Array(Buffer.concat(this.#chunks)) });
+    if (isGivenUp) this.#giveUp();
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isOver) return;
+    this.#end();
+    try {
+      this.#reading.reject(answerFailure(error));
+    } catch (ours) {
+      this.#reading.reject(ours);
+    }
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#bodyTimer);
+    this.#reading.deadline.signal.removeEventListener("abort", this.#onAbort);
+  }
+
+  /** Ends the connection; before there is one, `onRequestStart` does. */
+  #giveUp(): void {
+    this.#controller?.abort(new Error("The rest of the answer is not wanted."));
+  }
+}
+
+function joined(
+  headers: Record<string, string | string[] | undefined>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
+    ),
+  );
+}

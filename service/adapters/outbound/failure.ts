@@ -1,0 +1,95 @@
+import type { OutboundFault } from "#domain/webhooks";
+
+/** Why a POST came to no answer: what kind, and a sentence for the owner of the endpoint. */
+export class Failure extends Error {
+  readonly fault: OutboundFault;
+
+  constructor(fault: OutboundFault, message: string) {
+    super(message);
+    this.name = "Failure";
+    this.fault = fault;
+  }
+}
+
+/** The deadline of a POST has passed. */
+export function timedOut(limitMs: number): Failure {
+  return new Failure("timeout", `No answer within ${limitMs / 1000} seconds.`);
+}
+
+/** An address that is never called; `why` does not name what a name led to. */
+export function blocked(why: string): Failure {
+  return new Failure("blocked", `The address is not allowed: ${why}.`);
+}
+
+/** Why no connection came about; what is not the other side's fault is thrown. */
+export function connectFailure(error: unknown): Failure {
+  const code = codeOf(error);
+  if (error instanceof Failure) return error;
+  if (code === null || OURS.has(code)) throw error;
+  if (code === "ECONNREFUSED") return unreachable("The connection was refused.");
+  if (code === "ECONNRESET") return unreachable("The connection was closed by the other side.");
+  return unreachable("The host cannot be reached.");
+}
+
+/** Why no TLS came about on a connection. */
+export function tlsFailure(error: unknown): Failure {
+  const code = codeOf(error);
+  if (error instanceof Failure) return error;
+  if (code === null) throw error;
+  return new Failure("tls", `TLS: ${TLS_SENTENCES[code] ?? "the handshake failed"}.`);
+}
+
+/** Why a connection that stood gave no answer; what only we can have done is thrown. */
+export function answerFailure(error: unknown): Failure {
+  const code = codeOf(error);
+  if (error instanceof Failure) return error;
+  if (code === null) throw error;
+  if (code.startsWith("ERR_SSL_")) return tlsFailure(error);
+  if (code === "UND_ERR_HEADERS_OVERFLOW")
+    return new Failure("malformed", "The headers of the answer are too long.");
+  if (code.startsWith("HPE_") || isBadResponse(error))
+    return new Failure("malformed", "The answer is not valid HTTP.");
+  if (code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE")
+    return unreachable("The connection was closed before an answer came.");
+  if (code.startsWith("UND_")) throw error;
+  return connectFailure(error);
+}
+
+/** What this machine has run out of. */
+const OURS: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EADDRNOTAVAIL"]);
+
+/** By the codes of Node and OpenSSL. */
+const TLS_SENTENCES: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "the certificate has expired",
+  CERT_NOT_YET_VALID: "the certificate is not valid yet",
+  CERT_REVOKED: "the certificate was revoked",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "the certificate is of an unknown authority",
+  UNABLE_TO_GET_ISSUER_CERT: "the certificate is of an unknown authority",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    "the certificate is of an unknown authority, or the chain is incomplete",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "the certificate is of an unknown authority, or the chain is incomplete",
+  INVALID_PURPOSE: "the certificate is not one for servers",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another host name",
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: "the server has no version from 1.2 on",
+  ERR_SSL_UNSUPPORTED_PROTOCOL: "the server has no version from 1.2 on",
+  ERR_SSL_WRONG_VERSION_NUMBER: "the server does not speak TLS",
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: "the server does not speak TLS",
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: "the server wants a certificate of the client",
+  ECONNRESET: "the connection was closed during the handshake",
+};
+
+function unreachable(message: string): Failure {
+  return new Failure("unreachable", message);
+}
+
+/** undici says so of what it cannot read, such as another protocol that is switched to. */
+function isBadResponse(error: unknown): boolean {
+  return error instanceof Error && /^bad (response|upgrade)$/.test(error.message);
+}
+
+function codeOf(error: unknown): string | null {
+  const code: unknown = error instanceof Error && "code" in error ? error.code : null;
+  return typeof code === "string" ? code : null;
+}
