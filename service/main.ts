@@ -7,6 +7,7 @@ import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
 import { databaseClock } from "./adapters/database/clock.ts";
 import { compilationUses } from "./adapters/database/compilation-uses.ts";
+import { openEventWaits, type StoppableEventWaits } from "./adapters/database/event-waits.ts";
 import { notedCompilations } from "./adapters/database/noted-compilations.ts";
 import { type Database, databaseOn } from "./adapters/database/open.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
@@ -106,6 +107,7 @@ export async function startService(config: Config): Promise<Service> {
   });
   const work = config.role === "api" ? null : await startWork(uses, database, queue, logger);
   starting.defer(async () => void (await Promise.all([drain(app), work?.stop()])));
+  starting.defer(() => uses.eventWaits.stop());
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
   return running(url, starting.move(), logger);
@@ -131,7 +133,9 @@ type Opened = Pick<
   readonly queue: ChunkQueue;
 };
 
-type Wired = Uses & Pick<TellPorts, "eventText"> & WorkStores;
+type Wired = Uses &
+  Pick<TellPorts, "eventText"> &
+  WorkStores & { readonly eventWaits: StoppableEventWaits };
 type WorkStores = Pick<ReturnType<typeof storesOn>, "events" | "templatePurge"> & {
   readonly transact: ReturnType<typeof transactOn>;
 };
@@ -172,6 +176,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     }),
     manifestText,
     eventText: eventTexts(baseUrl),
+    eventWaits: openEventWaits(stores.eventReads.hasComing),
     retentionSeconds,
     schemas: schemaChecker(),
     fillers,

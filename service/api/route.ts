@@ -26,10 +26,15 @@ export type RawInput = {
   /** Reads the form; a route without one must not. */
   readonly form: Form;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Aborts when nobody waits for the answer any more: for routes that wait themselves. */
+  readonly gone: () => AbortSignal;
 };
 
 /** What a handler gets. */
-type Input<Path extends string, Query, Body> = Pick<RawInput, "caller" | "form" | "headers"> & {
+type Input<Path extends string, Query, Body> = Pick<
+  RawInput,
+  "caller" | "form" | "headers" | "gone"
+> & {
   readonly params: Readonly<Record<ParamNames<Path>, string>>;
   readonly query: Query;
   readonly body: Body;

@@ -43,6 +43,7 @@ import { listBulkRoute } from "./routes/list-bulk.ts";
 import { listBulkResultsRoute } from "./routes/list-bulk-results.ts";
 import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
 import { listEnvironmentsRoute } from "./routes/list-environments.ts";
+import { listEventsRoute } from "./routes/list-events.ts";
 import { listMappingLibraryRoute } from "./routes/list-mapping-library.ts";
 import { listMappingsRoute } from "./routes/list-mappings.ts";
 import { listMembersRoute } from "./routes/list-members.ts";
@@ -115,6 +116,7 @@ export function allRoutes(uses: Uses): readonly Route[] {
     downloadBulkRowRoute(uses),
     cancelBulkRoute(uses),
     retryBulkRoute(uses),
+    listEventsRoute(uses),
     createApiKeyRoute(uses),
     listApiKeysRoute(uses),
     getApiKeyRoute(uses),

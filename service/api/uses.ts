@@ -40,6 +40,7 @@ import type {
   TemplateStore,
 } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
+import type { EventReads, EventWaits } from "#domain/webhooks";
 
 /** The ports of all modules on the database. */
 export type Stores = {
@@ -63,6 +64,7 @@ export type Stores = {
   /** Null as well: nobody else sees what this transaction sees. */
   readonly openings: Openings<OpenOrder> | null;
   readonly stamps: StampStore;
+  readonly eventReads: EventReads;
 };
 
 /** The same in a transaction, which can wake workers when it commits. */
@@ -91,6 +93,7 @@ export type Uses = Stores &
     readonly pagePreviewer: PagePreviewer;
     readonly pictureReader: PictureReader;
     readonly schemas: SchemaChecker;
+    readonly eventWaits: EventWaits;
     /** For those who wait for one document. */
     readonly fillers: RowFillers;
     /** For rows of which nothing is kept; they leave the cores to all others. */

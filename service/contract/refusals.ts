@@ -284,6 +284,12 @@ export const REFUSALS = {
     "Too many requests in the last hour.",
     { retry_after: given(Count, 120) },
   ),
+  too_many_waits: refusal(
+    429,
+    "As many requests as may wait for events with one key do so already.",
+    "5 requests with this key wait for events already.",
+    { retry_after: given(Count, 5) },
+  ),
   headers_too_large: refusal(431, "The headers are too large.", "The headers are too large."),
   internal_error: refusal(500, "The fault is ours.", "Something failed on our side."),
   processor_unavailable: refusal(

@@ -24,12 +24,14 @@ import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
 import type { SignatureStore, TemplatePurgeStore, TemplateStore } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
+import type { EventReads } from "#domain/webhooks";
 import type { ChunkQueue } from "./chunk-queue.ts";
 import { accountStore } from "./stores/account-store.ts";
 import { auditStore } from "./stores/audit-store.ts";
 import { chunkStore } from "./stores/chunk-store.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
 import { erasureStore } from "./stores/erasure-store.ts";
+import { eventReads } from "./stores/event-reads.ts";
 import { eventStore } from "./stores/event-store.ts";
 import { expiryStore } from "./stores/expiry-store.ts";
 import { fileStore } from "./stores/file-store.ts";
@@ -67,6 +69,7 @@ export type Stores = {
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
   readonly events: EventStore;
+  readonly eventReads: EventReads;
   readonly notices: NoticeStore;
   readonly files: FileStore;
   readonly notes: ObjectNotes;
@@ -104,6 +107,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     },
     usage: usageStore(db),
     events: eventStore(db),
+    eventReads: eventReads(db),
     notices: noticeStore(db),
     files: fileStore(db),
     notes: objectNotes(db),

@@ -49,7 +49,7 @@ function inputOf(request: FastifyRequest, route: Route): RawInput {
   // A range is asked of GET alone (RFC 9110, 14.2).
   const { range: _, ...whole } = request.headers;
   const headers = request.method === "HEAD" ? whole : request.headers;
-  return { caller, params, query, body, form, headers };
+  return { caller, params, query, body, form, headers, gone: () => request.signal };
 }
 
 const Params = z.record(z.string(), z.string());

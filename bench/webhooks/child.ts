@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** A process of the benchmark that is talked to by messages. */
+export type Child = {
+  readonly pid: number;
+  /** Sends a message and waits for the one that answers it; fails when the process ends instead. */
+  readonly ask: (message: object) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+};
+
+const STOP_MS = 15_000;
+
+/** Starts a file of this folder, which says when it is ready. Only these variables are in its environment. */
+export async function startChild(
+  file: string,
+  env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): Promise<Child> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    execArgv: [...flags],
+    serialization: "advanced",
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  await answerOf(child, file);
+  return {
+    pid: child.pid ?? 0,
+    ask: async (message) => {
+      child.send(message);
+      return await answerOf(child, file);
+    },
+    stop: () => stopped(child),
+  };
+}
+
+async function answerOf(child: ChildProcess, file: string): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const ended = (): void => reject(new Error(`${file} ended before it answered`));
+  child.once("message", resolve);
+  child.once("exit", ended);
+  try {
+    return await promise;
+  } finally {
+    child.off("message", resolve);
+    child.off("exit", ended);
+  }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}

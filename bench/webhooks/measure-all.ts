@@ -1,0 +1,105 @@
+import { loadavg } from "node:os";
+import { type CeilingFigure, measureCeiling } from "./measure-ceiling.ts";
+import { type DelayFigure, measureDelay } from "./measure-delay.ts";
+import { type FloodFigure, measureFlood } from "./measure-flood.ts";
+import { type IdleFigure, measureIdle } from "./measure-idle.ts";
+import { measureThroughput, type ThroughputFigure } from "./measure-throughput.ts";
+import type { Side } from "./side.ts";
+import { ENDPOINTS, FLOODED_ENDPOINTS, type Stand } from "./stand.ts";
+
+/** The parts of the benchmark, by the numbers in its help. */
+export const PARTS = [1, 2, 3, 4, 5, 6] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What was found in one part of one side. */
+export type Figure = Found & {
+  readonly side: string;
+  /** Over the last minute, when it was found. */
+  readonly load: number;
+};
+type Found =
+  | { readonly kind: "throughput"; readonly found: ThroughputFigure }
+  | { readonly kind: "delay"; readonly found: DelayFigure }
+  | { readonly kind: "flood"; readonly found: FloodFigure }
+  | { readonly kind: "ceiling"; readonly found: CeilingFigure }
+  | { readonly kind: "idle"; readonly found: IdleFigure };
+
+/** What is measured, and how much of it: 1 is all. */
+export type Wished = {
+  readonly parts: readonly Part[];
+  readonly part: number;
+  /** Flags for the delivering processes of part 1. */
+  readonly flags: readonly string[];
+};
+
+const DELIVERIES = 20_000;
+const FLOOD_DELIVERIES = 50_000;
+const PER_SECOND = 200;
+const HANGING = [25, 100];
+const REQUESTS = 20_000;
+
+/** Measures part by part, in each one side after the other; tells of each figure as soon as it is there. */
+export async function measureAll(
+  stand: Stand,
+  wished: Wished,
+  tell: (figure: Figure) => void,
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  const note = (side: string, found: Found): void => {
+    const figure = { ...found, side, load: Math.round(100 * (loadavg()[0] ?? 0)) / 100 };
+    figures.push(figure);
+    tell(figure);
+  };
+  for (const part of wished.parts) {
+    if (part === 5) {
+      const found = await measureCeiling(stand, REQUESTS * wished.part);
+      note("undici", { kind: "ceiling", found });
+      continue;
+    }
+    for (const side of stand.sides)
+      for await (const found of measurePart(part, stand, side, wished)) note(side.name, found);
+  }
+  return figures;
+}
+
+async function* measurePart(
+  part: Exclude<Part, 5>,
+  stand: Stand,
+  side: Side,
+  { part: share, flags }: Wished,
+): AsyncGenerator<Found> {
+  const delays = { endpoints: ENDPOINTS, hanging: 0, perSecond: PER_SECOND };
+  switch (part) {
+    case 1: {
+      const found = await measureThroughput(stand, side, DELIVERIES * share, flags);
+      yield { kind: "throughput", found };
+      return;
+    }
+    case 2: {
+      const found = await measureDelay(stand, side, {
+        ...delays,
+        seconds: 30 * share,
+        skipSeconds: 0,
+      });
+      yield { kind: "delay", found };
+      return;
+    }
+    case 3:
+      for (const hanging of HANGING) {
+        const seconds = 60 * Math.max(share, 0.5);
+        const plan = { ...delays, hanging, seconds, skipSeconds: 20 };
+        yield { kind: "delay", found: await measureDelay(stand, side, plan) };
+      }
+      return;
+    case 4:
+      for (const webhooks of [1, 50]) {
+        const flooded = FLOODED_ENDPOINTS.slice(0, webhooks);
+        const deliveries = FLOOD_DELIVERIES * share;
+        const plan = { deliveries, flooded, other: 0, seconds: 200 * Math.min(share, 0.1) };
+        yield { kind: "flood", found: await measureFlood(stand, side, plan) };
+      }
+      return;
+    case 6:
+      yield { kind: "idle", found: await measureIdle(stand, side, 20 * Math.max(share, 0.5)) };
+  }
+}

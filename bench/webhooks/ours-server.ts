@@ -1,0 +1,7 @@
+import { readConfig, startService } from "@platen/service";
+
+/** The service as the environment says, as an operator starts it. */
+const service = await startService(readConfig(process.env));
+process.once("SIGTERM", () => void service.stop().then(() => process.exit(0)));
+process.on("message", () => process.send?.(service.url));
+process.send?.("ready");

@@ -1,0 +1,87 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "@platen/service/embedded";
+import pg from "pg";
+import { cpuMicrosOf, cpuMicrosOfTree } from "./cpu-of.ts";
+import { loopbackIdentity } from "./identity.ts";
+import { openOurs } from "./ours.ts";
+import { openPeer, type PeerTuning } from "./peer.ts";
+import { type Receivers, startReceivers } from "./receivers.ts";
+import type { Endpoint, Ground, Side } from "./side.ts";
+
+/** One PostgreSQL, one set of receivers, and those who are compared on them. */
+export type Stand = {
+  readonly endpoints: readonly Endpoint[];
+  readonly receivers: Receivers;
+  readonly ca: string;
+  readonly pool: pg.Pool;
+  readonly sides: readonly Side[];
+  /** Microseconds so far of the whole PostgreSQL and of one process. */
+  readonly cpu: (pid: number) => Promise<Cpu>;
+};
+
+/** CPU time in microseconds. */
+export type Cpu = { readonly sender: number; readonly database: number };
+
+/** Who is compared, and how the peer is tuned. */
+export type StandSides = {
+  readonly only: readonly ("ours" | "peer")[];
+  readonly peer: PeerTuning;
+};
+
+/** Accounts with ten webhooks each, and how many those are together. */
+const ACCOUNTS = 50;
+export const ENDPOINTS = 500;
+/** One account more has these. */
+const FLOODED = 50;
+
+/** The places of the webhooks that one account alone has. */
+export const FLOODED_ENDPOINTS: readonly number[] = Array.from(
+  { length: FLOODED },
+  (_, index) => ENDPOINTS + index,
+);
+
+/** Opens it in a folder of its own; all goes with `things`. */
+export async function openStand(
+  compared: StandSides,
+  things: AsyncDisposableStack,
+): Promise<Stand> {
+  const home = await mkdtemp(join(tmpdir(), "platen-webhooks-"));
+  things.defer(() => rm(home, { recursive: true, force: true }));
+  await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
+  const cluster = await startEmbedded(home);
+  things.defer(async () => void (await cluster.stop()));
+  const { host = "" } = cluster.config;
+  const databaseUrl = `postgres://platen@localhost/postgres?host=${encodeURIComponent(host)}`;
+  const pool = new pg.Pool({ ...cluster.config, max: 2 });
+  things.defer(() => pool.end());
+  const identity = await loopbackIdentity();
+  const caFile = join(home, "receivers.pem");
+  await writeFile(caFile, identity.cert);
+  const receivers = await startReceivers(ENDPOINTS + FLOODED, identity);
+  things.defer(receivers.stop);
+  const endpoints = receivers.urls.map((url, index) => ({ url, account: accountOf(index) }));
+  const ground: Ground = { pool, databaseUrl, home, caFile, accounts: ACCOUNTS + 1, endpoints };
+  const sides: Side[] = [];
+  for (const one of compared.only) {
+    const side = one === "ours" ? await openOurs(ground) : await openPeer(ground, compared.peer);
+    things.defer(side.close);
+    sides.push(side);
+  }
+  const postmaster = await postmasterOf(host);
+  const cpu = async (pid: number): Promise<Cpu> => ({
+    sender: await cpuMicrosOf(pid),
+    database: await cpuMicrosOfTree(postmaster),
+  });
+  return { endpoints, receivers, ca: identity.cert, pool, sides, cpu };
+}
+
+function accountOf(index: number): number {
+  return index < ENDPOINTS ? index % ACCOUNTS : ACCOUNTS;
+}
+
+async function postmasterOf(data: string): Promise<number> {
+  const lock = await readFile(join(data, "postmaster.pid"), "utf8");
+  return Number(lock.split("\n")[0]);
+}
