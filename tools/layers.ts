@@ -120,7 +120,7 @@ const SERVICE: readonly Layer[] = [
   adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("objects", [], ["node:*", "files-sdk"]),
-  adapter("outbound", [], ["node:*", "ipaddr.js", "undici"]),
+  adapter("outbound", [], ["node:*", "undici"]),
   adapter("schemas", [], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
   adapter("threads", ["engine", "engine/node"], ["node:*", "@embedpdf/pdfium"]),

@@ -1,26 +1,28 @@
-import { isIP } from "node:net";
-import ipaddr from "ipaddr.js";
+import { BlockList, isIP } from "node:net";
 
 /** True for an address, in the canonical text of a resolver or a URL, that may be called. */
 export type AddressRules = (address: string) => boolean;
 
 /**
  * The addresses of the public internet, and those inside `allowCidrs` (`10.1.2.0/24`, or an address
- * alone). Judges bytes: an IPv4 address inside an IPv6 one is judged as what it is. Throws on what
- * is no block.
+ * alone). Judges bytes: an IPv4 address mapped into IPv6 is judged as what it is. Throws on what is
+ * no block.
  */
 export function addressRules(allowCidrs: readonly string[]): AddressRules {
-  const allowed = allowCidrs.map(block);
-  return (text) => {
+  const allowed = blocks(allowCidrs);
+  const forbidden = blocks(FORBIDDEN_V4);
+  const mapped = blocks(["::ffff:0:0/96"]);
+  const unassigned = blocks(FORBIDDEN_V6);
+  const global = blocks(["2000::/3"]);
+  return (address) => {
     // A zone (`fe80::1%eth0`) never belongs to an address that others can reach.
-    if (isIP(text) === 0 || text.includes("%")) return false;
-    const address = ipaddr.process(text);
-    return allowed.some((range) => isInside(address, range)) || isPublic(address);
+    if (isIP(address) === 0 || address.includes("%")) return false;
+    const isIn = (list: BlockList): boolean => list.check(address, familyOf(address));
+    if (isIn(allowed)) return true;
+    if (isIP(address) === 4 || isIn(mapped)) return !isIn(forbidden);
+    return isIn(global) && !isIn(unassigned);
   };
 }
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Block = readonly [Address, bits: number];
 
 /** IANA's registry of special-purpose IPv4 addresses, multicast, the future's, and Azure's own. */
 const FORBIDDEN_V4 = [
@@ -40,31 +42,29 @@ const FORBIDDEN_V4 = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-].map(block);
+];
 
-/** What is assigned to anybody's use (RFC 4291), NAT64 and mapped addresses being outside. */
-const GLOBAL_V6 = block("2000::/3");
+/**
+ * Inside 2000::/3, which alone is assigned to anybody's use (RFC 4291), and which NAT64 is not in:
+ * protocols of the IETF with Teredo, documentation twice, 6to4.
+ */
+const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
-/** Protocols of the IETF with Teredo, documentation twice, 6to4. */
-const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(block);
+const BITS = { ipv4: 32, ipv6: 128 } as const;
 
-function isPublic(address: Address): boolean {
-  const isIn = (range: Block): boolean => isInside(address, range);
-  if (address.kind() === "ipv4") return !FORBIDDEN_V4.some(isIn);
-  return isIn(GLOBAL_V6) && !FORBIDDEN_V6.some(isIn);
+function blocks(texts: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of texts) {
+    const [, address = "", length] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+    const family = familyOf(address);
+    const bits = length === undefined ? BITS[family] : Number(length);
+    if (isIP(address) === 0 || bits > BITS[family])
+      throw new Error(`"${text}" is no block of addresses.`);
+    list.addSubnet(address, bits, family);
+  }
+  return list;
 }
 
-function isInside(address: Address, [base, bits]: Block): boolean {
-  if (address instanceof ipaddr.IPv4)
-    return base instanceof ipaddr.IPv4 && address.match(base, bits);
-  return base instanceof ipaddr.IPv6 && address.match(base, bits);
-}
-
-function block(text: string): Block {
-  const [address = "", bits] = text.split("/");
-  if (isIP(address) === 0) throw new Error(`${text} is no block of addresses.`);
-  const [base, length] = ipaddr.parseCIDR(
-    bits === undefined ? `${address}/${isIP(address) === 4 ? 32 : 128}` : text,
-  );
-  return [base, length];
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIP(address) === 6 ? "ipv6" : "ipv4";
 }

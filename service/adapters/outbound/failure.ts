@@ -43,12 +43,11 @@ export function tlsFailure(error: unknown): Failure {
 export function answerFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (error instanceof Failure) return error;
+  if (isMalformed(error)) return new Failure("malformed", "The answer is not valid HTTP.");
   if (code === null) throw error;
   if (code.startsWith("ERR_SSL_")) return tlsFailure(error);
   if (code === "UND_ERR_HEADERS_OVERFLOW")
     return new Failure("malformed", "The headers of the answer are too long.");
-  if (code.startsWith("HPE_") || isBadResponse(error))
-    return new Failure("malformed", "The answer is not valid HTTP.");
   if (code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE")
     return unreachable("The connection was closed before an answer came.");
   if (code.startsWith("UND_")) throw error;
@@ -84,9 +83,10 @@ function unreachable(message: string): Failure {
   return new Failure("unreachable", message);
 }
 
-/** undici says so of what it cannot read, such as another protocol that is switched to. */
-function isBadResponse(error: unknown): boolean {
-  return error instanceof Error && /^bad (response|upgrade)$/.test(error.message);
+/** The parser says so, and undici of what it does not follow, such as another protocol. */
+function isMalformed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "HTTPParserError" || /^bad (response|upgrade)$/.test(error.message);
 }
 
 function codeOf(error: unknown): string | null {

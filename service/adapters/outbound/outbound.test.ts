@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { testReceiver } from "../../../test/receiver.ts";
+import * as reply from "../../../test/receiver-replies.ts";
+import { silentListener } from "../../../test/silent-listener.ts";
+import { authority, delivery, loopbackOutbound } from "./outbound.fixture.ts";
+
+const receiver = await testReceiver({ authority });
+after(() => receiver.stop());
+const outbound = loopbackOutbound();
+after(() => outbound.stop());
+/** For what never answers. */
+const hasty = loopbackOutbound({ deadlineMs: 400 });
+after(() => hasty.stop());
+
+test("a POST carries the bytes and headers that it was given, and brings the answer home", async () => {
+  const endpoint = receiver.at("/hook?a=1");
+  endpoint.answer(reply.answers(201, { "x-seen": "yes", "set-cookie": "a=b" }, "thanks"));
+  const answer = await outbound.post(delivery(endpoint.url));
+  const [got] = endpoint.got;
+  assert.equal(got?.method, "POST");
+  assert.equal(got.body.toString(), '{"id":"evt_1","name":"Zoë"}');
+  assert.equal(got.headers["service-signature"], "sha256=00");
+  assert.equal(got.headers["content-length"], String(got.body.length));
+  assert.equal(got.headers["accept-encoding"], undefined);
+  assert.deepEqual([answer.status, answer.fault, answer.message], [201, null, null]);
+  assert.equal(answer.headers?.["x-seen"], "yes");
+  assert.equal(Buffer.from(answer.body ?? []).toString(), "thanks");
+  assert.ok(answer.durationMs >= 0 && answer.durationMs < 10_000);
+});
+
+test("any final status is an answer, a redirect without a location too", async () => {
+  const endpoint = receiver.at("/statuses");
+  for (const status of [200, 204, 299, 300, 301, 302, 304, 307, 400, 404, 410, 429, 500, 503]) {
+    endpoint.answer(reply.answers(status));
+    const answer = await outbound.post(delivery(endpoint.url));
+    assert.deepEqual([answer.status, answer.fault], [status, null]);
+  }
+});
+
+test("interim answers are passed over, and alone are none", async () => {
+  const endpoint = receiver.at("/interim");
+  const early = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n";
+  endpoint.answer(reply.saysAndCloses(`${early}HTTP/1.1 202 OK\r\nContent-Length: 0\r\n\r\n`));
+  assert.equal((await outbound.post(delivery(endpoint.url))).status, 202);
+  endpoint.answer(reply.saysAndCloses(early));
+  const answer = await outbound.post(delivery(endpoint.url));
+  assert.deepEqual([answer.status, answer.fault], [null, "unreachable"]);
+});
+
+test("an answer just before the deadline counts, one after it is a timeout", async () => {
+  const endpoint = receiver.at("/slow");
+  endpoint.answer(reply.later(150, reply.answers(200)));
+  assert.equal((await hasty.post(delivery(endpoint.url))).status, 200);
+  endpoint.answer(reply.later(700, reply.answers(200)));
+  const answer = await hasty.post(delivery(endpoint.url));
+  assert.deepEqual([answer.status, answer.headers, answer.body], [null, null, null]);
+  assert.equal(answer.fault, "timeout");
+  assert.equal(answer.message, "No answer within 0.4 seconds.");
+  assert.ok(answer.durationMs >= 390 && answer.durationMs < 650, `${answer.durationMs} ms`);
+});
+
+test("headers that come a byte at a time do not move the deadline", async () => {
+  const endpoint = receiver.at("/drip");
+  endpoint.answer(reply.dripsHeaders(20));
+  const answer = await hasty.post(delivery(endpoint.url));
+  assert.equal(answer.fault, "timeout");
+  assert.ok(answer.durationMs < 650, `${answer.durationMs} ms`);
+});
+
+test("a handshake that never ends is a timeout", async () => {
+  const silent = await silentListener("127.0.0.1");
+  const answer = await hasty.post(delivery(`https://127.0.0.1:${silent.port}/`));
+  assert.deepEqual([answer.status, answer.fault], [null, "timeout"]);
+  assert.equal(silent.connections(), 1);
+  await silent.stop();
+});
+
+test("a success whose body drips is a success, and is not waited for", async () => {
+  const endpoint = receiver.at("/drip-body");
+  endpoint.answer(reply.dripsBody(10));
+  const startedAt = performance.now();
+  const answer = await outbound.post(delivery(endpoint.url));
+  const tookMs = performance.now() - startedAt;
+  assert.deepEqual([answer.status, answer.fault], [200, null]);
+  assert.ok((answer.body?.length ?? 0) > 10);
+  assert.ok(tookMs > 1_800 && tookMs < 3_500, `${tookMs} ms`);
+  assert.ok(answer.durationMs < 1_000, "the time until the head");
+});
+
+test("of a body without end 64 KiB are read and 16 KiB kept", async () => {
+  const endpoint = receiver.at("/flood");
+  const poured = { sentBytes: 0, isCutOff: false };
+  endpoint.answer(reply.pours(1_000_000_000, poured));
+  const before = process.memoryUsage().rss;
+  const answer = await outbound.post(delivery(endpoint.url));
+  assert.deepEqual([answer.status, answer.fault, answer.body?.length], [200, null, 16_384]);
+  // What the kernel and the receiver's own buffers took along comes on top.
+  assert.ok(poured.sentBytes < 20_000_000, `${poured.sentBytes} bytes`);
+  assert.ok(process.memoryUsage().rss - before < 40_000_000);
+});
+
+test("a body that breaks off leaves the answer as it is", async () => {
+  const endpoint = receiver.at("/broken");
+  endpoint.answer(reply.saysAndCloses("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"));
+  const answer = await outbound.post(delivery(endpoint.url));
+  assert.deepEqual([answer.status, answer.fault], [200, null]);
+  assert.equal(Buffer.from(answer.body ?? []).toString(), "half");
+});
+
+test("nothing is unpacked", async () => {
+  const endpoint = receiver.at("/packed");
+  endpoint.answer(reply.answers(200, { "content-encoding": "gzip" }, "no gzip"));
+  const answer = await outbound.post(delivery(endpoint.url));
+  assert.equal(Buffer.from(answer.body ?? []).toString(), "no gzip");
+});
+
+test("headers beyond 16 KiB and what is no HTTP are no answer", async () => {
+  const endpoint = receiver.at("/malformed");
+  endpoint.answer(reply.answers(200, { "x-long": "x".repeat(20_000) }));
+  const long = await outbound.post(delivery(endpoint.url));
+  assert.deepEqual([long.status, long.fault], [null, "malformed"]);
+  assert.equal(long.message, "The headers of the answer are too long.");
+  endpoint.answer(reply.saysAndCloses("SSH-2.0-OpenSSH_9.6\r\n"));
+  const answer = await outbound.post(delivery(endpoint.url));
+  assert.deepEqual([answer.status, answer.fault], [null, "malformed"]);
+  assert.equal(answer.message, "The answer is not valid HTTP.");
+});
+
+test("a port where nobody listens is said to be one", async () => {
+  const gone = await testReceiver({ authority });
+  await gone.stop();
+  const answer = await outbound.post(delivery(gone.url));
+  assert.deepEqual([answer.status, answer.fault], [null, "unreachable"]);
+  assert.equal(answer.message, "The connection was refused.");
+});
