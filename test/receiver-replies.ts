@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Received } from "./receiver.ts";
+import type { Received } from "./received.ts";
 
 /** How a receiver answers a request that it got whole. */
 export type Reply = (response: ServerResponse, received: Received) => void;

@@ -4,21 +4,8 @@ import { createServer } from "node:https";
 import type { Socket } from "node:net";
 import type { TLSSocket, TlsOptions } from "node:tls";
 import { type Authority, type ServerIdentity, testAuthority } from "./authority.ts";
+import type { Received } from "./received.ts";
 import { answers, type Reply } from "./receiver-replies.ts";
-
-/** A request as it came over the line. */
-export type Received = {
-  readonly method: string;
-  readonly path: string;
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The raw bytes. */
-  readonly body: Buffer;
-  /** When its last byte came: milliseconds since 1970, with fractions. */
-  readonly atMs: number;
-  /** Which connection it came on, counted from 1. */
-  readonly connection: number;
-};
 
 /** One path of a receiver: what a webhook is pointed at. */
 export type Endpoint = {
