@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { homecoming, Openings } from "#domain/documents";
 import type { TellPorts } from "#domain/events";
+import { secretOpener, TestSlots } from "#domain/webhooks";
 import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
@@ -13,6 +14,7 @@ import { type Database, databaseOn } from "./adapters/database/open.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
+import { openOutbound } from "./adapters/outbound/outbound.ts";
 import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
@@ -35,6 +37,7 @@ import { buildServer } from "./api/server.ts";
 import type { TransactionStores, Uses } from "./api/uses.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
+import { startDeliveries } from "./deliver.ts";
 import { newLogger } from "./logger.ts";
 import { startWorker } from "./worker/start-worker.ts";
 import { chores, startTimetable } from "./worker/timetable.ts";
@@ -76,6 +79,8 @@ export async function startService(config: Config): Promise<Service> {
   starting.defer(() => fillers.stop());
   const rehearsers = startFillPool({ threads: 1, isYielding: true });
   starting.defer(() => rehearsers.stop());
+  const outbound = openOutbound(config.webhooks);
+  starting.defer(() => outbound.stop());
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
   const admission = admissionStore(door);
@@ -89,6 +94,7 @@ export async function startService(config: Config): Promise<Service> {
     pictureDesk,
     fillers,
     rehearsers,
+    outbound,
     baseUrl,
   });
   const register = newRegister();
@@ -105,8 +111,14 @@ export async function startService(config: Config): Promise<Service> {
     register,
     logger,
   });
-  const work = config.role === "api" ? null : await startWork(uses, database, queue, logger);
-  starting.defer(async () => void (await Promise.all([drain(app), work?.stop()])));
+  const isWorking = config.role !== "api";
+  const work = isWorking ? await startWork(uses, database, queue, logger) : null;
+  const sending = isWorking
+    ? startDeliveries(uses, database, config.webhooks, register, logger)
+    : null;
+  starting.defer(async () => {
+    await Promise.all([drain(app), work?.stop(), sending?.stop()]);
+  });
   starting.defer(() => uses.eventWaits.stop());
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
@@ -124,7 +136,7 @@ function within(uses: Uses, stores: TransactionStores): Uses {
 /** What main.ts opens before it wires the rest. */
 type Opened = Pick<
   Uses,
-  "admission" | "clock" | "formReader" | "fillers" | "rehearsers" | "baseUrl"
+  "admission" | "clock" | "formReader" | "fillers" | "rehearsers" | "outbound" | "baseUrl"
 > & {
   readonly pictureDesk: Uses["pagePreviewer"] & Uses["pictureReader"];
   readonly database: Database;
@@ -136,7 +148,10 @@ type Opened = Pick<
 type Wired = Uses &
   Pick<TellPorts, "eventText"> &
   WorkStores & { readonly eventWaits: StoppableEventWaits };
-type WorkStores = Pick<ReturnType<typeof storesOn>, "events" | "templatePurge"> & {
+type WorkStores = Pick<
+  ReturnType<typeof storesOn>,
+  "events" | "templatePurge" | "deliveryQueue"
+> & {
   readonly transact: ReturnType<typeof transactOn>;
 };
 
@@ -160,6 +175,9 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     hashing: systemHashing(),
     randomness: systemRandomness(),
     vault,
+    openSecrets: secretOpener(vault),
+    outbound: opened.outbound,
+    testSlots: new TestSlots(),
     plans,
     templateBytesMax,
     csvBytesMax,

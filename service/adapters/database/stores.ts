@@ -24,11 +24,13 @@ import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
 import type { SignatureStore, TemplatePurgeStore, TemplateStore } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
-import type { EventReads } from "#domain/webhooks";
+import type { DeliveryLog, DeliveryQueue, EventReads, WebhookStore } from "#domain/webhooks";
 import type { ChunkQueue } from "./chunk-queue.ts";
 import { accountStore } from "./stores/account-store.ts";
 import { auditStore } from "./stores/audit-store.ts";
 import { chunkStore } from "./stores/chunk-store.ts";
+import { deliveryLog } from "./stores/delivery-log.ts";
+import { deliveryQueue } from "./stores/delivery-queue.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
 import { erasureStore } from "./stores/erasure-store.ts";
 import { eventReads } from "./stores/event-reads.ts";
@@ -50,6 +52,7 @@ import { templatePurgeStore } from "./stores/template-purge-store.ts";
 import { templateStore } from "./stores/template-store.ts";
 import { uploadStore } from "./stores/upload-store.ts";
 import { usageStore } from "./stores/usage-store.ts";
+import { webhookStore } from "./stores/webhook-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** The ports of all modules on one database or in one transaction. */
@@ -71,6 +74,9 @@ export type Stores = {
   readonly events: EventStore;
   readonly eventReads: EventReads;
   readonly notices: NoticeStore;
+  readonly deliveryQueue: DeliveryQueue;
+  readonly deliveryLog: DeliveryLog;
+  readonly webhooks: WebhookStore;
   readonly files: FileStore;
   readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
@@ -109,6 +115,9 @@ export function storesOn(db: Kysely<Tables>): Stores {
     events: eventStore(db),
     eventReads: eventReads(db),
     notices: noticeStore(db),
+    deliveryQueue: deliveryQueue(db),
+    deliveryLog: deliveryLog(db),
+    webhooks: webhookStore(db),
     files: fileStore(db),
     notes: objectNotes(db),
     tasks: taskStore(db),

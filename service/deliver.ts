@@ -1,0 +1,40 @@
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Database } from "./adapters/database/open.ts";
+import type { storesOn, transactOn } from "./adapters/database/stores.ts";
+import { openWebhookWakeups } from "./adapters/database/webhook-wakeups.ts";
+import type { Uses } from "./api/uses.ts";
+import { deliveryMeter } from "./delivery-metrics.ts";
+import type { WebhookSettings } from "./webhook-settings.ts";
+import { type Delivering, startDelivering } from "./worker/deliver-webhooks.ts";
+
+/** What main.ts has opened. */
+type Opened = Pick<Uses, "clock" | "hashing" | "openSecrets" | "outbound"> &
+  Pick<ReturnType<typeof storesOn>, "deliveryQueue"> & {
+    readonly transact: ReturnType<typeof transactOn>;
+  };
+
+/** Sends what subscribers are to be told, from now on, by these settings. */
+export function startDeliveries(
+  opened: Opened,
+  { pool }: Pick<Database, "pool">,
+  { scheduleSeconds, autoDisable }: WebhookSettings,
+  register: Registry,
+  logger: Logger,
+): Delivering {
+  const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
+  const wakeUps = openWebhookWakeups(pool, (error) =>
+    onError(error, "webhooks will be looked for"),
+  );
+  const delivering = startDelivering({
+    ...opened,
+    schedule: scheduleSeconds,
+    autoDisable,
+    wakeUps,
+    onError,
+    meter: deliveryMeter(register),
+  });
+  return {
+    stop: async () => void (await Promise.all([delivering.stop(), wakeUps.stop()])),
+  };
+}

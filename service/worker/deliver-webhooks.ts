@@ -1,0 +1,180 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { later } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import {
+  type AttemptPorts,
+  attemptDelivery,
+  type ClaimedDelivery,
+  DELIVERY_CAPS,
+  type DeliveryQueue,
+  LEASE_SECONDS,
+  type SettledAttempt,
+  type SettlePorts,
+  settleDeliveries,
+  settleLapsed,
+} from "#domain/webhooks";
+import { type HeldSlot, holdingsOf } from "./delivery-slots.ts";
+import { type WrittenTogether, writtenTogether } from "./written-together.ts";
+
+/** What is told of deliveries, to be counted. */
+export type DeliveryMeter = {
+  readonly claimed: (claimed: ClaimedDelivery, lateMs: number) => void;
+  readonly answered: (attempt: SettledAttempt) => void;
+  /** Its slot is free again, whatever became of it. */
+  readonly released: () => void;
+};
+
+/** What delivering needs. */
+export type DeliverPorts = AttemptPorts &
+  SettlePorts & {
+    readonly deliveryQueue: Pick<DeliveryQueue, "look" | "claim" | "giveBack">;
+    /** Calls when something may be due. A call that is lost costs the time to the next look. */
+    readonly wakeUps: { readonly listen: (wake: () => void) => void };
+    readonly onError: (error: unknown, what: string) => void;
+    readonly meter: DeliveryMeter;
+  };
+
+/** Deliveries going out; `stop` lets requests under way finish, but not for long. */
+export type Delivering = { readonly stop: () => Promise<void> };
+
+/** Without a call we look ourselves: at most so late is what another process left. */
+const LOOK_EVERY_MS = 500;
+/** Between two claims; what comes meanwhile is claimed together. */
+const CLAIM_GAP_MS = 10;
+/** Whoever stops has ten seconds for all that he does. */
+const DRAIN_MS = 6000;
+
+/** Sends what is due, from now on. */
+export function startDelivering(ports: DeliverPorts): Delivering {
+  const stopping = new AbortController();
+  const bell = newBell();
+  const held = new Map<ClaimedDelivery["id"], HeldSlot>();
+  const writing = writtenTogether<SettledAttempt>({
+    write: (batch) => settleDeliveries(ports, batch),
+    isAway: (error) => error instanceof Refusal,
+    onError: ports.onError,
+  });
+  const going = { ports, held, bell, writing, signal: stopping.signal };
+  ports.wakeUps.listen(() => bell.ring("claim"));
+  const looping = deliverUntil(going);
+  return {
+    stop: async () => {
+      stopping.abort();
+      bell.ring("look");
+      await looping;
+      await emptied(going);
+    },
+  };
+}
+
+type Going = {
+  readonly ports: DeliverPorts;
+  readonly held: Map<ClaimedDelivery["id"], HeldSlot>;
+  readonly bell: Bell;
+  readonly writing: WrittenTogether<SettledAttempt>;
+  readonly signal: AbortSignal;
+};
+
+async function deliverUntil(going: Going): Promise<void> {
+  const { ports, bell, signal } = going;
+  let why: Ring = "look";
+  while (!signal.aborted) {
+    let waitMs = LOOK_EVERY_MS;
+    try {
+      waitMs = await deliverDue(going, why);
+    } catch (error) {
+      ports.onError(error, "what is due will be looked for again");
+      why = "look";
+      await pause(LOOK_EVERY_MS, null, { signal }).catch(() => undefined);
+      continue;
+    }
+    why = await bell.heard(waitMs);
+    await pause(CLAIM_GAP_MS, null, { signal }).catch(() => undefined);
+  }
+}
+
+/** Claims and sends what is due; answers how long there is nothing to do if nobody calls. */
+async function deliverDue(going: Going, why: Ring): Promise<number> {
+  const { ports } = going;
+  if (why === "claim") {
+    await claimAndSend(going);
+    return LOOK_EVERY_MS;
+  }
+  const now = ports.clock.now();
+  const work = await ports.deliveryQueue.look(now);
+  if (work.hasLapsed) while (await settleLapsed(ports));
+  if (work.isDue) await claimAndSend(going);
+  const nextMs = work.nextAt === null ? LOOK_EVERY_MS : work.nextAt - ports.clock.now();
+  return Math.max(0, Math.min(LOOK_EVERY_MS, nextMs));
+}
+
+async function claimAndSend(going: Going): Promise<void> {
+  const { ports, held, signal } = going;
+  if (held.size >= DELIVERY_CAPS.slots) return;
+  const now = ports.clock.now();
+  const claimed = await ports.deliveryQueue.claim({
+    now,
+    leasedUntil: later(now, LEASE_SECONDS),
+    schedule: ports.schedule,
+    caps: DELIVERY_CAPS,
+    held: holdingsOf(held.values(), now - DELIVERY_CAPS.slowAfterSeconds * 1000),
+  });
+  if (signal.aborted) return await ports.deliveryQueue.giveBack(claimed);
+  for (const delivery of claimed) void send(going, delivery);
+}
+
+async function send(going: Going, claimed: ClaimedDelivery): Promise<void> {
+  const { ports, held, bell, writing } = going;
+  const now = ports.clock.now();
+  held.set(claimed.id, { claimed, sinceMs: now });
+  ports.meter.claimed(claimed, now - claimed.dueAt);
+  try {
+    const settled = await attemptDelivery(ports, claimed);
+    ports.meter.answered(settled);
+    await writing.add(settled);
+  } catch (error) {
+    ports.onError(error, "an attempt was lost, and will be written down as such");
+  } finally {
+    held.delete(claimed.id);
+    ports.meter.released();
+    bell.ring("look");
+  }
+}
+
+/** Waits for requests under way. Those that take too long are counted all the same: their leases lapse. */
+async function emptied({ held, bell }: Going): Promise<void> {
+  const tooLate = AbortSignal.timeout(DRAIN_MS);
+  while (held.size > 0 && !tooLate.aborted) await bell.heard(LOOK_EVERY_MS);
+}
+
+/** Why the loop goes on: something new is due, or something may be. */
+type Ring = "claim" | "look";
+
+type Bell = {
+  readonly ring: (why: Ring) => void;
+  /** Answers when it rings, or rang since it was last heard; after so many milliseconds in any case. */
+  readonly heard: (ms: number) => Promise<Ring>;
+};
+
+function newBell(): Bell {
+  let rung: Ring | null = null;
+  let hear = (): void => undefined;
+  return {
+    ring: (why) => {
+      if (rung !== "claim") rung = why;
+      hear();
+    },
+    heard: async (ms) => {
+      if (rung === null) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        hear = resolve;
+        const timer = setTimeout(resolve, ms);
+        await promise;
+        clearTimeout(timer);
+      }
+      const why = rung ?? "look";
+      rung = null;
+      return why;
+    },
+  };
+}
