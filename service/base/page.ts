@@ -7,24 +7,34 @@ export type PageRequest = {
   readonly before: number | null;
 };
 
-/** A part of a list. */
-export type Page<Item> = {
+/** A part of a list that nobody counts: it may be long. */
+export type Slice<Item> = {
   readonly items: readonly Item[];
-  /** Of the whole list. */
-  readonly total: number;
   /** The `before` of the next part; null when this was the last. */
   readonly next: number | null;
 };
 
-/** The page of what a store read: one more item than asked tells that there is a next page. */
+/** A part of a list, and how long that is. */
+export type Page<Item> = Slice<Item> & { readonly total: number };
+
+/** The page of what a store read. */
 export function pageOf<Item>(
   read: readonly Item[],
   request: PageRequest,
   total: number,
   idOf: (item: Item) => number,
 ): Page<Item> {
-  const items = read.slice(0, request.limit);
+  return { ...sliceOf(read, request, idOf), total };
+}
+
+/** The part that a store read: one more item than asked tells that there is a next one. */
+export function sliceOf<Item>(
+  read: readonly Item[],
+  { limit }: Pick<PageRequest, "limit">,
+  idOf: (item: Item) => number,
+): Slice<Item> {
+  const items = read.slice(0, limit);
   const last = items.at(-1);
   const next = read.length > items.length && last !== undefined ? idOf(last) : null;
-  return { items, total, next };
+  return { items, next };
 }

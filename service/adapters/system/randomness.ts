@@ -29,5 +29,6 @@ export function systemRandomness(): Randomness {
       }
       return text;
     },
+    bytes: (length) => new Uint8Array(randomBytes(length)),
   };
 }

@@ -13,6 +13,14 @@ test("random text has the asked length, the alphabet's characters, all of them a
   assert.equal(base62(0), "");
 });
 
+test("random bytes are as many as asked, and no two the same", () => {
+  const { bytes } = systemRandomness();
+  const drawn = Array.from({ length: 50 }, () => bytes(32));
+  for (const one of drawn) assert.equal(one.length, 32);
+  assert.equal(new Set(drawn.map((one) => one.toString())).size, 50);
+  assert.equal(new Set(drawn.flatMap((one) => [...one])).size > 200, true);
+});
+
 test("sums are the published ones", () => {
   const { sha256, crc32, hmacSha256 } = systemHashing();
   const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";

@@ -36,7 +36,11 @@ const KEY = /^platen_(?:dev|stg|live)_[0-9A-Za-z]{36}$/;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Makes a key for an environment: `platen_<dev|stg|live>_<30 random><6 checksum>`. */
-export function mintKey(environment: Environment, random: Randomness, hashing: Hashing): MintedKey {
+export function mintKey(
+  environment: Environment,
+  random: Pick<Randomness, "base62">,
+  hashing: Hashing,
+): MintedKey {
   const prefix = `platen_${CHANNELS[environment]}_`;
   const body = prefix + random.base62(SECRET_CHARACTERS);
   const text = body + checksum(body, hashing);

@@ -15,8 +15,10 @@ export type AuditAction =
   | "member.removed"
   | "plan.changed"
   | "scope.refused"
-  | "secret.created"
-  | "secret.rotated";
+  | "webhook.changed"
+  | "webhook.created"
+  | "webhook.deleted"
+  | "webhook.secret_rotated";
 
 /**
  * A line of the audit log: written in the transaction of what it tells, never changed. It stays

@@ -1,0 +1,39 @@
+import type { PageRequest, Slice } from "#base/page.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import type { Webhook, WebhookId } from "./webhook.ts";
+import type { WebhookStore } from "./webhook-store.ts";
+
+type Stores = { readonly webhooks: WebhookStore };
+
+/** A webhook of the caller's environment; 404 `webhook_not_found`. */
+export async function findWebhook(
+  { webhooks }: Stores,
+  caller: Caller,
+  id: WebhookId,
+): Promise<Webhook> {
+  return (await webhooks.findWebhook(caller, id)) ?? notFound();
+}
+
+/** The same, held until the transaction ends. */
+export async function lockWebhook(
+  { webhooks }: Stores,
+  caller: Caller,
+  id: WebhookId,
+): Promise<Webhook> {
+  return (await webhooks.lockWebhook(caller, id)) ?? notFound();
+}
+
+/** The webhooks of the caller's environment, newest first. */
+export async function listWebhooks(
+  { webhooks }: Stores,
+  caller: Caller,
+  page: PageRequest,
+): Promise<Slice<Webhook>> {
+  return await webhooks.listWebhooks(caller, page);
+}
+
+/** 404: there is none, or it is another's, or of another environment. */
+export function notFound(): never {
+  throw new Refusal(404, "webhook_not_found", "There is no such webhook.");
+}

@@ -1,0 +1,90 @@
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock, Instant } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Caller } from "#domain/accounts";
+import type { Event, EventType } from "#domain/events";
+import { checkUrl } from "./check-url.ts";
+import { findWebhook } from "./find-webhook.ts";
+import type { OpenSecrets } from "./open-secrets.ts";
+import type { Outbound } from "./outbound.ts";
+import { sampleEvent } from "./sample-event.ts";
+import { errorOf, isSuccess } from "./settle-attempt.ts";
+import { deliveryHeaders } from "./sign-delivery.ts";
+import type { TestSlots } from "./test-slots.ts";
+import type { WebhookId } from "./webhook.ts";
+import type { WebhookStore } from "./webhook-store.ts";
+
+/** What testing a webhook needs. */
+export type TestPorts = {
+  readonly webhooks: WebhookStore;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly hashing: Hashing;
+  readonly openSecrets: OpenSecrets;
+  readonly outbound: Outbound;
+  readonly eventText: (event: Event) => string;
+  readonly testSlots: TestSlots;
+};
+
+/** What is tested: a webhook as it is registered, or an address with a secret before it is one. */
+export type TestTarget =
+  | { readonly id: WebhookId }
+  | { readonly url: string; readonly secret: string };
+
+/** How a test went. */
+export type TestResult = {
+  readonly isSuccess: boolean;
+  /** Null when nobody answered. */
+  readonly statusCode: number | null;
+  readonly durationMs: number;
+  readonly error: string | null;
+};
+
+/**
+ * Sends an event that never happened, signed as a delivery is; nothing is recorded or tried again, and a paused webhook
+ * is tested, too. That the target fails is a result. 404 `webhook_not_found`; 400 `invalid_webhook_url`; 429
+ * `too_many_tests` while others of the account are under way.
+ */
+export async function testWebhook(
+  ports: TestPorts,
+  caller: Caller,
+  target: TestTarget,
+  type: EventType,
+): Promise<TestResult> {
+  const { outbound, hashing, randomness } = ports;
+  const now = ports.clock.now();
+  const { url, secrets } = await aimed(ports, caller, target, now);
+  checkUrl(outbound, url);
+  if (secrets === null) return UNSIGNED;
+  const event = sampleEvent(type, caller, now, randomness);
+  const body = new TextEncoder().encode(ports.eventText(event));
+  const headers = deliveryHeaders({ id: event.id, type, body }, secrets, now, hashing.hmacSha256);
+  using _slot = ports.testSlots.take(caller.accountId);
+  const answer = await outbound.post({ url, headers, body });
+  return {
+    isSuccess: isSuccess(answer),
+    statusCode: answer.status,
+    durationMs: answer.durationMs,
+    error: errorOf(answer),
+  };
+}
+
+const UNSIGNED: TestResult = {
+  isSuccess: false,
+  statusCode: null,
+  durationMs: 0,
+  error: "The event could not be signed: the secret cannot be opened with the keys there are.",
+};
+
+type Aim = { readonly url: string; readonly secrets: readonly string[] | null };
+
+async function aimed(
+  ports: TestPorts,
+  caller: Caller,
+  target: TestTarget,
+  now: Instant,
+): Promise<Aim> {
+  if ("url" in target) return { url: target.url, secrets: [target.secret] };
+  const { id, url, secrets } = await findWebhook(ports, caller, target.id);
+  return { url, secrets: ports.openSecrets(id, secrets, now) };
+}
