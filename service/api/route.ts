@@ -15,6 +15,8 @@ export type Answer = {
   readonly contentType?: string;
   /** What the same answer is, too, for a caller whose Accept asks for it. */
   readonly orType?: string;
+  /** True for a bare array that may go on: a `Link` leads there. */
+  readonly hasNext?: boolean;
 };
 
 /** What a request brings before its schemas were asked. */

@@ -7,17 +7,20 @@ import { changeEnvelopeRoute } from "./routes/change-envelope.ts";
 import { changeMappingRoute } from "./routes/change-mapping.ts";
 import { changeSchemaTemplateRoute } from "./routes/change-schema-template.ts";
 import { changeTemplateRoute } from "./routes/change-template.ts";
+import { changeWebhookRoute } from "./routes/change-webhook.ts";
 import { cloneMappingRoute } from "./routes/clone-mapping.ts";
 import { createApiKeyRoute } from "./routes/create-api-key.ts";
 import { createEnvelopeRoute } from "./routes/create-envelope.ts";
 import { createMappingRoute } from "./routes/create-mapping.ts";
 import { createSchemaTemplateRoute } from "./routes/create-schema-template.ts";
 import { createSignatureRoute } from "./routes/create-signature.ts";
+import { createWebhookRoute } from "./routes/create-webhook.ts";
 import { deleteEnvelopeRoute } from "./routes/delete-envelope.ts";
 import { deleteMappingRoute } from "./routes/delete-mapping.ts";
 import { deleteSchemaTemplateRoute } from "./routes/delete-schema-template.ts";
 import { deleteSignatureRoute } from "./routes/delete-signature.ts";
 import { deleteTemplateRoute } from "./routes/delete-template.ts";
+import { deleteWebhookRoute } from "./routes/delete-webhook.ts";
 import { diffTemplateVersionsRoute } from "./routes/diff-template-versions.ts";
 import { downloadBulkRoute } from "./routes/download-bulk.ts";
 import { downloadBulkRowRoute } from "./routes/download-bulk-row.ts";
@@ -28,6 +31,7 @@ import { getAccountRoute } from "./routes/get-account.ts";
 import { getApiKeyRoute } from "./routes/get-api-key.ts";
 import { getBulkStatusRoute } from "./routes/get-bulk-status.ts";
 import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
+import { getDeliveryRoute } from "./routes/get-delivery.ts";
 import { getEnvelopeRoute } from "./routes/get-envelope.ts";
 import { getMappingRoute } from "./routes/get-mapping.ts";
 import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
@@ -37,10 +41,12 @@ import { getTaskRoute } from "./routes/get-task.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
 import { getTemplateFileRoute } from "./routes/get-template-file.ts";
 import { getTemplateVersionRoute } from "./routes/get-template-version.ts";
+import { getWebhookRoute } from "./routes/get-webhook.ts";
 import { listApiKeysRoute } from "./routes/list-api-keys.ts";
 import { listAuditLogRoute } from "./routes/list-audit-log.ts";
 import { listBulkRoute } from "./routes/list-bulk.ts";
 import { listBulkResultsRoute } from "./routes/list-bulk-results.ts";
+import { listDeliveriesRoute } from "./routes/list-deliveries.ts";
 import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
 import { listEnvironmentsRoute } from "./routes/list-environments.ts";
 import { listEventsRoute } from "./routes/list-events.ts";
@@ -52,14 +58,19 @@ import { listSignaturesRoute } from "./routes/list-signatures.ts";
 import { listTasksRoute } from "./routes/list-tasks.ts";
 import { listTemplateVersionsRoute } from "./routes/list-template-versions.ts";
 import { listTemplatesRoute } from "./routes/list-templates.ts";
+import { listWebhooksRoute } from "./routes/list-webhooks.ts";
 import { previewTemplateRoute } from "./routes/preview-template.ts";
 import { promoteTemplateRoute } from "./routes/promote-template.ts";
 import { removeMemberRoute } from "./routes/remove-member.ts";
+import { replayWebhookRoute } from "./routes/replay-webhook.ts";
+import { resendDeliveryRoute } from "./routes/resend-delivery.ts";
 import { retryBulkRoute } from "./routes/retry-bulk.ts";
 import { reuploadTemplateRoute } from "./routes/reupload-template.ts";
 import { revokeApiKeyRoute } from "./routes/revoke-api-key.ts";
 import { rotateApiKeyRoute } from "./routes/rotate-api-key.ts";
+import { rotateWebhookSecretRoute } from "./routes/rotate-webhook-secret.ts";
 import { submitBulkRoute } from "./routes/submit-bulk.ts";
+import { testWebhookRoute } from "./routes/test-webhook.ts";
 import { uploadTemplateRoute } from "./routes/upload-template.ts";
 import { validateMappingRoute } from "./routes/validate-mapping.ts";
 import type { Uses } from "./uses.ts";
@@ -116,6 +127,17 @@ export function allRoutes(uses: Uses): readonly Route[] {
     downloadBulkRowRoute(uses),
     cancelBulkRoute(uses),
     retryBulkRoute(uses),
+    createWebhookRoute(uses),
+    listWebhooksRoute(uses),
+    testWebhookRoute(uses),
+    getWebhookRoute(uses),
+    changeWebhookRoute(uses),
+    deleteWebhookRoute(uses),
+    rotateWebhookSecretRoute(uses),
+    replayWebhookRoute(uses),
+    listDeliveriesRoute(uses),
+    getDeliveryRoute(uses),
+    resendDeliveryRoute(uses),
     listEventsRoute(uses),
     createApiKeyRoute(uses),
     listApiKeysRoute(uses),

@@ -40,7 +40,13 @@ import type {
   TemplateStore,
 } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
-import type { EventReads, EventWaits } from "#domain/webhooks";
+import type {
+  DeliveryLog,
+  EventReads,
+  EventWaits,
+  TestPorts,
+  WebhookStore,
+} from "#domain/webhooks";
 
 /** The ports of all modules on the database. */
 export type Stores = {
@@ -65,6 +71,8 @@ export type Stores = {
   readonly openings: Openings<OpenOrder> | null;
   readonly stamps: StampStore;
   readonly eventReads: EventReads;
+  readonly webhooks: WebhookStore;
+  readonly deliveryLog: DeliveryLog;
 };
 
 /** The same in a transaction, which can wake workers when it commits. */
@@ -76,7 +84,8 @@ export type TransactionStores = Stores & {
 /** What the routes use; main.ts gives it. A route asks for the part that it needs. */
 export type Uses = Stores &
   DownloadPorts &
-  SubmitPorts & {
+  SubmitPorts &
+  TestPorts & {
     readonly admission: AdmissionStore;
     readonly clock: Clock;
     readonly hashing: Hashing;

@@ -17,6 +17,11 @@ export function pathId(text: string): number {
   return bodyId(/^[1-9]\d{0,9}$/.test(text) ? Number(text) : NOTHING);
 }
 
+/** The number that a path names, of a kind of which there may be more than 32 bits count. */
+export function pathBigId(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : NOTHING;
+}
+
 /** The prefixed id that a path names, such as `bulk_…`; "" when it cannot be one. */
 export function pathToken(text: string): string {
   return /^[a-z]{2,8}_[0-9A-Za-z]{1,64}$/.test(text) ? text : "";

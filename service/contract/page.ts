@@ -20,6 +20,15 @@ export const PageQuery = z.object({
     .meta({ description: "The next_cursor of the page before." }),
 });
 
+/** The same of a list whose numbers outgrow 32 bits. */
+export const BigPageQuery = PageQuery.extend({
+  cursor: z
+    .string()
+    .regex(/^c[1-9]\d{0,14}$/, NO_CURSOR)
+    .optional()
+    .meta({ description: "From the Link header of the page before." }),
+});
+
 /** The wrapper of a list, newest first: `{<plural>: [...], total, next_cursor}`. */
 export function pageSchema<Plural extends string, Item extends z.ZodType>(
   plural: Plural,

@@ -137,9 +137,12 @@ export const REFUSALS = {
   ),
   feature_limit_reached: refusal(
     403,
-    "The plan's number of keys or templates is reached.",
+    "The plan's number of keys or templates, or the number of webhooks, is reached.",
     "The plan PRO has 5 API keys.",
-    { limit: given(z.enum(["api_keys", "templates"]), "api_keys"), tier: given(Tier, "PRO") },
+    {
+      limit: given(z.enum(["api_keys", "templates", "webhooks"]), "api_keys"),
+      tier: given(Tier, "PRO"),
+    },
   ),
   // 404: there is none, or it is another's.
   not_found: refusal(404, "There is no such path.", "There is no such route."),
@@ -283,6 +286,12 @@ export const REFUSALS = {
     "The key's requests of the hour are used up; `Retry-After` says when one is free.",
     "Too many requests in the last hour.",
     { retry_after: given(Count, 120) },
+  ),
+  too_many_tests: refusal(
+    429,
+    "As many tests of webhooks as may run at once are under way.",
+    "Other tests of webhooks are still waiting for their answers. Try again soon.",
+    { retry_after: given(Count, 2) },
   ),
   too_many_waits: refusal(
     429,

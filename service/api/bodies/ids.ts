@@ -1,11 +1,12 @@
 import { brand } from "#base/brand.ts";
-import { bodyId, pathId, pathToken } from "#contract/id.ts";
+import { bodyId, pathBigId, pathId, pathToken } from "#contract/id.ts";
 import type { KeyId, MemberId } from "#domain/accounts";
 import type { FileId, TaskId } from "#domain/documents";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { UploadId } from "#domain/generation";
 import type { MappingId, SchemaTemplateId } from "#domain/mappings";
 import type { SignatureId, TemplateId } from "#domain/templates";
+import type { DeliveryId, WebhookId } from "#domain/webhooks";
 
 /** The template that a body or a path names; one that cannot be is one that nobody has. */
 export function templateId(value: number | string): TemplateId {
@@ -60,6 +61,16 @@ export function taskId(text: string): TaskId {
 /** The file that a path names. */
 export function fileId(text: string): FileId {
   return brand<FileId>(pathToken(text));
+}
+
+/** The webhook that a body or a path names. */
+export function webhookId(value: number | string): WebhookId {
+  return brand<WebhookId>(idOf(value));
+}
+
+/** The delivery that a path names. */
+export function deliveryId(text: string): DeliveryId {
+  return brand<DeliveryId>(pathBigId(text));
 }
 
 /** The version that a path names; one that cannot be is one that no template has. */

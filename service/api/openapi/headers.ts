@@ -26,6 +26,10 @@ export const HEADERS: JsonSchema = {
     required: true,
     schema: COUNT,
   },
+  Next: {
+    description: 'Where the list goes on, as `<URL>; rel="next"`; none where it ends.',
+    schema: { type: "string", pattern: '^<[^>]+>; rel="next"$' },
+  },
   Authenticate: {
     description: "The scheme to sign in with.",
     required: true,
@@ -81,10 +85,11 @@ const RATE_LIMIT = {
 /** Statuses that no limiter has seen: no HTTP, no key, or too slow. */
 const NOT_COUNTED: readonly number[] = [401, 408, 431];
 
-/** The headers of an answer with this status. */
-export function headersOf(status: number): JsonSchema {
+/** The headers of an answer with this status, of a list that goes on elsewhere, too. */
+export function headersOf(status: number, hasNext = false): JsonSchema {
   const limits = NOT_COUNTED.includes(status) ? {} : RATE_LIMIT;
-  const all = { "X-Request-Id": "RequestId", ...limits, ...OF_STATUS[status] };
+  const next = hasNext ? { Link: "Next" } : {};
+  const all = { "X-Request-Id": "RequestId", ...limits, ...OF_STATUS[status], ...next };
   return Object.fromEntries(
     Object.entries(all).map(([name, header]) => [name, { $ref: `#/components/headers/${header}` }]),
   );

@@ -39,8 +39,8 @@ export class ResponseShelf {
   }
 
   #success(status: string, answer: Answer, operationId: string): JsonSchema {
-    const { description, schema, contentType, orType } = answer;
-    const headers = headersOf(Number(status));
+    const { description, schema, contentType, orType, hasNext } = answer;
+    const headers = headersOf(Number(status), hasNext);
     if (schema === undefined && contentType === undefined) return { description, headers };
     if (schema === undefined)
       return { description, headers, content: { [contentType ?? JSON_TYPE]: {} } };

@@ -1,0 +1,22 @@
+import type { Slice } from "#base/page.ts";
+import { cursorOf } from "#contract/page.ts";
+import type { Reply } from "./reply.ts";
+
+/**
+ * 200 with a bare array; where the list goes on, a `Link` leads there (RFC 8288), asking the same again. `url` is the
+ * list's own, absolute and without a query.
+ */
+export function linkedList<Item>(
+  url: string,
+  query: Readonly<Record<string, unknown>>,
+  { items, next }: Slice<Item>,
+  bodyOf: (item: Item) => unknown,
+): Reply {
+  const body = items.map(bodyOf);
+  const cursor = cursorOf(next);
+  if (cursor === null) return { kind: "json", status: 200, body };
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor }))
+    if (name !== "skip" && value !== undefined) search.set(name, String(value));
+  return { kind: "json", status: 200, body, headers: { link: `<${url}?${search}>; rel="next"` } };
+}

@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { EventType } from "./event.ts";
+import { Id } from "./id.ts";
+import { BigPageQuery, PageQuery } from "./page.ts";
+import { Name, Timestamp } from "./text.ts";
+
+/** A week: a receiver that needs longer to learn a secret is told another way. */
+const OVERLAP_SECONDS_MAX = 604_800;
+const SECRET_CHARACTERS_MAX = 255;
+/** The number of attempts that a delivery has. */
+const ATTEMPTS_MAX = 7;
+
+const EVENTS_DEFAULT = ["generation.completed", "generation.failed"] as const;
+
+/** Whether a URL may be called is judged later, and has a code of its own. */
+const Url = z.string();
+
+const WebhookUrl = Url.meta({
+  description: "An https address that the whole internet can reach.",
+  examples: ["https://example.com/hooks/platen"],
+});
+const Alias = (of: string) => ({ description: `The same as ${of}.` });
+
+const MEMBERS = {
+  name: Name,
+  webhook_url: WebhookUrl,
+  url: Url.meta(Alias("webhook_url")),
+  events: z.array(EventType).min(1).max(100).meta({ description: "What it is told of." }),
+  mapping_id: Id.nullable().meta({ description: "Only what this mapping caused; null: all." }),
+  is_active: z.boolean().meta({
+    description: "false pauses: what waits is held back, and what happens meanwhile is not told.",
+  }),
+  active: z.boolean().meta(Alias("is_active")),
+};
+
+type Aliased = { readonly [name: string]: unknown };
+type Checks<Body> = z.core.ParsePayload<Body>;
+
+/** What registers a webhook; `webhook_url` or `url` has to be there. */
+export const WebhookConfigCreate = z
+  .strictObject(MEMBERS)
+  .partial()
+  .required({ name: true })
+  .extend({ events: MEMBERS.events.default([...EVENTS_DEFAULT]) })
+  .check(agree("webhook_url", "url"), agree("is_active", "active"), need("webhook_url", "url"))
+  .meta({ id: "WebhookConfigCreate" });
+
+/** What changes a webhook; the members given. */
+export const WebhookConfigUpdate = z
+  .strictObject(MEMBERS)
+  .partial()
+  .check(agree("webhook_url", "url"), agree("is_active", "active"))
+  .meta({ id: "WebhookConfigUpdate" });
+
+/** A webhook without its secret. */
+export const WebhookConfigResponse = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    webhook_url: z.string(),
+    mapping_id: z.int().nullable(),
+    events: z.array(EventType),
+    is_active: z.boolean(),
+    created_at: Timestamp,
+    last_triggered_at: Timestamp.nullable().meta({
+      description: "When a delivery of it was last attempted.",
+    }),
+  })
+  .meta({ id: "WebhookConfigResponse" });
+
+const SECRET = z
+  .string()
+  .meta({ description: "What deliveries are signed with; shown this once." });
+
+/** A webhook that was just made, with its secret: that is never shown again. */
+export const WebhookConfigCreated = WebhookConfigResponse.extend({ secret: SECRET }).meta({
+  id: "WebhookConfigCreated",
+});
+
+/** The webhooks of the key's environment. */
+export const WebhookConfigs = z.array(WebhookConfigResponse).meta({ id: "WebhookConfigs" });
+
+/** Which part of a list of webhooks is asked for. */
+export const WebhookQuery = PageQuery;
+
+/** How a secret is replaced. */
+export const SecretRotate = z
+  .strictObject({
+    overlap_seconds: z.int().min(0).max(OVERLAP_SECONDS_MAX).default(0).meta({
+      description: "How long the old secret goes on signing, too; 0 ends it at once.",
+    }),
+  })
+  .meta({ id: "SecretRotate" });
+
+/** A webhook whose secret was replaced. */
+export const SecretRotated = WebhookConfigCreated.extend({
+  old_secret_expires_at: Timestamp.nullable().meta({
+    description: "Until then deliveries are signed with the old secret, too; null: no more.",
+  }),
+}).meta({ id: "SecretRotated" });
+
+/** What is tested: a registered webhook, or an address with a secret. */
+export const WebhookTest = z
+  .strictObject({
+    webhook_id: Id.meta({ description: "A webhook; its own URL and secret." }),
+    webhook_url: WebhookUrl,
+    url: Url.meta(Alias("webhook_url")),
+    secret: z.string().min(1).max(SECRET_CHARACTERS_MAX).meta({
+      description: "With webhook_url: what the request is signed with.",
+    }),
+  })
+  .partial()
+  .extend({ event_type: EventType.default("generation.completed") })
+  .check(agree("webhook_url", "url"), testsOne)
+  .meta({ id: "WebhookTest" });
+
+/** How a test went; that the target failed is no error of the call. */
+export const WebhookTestResult = z
+  .object({
+    success: z.boolean(),
+    status_code: z.int().nullable().meta({ description: "null: nobody answered." }),
+    response_time_ms: z.number(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: "WebhookTestResult" });
+
+const DeliveryStatus = z.enum(["pending", "retrying", "delivered", "failed", "abandoned"]);
+
+/** Which deliveries are asked for. */
+export const DeliveryQuery = BigPageQuery.extend({
+  status: DeliveryStatus.optional(),
+  event_type: EventType.optional(),
+});
+
+/** One event on its way to one webhook. */
+export const WebhookDelivery = z
+  .object({
+    id: z.int(),
+    webhook_config_id: z.int(),
+    event_id: z.string().meta({ description: "The `id` in the body that is sent." }),
+    event_type: EventType,
+    status: DeliveryStatus,
+    attempts: z.int().meta({ description: "Those that began." }),
+    max_attempts: z.int().meta({ description: `Always ${ATTEMPTS_MAX}.` }),
+    response_code: z.int().nullable().meta({ description: "Of the last attempt; null: none." }),
+    error_message: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+    next_attempt_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    delivered_at: Timestamp.nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+/** The deliveries of a webhook. */
+export const WebhookDeliveries = z.array(WebhookDelivery).meta({ id: "WebhookDeliveries" });
+
+const Headers = z.record(z.string(), z.string());
+const ResponseBody = z.string().meta({
+  description: "The first 16 KiB, as UTF-8; what is none of it is shown as U+FFFD.",
+});
+
+const SentRequest = z.object({ url: z.string(), headers: Headers });
+const GotResponse = z.object({
+  status_code: z.int(),
+  headers: Headers.nullable(),
+  body: ResponseBody.nullable(),
+});
+
+/** One request of a delivery, and what came back. */
+const DeliveryAttempt = z
+  .object({
+    attempt: z.int().meta({ description: "From 1." }),
+    started_at: Timestamp,
+    duration_ms: z.int().nullable().meta({ description: "null: it has no end (yet)." }),
+    request: SentRequest,
+    response: GotResponse.nullable().meta({ description: "null: nobody answered." }),
+    error: z.string().nullable(),
+  })
+  .meta({ id: "DeliveryAttempt" });
+
+/** A delivery with what went over the wire; `request` and `response` are those of the last attempt. */
+export const WebhookDeliveryDetails = WebhookDelivery.extend({
+  request: SentRequest.extend({ body: z.string() })
+    .nullable()
+    .meta({ description: "null before the first attempt." }),
+  response: GotResponse.nullable(),
+  attempt_log: z.array(DeliveryAttempt),
+}).meta({ id: "WebhookDeliveryDetails" });
+
+/** Which events are sent again. */
+export const WebhookReplay = z
+  .strictObject({
+    from: Timestamp.meta({ description: "The first moment; it counts." }),
+    to: Timestamp.meta({ description: "The last moment; it counts." }),
+    status: DeliveryStatus.optional().meta({
+      description:
+        "Events whose newest delivery to this webhook has this status; without it all that it is subscribed to now.",
+    }),
+  })
+  .meta({ id: "WebhookReplay" });
+
+/** What a replay made. */
+export const WebhookReplayed = z
+  .object({ created: z.int().meta({ description: "So many deliveries." }) })
+  .meta({ id: "WebhookReplayed" });
+
+function agree<Body extends Aliased>(name: string, alias: string) {
+  return ({ value, issues }: Checks<Body>): void => {
+    const [one, other] = [value[name], value[alias]];
+    if (one === undefined || other === undefined || one === other) return;
+    const message = `${name} and ${alias} are the same member: give one of them.`;
+    issues.push({ code: "custom", path: [alias], message, input: value });
+  };
+}
+
+function need<Body extends Aliased>(name: string, alias: string) {
+  return ({ value, issues }: Checks<Body>): void => {
+    if (value[name] !== undefined || value[alias] !== undefined) return;
+    const message = `Give ${name}.`;
+    issues.push({ code: "custom", path: [name], message, input: value });
+  };
+}
+
+function testsOne<Body extends Aliased>({ value, issues }: Checks<Body>): void {
+  const hasUrl = value["webhook_url"] !== undefined || value["url"] !== undefined;
+  const hasSecret = value["secret"] !== undefined;
+  const isRegistered = value["webhook_id"] !== undefined;
+  if (isRegistered ? !hasUrl && !hasSecret : hasUrl && hasSecret) return;
+  const message = "Give webhook_id, or webhook_url and secret.";
+  issues.push({ code: "custom", path: [], message, input: value });
+}
