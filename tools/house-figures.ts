@@ -39,7 +39,7 @@ const PLACES_MAX = 8;
 const TESTS_MIN = 0.7;
 
 /** What is sold; tools and benchmarks are measured too, but not held to as many tests. */
-const PRODUCT = /^(cli|engine|sdk|service|test)\//;
+const PRODUCT = /^(cli|engine|sandbox|sdk|service|test)\//;
 
 /** What all files together show. Tests count for `any`, `!` and their own lines alone. */
 export function summarise(all: readonly FileFigures[], layerFaults: number): HouseFigures {

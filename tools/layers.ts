@@ -159,9 +159,18 @@ const SERVICE: readonly Layer[] = [
   },
 ];
 
+/** The payment processor to try things with. */
+const SANDBOX: readonly Layer[] = [
+  sandbox("model", [], []),
+  sandbox("wire", ["model"], []),
+  sandbox("core", ["model", "wire"], []),
+  sandbox("http", ["model", "wire", "core"], ["node:*", "fastify", "zod"]),
+];
+
 export const LAYERS: readonly Layer[] = [
   ...ENGINE,
   ...SERVICE,
+  ...SANDBOX,
   { folder: "sdk", mayImport: [], mayUse: [] },
   {
     folder: "cli",
@@ -225,6 +234,11 @@ function engineFolder(name: string): string {
 
 function engine(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
   return { folder: engineFolder(name), mayImport: below.map(engineFolder), mayUse };
+}
+
+function sandbox(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
+  const mayImport = below.map((folder) => `sandbox/${folder}`);
+  return { folder: `sandbox/${name}`, mayImport, mayUse };
 }
 
 function domainFolder(module: string): string {

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type TestEvent, TestTally } from "./test-tally.ts";
 
-const FOLDERS = "{engine,service,cli,sdk,bench,test,tools}";
+const FOLDERS = "{engine,service,cli,sdk,sandbox,bench,test,tools}";
 const GLOBAL_SETUP = "test/global-setup.ts";
 const CONCURRENCY = 2;
 /** No file may take longer; a hung one must not hold the run for ever. */

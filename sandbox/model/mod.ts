@@ -1,0 +1,59 @@
+/**
+ * The nouns of the payment processor: customers, subscriptions, invoices and the rest as values,
+ * the state that holds them, and the draft in which a command changes it. Names are Stripe's, in
+ * our spelling; amounts are cents, times are seconds.
+ */
+export { addCycles, type Cycle, dayText, nextBoundary, previousBoundary } from "./calendar.ts";
+export type { Interval, Price, Product, Recurrence } from "./catalogue.ts";
+export type { CheckoutItem, CheckoutSession, SubscriptionOrder } from "./checkout-session.ts";
+export type { Address, Customer } from "./customer.ts";
+export { type Asking, type Draft, openDraft } from "./draft.ts";
+export type { Delivery, ProcessorEvent, WebhookEndpoint } from "./event.ts";
+export type { CallFault, Fault, KeptAnswer, WebhookFault } from "./fault.ts";
+export type {
+  BillingReason,
+  Invoice,
+  InvoiceItem,
+  InvoiceLine,
+  InvoicePayment,
+  InvoiceStatus,
+  Period,
+} from "./invoice.ts";
+export type { Body, Json, Metadata } from "./metadata.ts";
+export type { Meter, MeterEvent, MeterFormula } from "./meter.ts";
+export type {
+  Card,
+  CardBehaviour,
+  CardBrand,
+  PaymentMethod,
+  SetupIntent,
+} from "./payment-method.ts";
+export type { PortalConfiguration, PortalSession } from "./portal.ts";
+export {
+  type Decline,
+  declined,
+  invalid,
+  missing,
+  Refusal,
+  type RefusalDetails,
+  type RefusalType,
+} from "./refusal.ts";
+export type { ProrationBehaviour, SchedulePhase, SubscriptionSchedule } from "./schedule.ts";
+export { type Clock, DAY, HOUR, type Second } from "./second.ts";
+export {
+  emptyState,
+  type Rows,
+  type State,
+  TABLE_NAMES,
+  type TableName,
+  type Tables,
+} from "./state.ts";
+export {
+  type Cancellation,
+  isEnded,
+  type Subscription,
+  type SubscriptionItem,
+  type SubscriptionStatus,
+} from "./subscription.ts";
+export { chargeDecline, setupDecline, TEST_CARDS, type TestCard } from "./test-cards.ts";
+export type { Task, TaskKind, TestClock } from "./test-clock.ts";

@@ -1,0 +1,33 @@
+import type { Metadata } from "./metadata.ts";
+import type { Second } from "./second.ts";
+
+/** What a subscription is made of from `start` to `end`. */
+export type SchedulePhase = {
+  readonly start: Second;
+  readonly end: Second;
+  readonly items: readonly { readonly price: string; readonly quantity: number | null }[];
+  readonly prorationBehaviour: ProrationBehaviour;
+  readonly trialEnd: Second | null;
+  readonly metadata: Metadata;
+};
+
+/** What becomes of the difference when prices change within a period. */
+export type ProrationBehaviour = "always_invoice" | "create_prorations" | "none";
+
+/** Changes of a subscription that are to come. */
+export type SubscriptionSchedule = {
+  readonly id: string;
+  readonly created: Second;
+  readonly clock: string | null;
+  readonly customer: string;
+  readonly status: "active" | "canceled" | "completed" | "released";
+  /** Null once it let go of it. */
+  readonly subscription: string | null;
+  readonly releasedSubscription: string | null;
+  readonly endBehaviour: "cancel" | "release";
+  readonly phases: readonly SchedulePhase[];
+  readonly canceledAt: Second | null;
+  readonly completedAt: Second | null;
+  readonly releasedAt: Second | null;
+  readonly metadata: Metadata;
+};
