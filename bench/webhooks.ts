@@ -5,6 +5,7 @@ import { thisMachine } from "./measure/machine.ts";
 import { measureAll, PARTS, type Part } from "./webhooks/measure-all.ts";
 import { faultsIn, lineOf, pageOf } from "./webhooks/report.ts";
 import { openStand } from "./webhooks/stand.ts";
+import { dearestStatements } from "./webhooks/statements.ts";
 
 const HELP = `npm run bench:webhooks -- [options]
 
@@ -23,6 +24,7 @@ with PLATEN_ROLE=worker, and beside it what a good team would wire of pg-boss an
   --quick           a tenth of everything
   --peer-batch N    jobs that a worker of pg-boss takes at once (default 32)
   --peer-workers N  such workers (default 8)
+  --statements      the dearest statements of each figure
   --profile DIR     a CPU profile of each delivering process
   --markdown FILE   the page
   --json            the result as JSON
@@ -38,6 +40,7 @@ async function main(): Promise<number> {
       quick: { type: "boolean", default: false },
       "peer-batch": { type: "string", default: "32" },
       "peer-workers": { type: "string", default: "8" },
+      statements: { type: "boolean", default: false },
       profile: { type: "string" },
       markdown: { type: "string" },
       json: { type: "boolean", default: false },
@@ -58,8 +61,9 @@ async function main(): Promise<number> {
   const flags =
     values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
   const wanted = { parts: partsOf(values.only), part: values.quick ? 0.1 : 1, flags };
-  const figures = await measureAll(stand, wanted, (figure) => {
+  const figures = await measureAll(stand, wanted, async (figure) => {
     if (!values.json) console.log(lineOf(figure));
+    if (values.statements) console.error(await dearestStatements(stand));
   });
   if (values.json) console.log(JSON.stringify({ machine, figures }, null, 2));
   if (values.markdown !== undefined) await writeFile(values.markdown, pageOf(machine, figures));

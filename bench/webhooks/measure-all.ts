@@ -42,22 +42,23 @@ const REQUESTS = 20_000;
 export async function measureAll(
   stand: Stand,
   wished: Wished,
-  tell: (figure: Figure) => void,
+  tell: (figure: Figure) => Promise<void>,
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  const note = (side: string, found: Found): void => {
+  const note = async (side: string, found: Found): Promise<void> => {
     const figure = { ...found, side, load: Math.round(100 * (loadavg()[0] ?? 0)) / 100 };
     figures.push(figure);
-    tell(figure);
+    await tell(figure);
   };
   for (const part of wished.parts) {
     if (part === 5) {
       const found = await measureCeiling(stand, REQUESTS * wished.part);
-      note("undici", { kind: "ceiling", found });
+      await note("undici", { kind: "ceiling", found });
       continue;
     }
     for (const side of stand.sides)
-      for await (const found of measurePart(part, stand, side, wished)) note(side.name, found);
+      for await (const found of measurePart(part, stand, side, wished))
+        await note(side.name, found);
   }
   return figures;
 }

@@ -25,7 +25,7 @@ function textOf({ kind, found }: Figure): string {
     case "ceiling":
       return `${found.perSecond}/s, CPU ${found.senderMicros} µs a request`;
     case "idle":
-      return `idle: ${found.transactionsPerSecond} transactions/s, CPU ${found.senderPermille} ‰ of a core, PostgreSQL ${found.databasePermille} ‰`;
+      return `idle: ${found.statementsPerSecond} statements/s, CPU ${found.senderPermille} ‰ of a core, PostgreSQL ${found.databasePermille} ‰`;
   }
 }
 
@@ -129,18 +129,10 @@ export function pageOf(machine: Machine, figures: readonly Figure[]): string {
     "## With nothing to do",
     "",
     ...table(
-      ["", "transactions/s", "CPU, ‰ of a core", "PostgreSQL ‰", "load"],
+      ["", "statements/s", "CPU, ‰ of a core", "PostgreSQL ‰", "load"],
       figures.flatMap(({ kind, side, found, load }) =>
         kind === "idle"
-          ? [
-              [
-                side,
-                found.transactionsPerSecond,
-                found.senderPermille,
-                found.databasePermille,
-                load,
-              ],
-            ]
+          ? [[side, found.statementsPerSecond, found.senderPermille, found.databasePermille, load]]
           : [],
       ),
     ),

@@ -50,7 +50,7 @@ export async function openStand(
   const home = await mkdtemp(join(tmpdir(), "platen-webhooks-"));
   things.defer(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
-  const cluster = await startEmbedded(home);
+  const cluster = await startCounting(home);
   things.defer(async () => void (await cluster.stop()));
   const { host = "" } = cluster.config;
   const databaseUrl = `postgres://platen@localhost/postgres?host=${encodeURIComponent(host)}`;
@@ -79,6 +79,18 @@ export async function openStand(
 
 function accountOf(index: number): number {
   return index < ENDPOINTS ? index % ACCOUNTS : ACCOUNTS;
+}
+
+// The statements are counted by an extension that comes with PostgreSQL and is loaded at its start.
+async function startCounting(home: string): Promise<Awaited<ReturnType<typeof startEmbedded>>> {
+  const first = await startEmbedded(home);
+  const client = new pg.Client(first.config);
+  await client.connect();
+  await client.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await client.query("create extension pg_stat_statements");
+  await client.end();
+  await first.stop();
+  return await startEmbedded(home);
 }
 
 async function postmasterOf(data: string): Promise<number> {
