@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { z } from "zod";
+import type { Answer } from "../ask.ts";
+import { openDesk } from "../bulk-desk.ts";
+import { testReceiver } from "../receiver.ts";
+import { refused } from "../refused.ts";
+import { testAccount } from "../service.ts";
+import { verified, webhookDesk, webhookPlace } from "../webhook-desk.ts";
+
+const place = await webhookPlace();
+const { authority, account, desk } = place;
+const receiver = await testReceiver({ authority });
+after(async () => {
+  await Promise.all([place.stop(), receiver.stop()]);
+});
+const PUBLIC = "https://example.com/hooks";
+const Listed = z.array(z.looseObject({ id: z.int() }));
+
+const create = (json: object): Promise<Answer> =>
+  desk.ask("", { json: { name: "W", webhook_url: PUBLIC, ...json } });
+
+async function count(): Promise<number> {
+  return Listed.parse((await desk.ask("")).body).length;
+}
+
+/** A bulk desk of the account in an environment. */
+function bulk(environment: "development" | "production") {
+  return openDesk(place.url, account.key("admin", environment));
+}
+
+test("1: a name has 1 to 255 characters", async () => {
+  for (const length of [1, 255])
+    assert.equal((await create({ name: "n".repeat(length) })).status, 201);
+  for (const length of [256, 0])
+    refused(await create({ name: "n".repeat(length) }), 400, "validation_error");
+});
+
+test("2: what is not said has the contract's defaults, and the answer shows the secret", async () => {
+  const made = await desk.create(PUBLIC);
+  assert.partialDeepStrictEqual(made, {
+    webhook_url: PUBLIC,
+    events: ["generation.completed", "generation.failed"],
+    is_active: true,
+    mapping_id: null,
+    last_triggered_at: null,
+  });
+  assert.match(made.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  assert.equal(Buffer.from(made.secret.slice("whsec_".length), "base64").length, 32);
+});
+
+test("3: no secret is ever shown again, in a list or alone", async () => {
+  const { id, secret } = await desk.create(PUBLIC);
+  for (const path of ["", `/${id}`, `/${id}/deliveries`]) {
+    const { status, text } = await desk.ask(path);
+    assert.equal(status, 200);
+    assert.ok(!text.includes(secret.slice(6)));
+    assert.doesNotMatch(text, /"secret"/);
+  }
+  assert.ok(Listed.parse((await desk.ask("")).body).some((one) => one.id === id));
+});
+
+test("4: a PUT replaces the events whole and nothing else, and the first secret goes on signing", async () => {
+  const { secret, ...before } = await desk.create(receiver.at("/4").url);
+  const json = { events: ["batch.completed"] };
+  const answer = await desk.ask(`/${before.id}`, { method: "PUT", json });
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual(answer.body, { ...before, ...json });
+  const jobs = await bulk("production");
+  const id = await jobs.submit("name,town,kind,agreed\nAnn,Oslo,a,yes\n");
+  const [received] = await receiver.at("/4").arrived(1);
+  assert.ok(received !== undefined);
+  const event = await verified(received, secret);
+  assert.partialDeepStrictEqual(event, { type: "batch.completed", data: { batch_job_id: id } });
+});
+
+test("5: an address that is not https, or not one at all, or too long, is refused and not stored", async () => {
+  const before = await count();
+  const long = `https://example.com/${"x".repeat(10_000)}`;
+  for (const url of [
+    "http://example.com/hooks",
+    "ftp://example.com/hooks",
+    "example.com/hooks",
+    "//example.com/hooks",
+    "https://user:password@example.com/hooks",
+    "https://user@example.com/hooks",
+    "https://",
+    "",
+    long,
+  ])
+    refused(await create({ webhook_url: url }), 400, "invalid_webhook_url");
+  assert.equal(await count(), before);
+});
+
+test("6: events that this version does not have are refused, and so are none", async () => {
+  const before = await count();
+  for (const event of ["quota.threshold_crossed", "template.version_published", "foo", ""])
+    refused(await create({ events: ["batch.failed", event] }), 400, "validation_error");
+  refused(await create({ events: [] }), 400, "validation_error");
+  assert.equal(await count(), before);
+});
+
+test("7: a mapping of another account is one that does not exist", async () => {
+  const other = await openDesk(place.url, (await testAccount(place)).key());
+  const { body } = await other.ask(`/api/v1/envelopes/${other.envelopeId}`);
+  const { mapping_id } = z.looseObject({ mapping_id: z.int() }).parse(body);
+  const before = await count();
+  const headers = { "x-request-id": "the-same" };
+  const [foreign, missing] = await Promise.all(
+    [mapping_id, 2_000_000_000].map((id) =>
+      desk.ask("", { headers, json: { name: "W", webhook_url: PUBLIC, mapping_id: id } }),
+    ),
+  );
+  assert.ok(foreign !== undefined && missing !== undefined);
+  refused(foreign, 404, "mapping_not_found");
+  assert.equal(foreign.text, missing.text);
+  assert.equal(await count(), before);
+});
+
+test("8: to register a webhook takes a key that may write", async () => {
+  const question = { json: { name: "W", webhook_url: PUBLIC } };
+  for (const [scope, status] of [
+    ["read", 403],
+    ["write", 201],
+    ["admin", 201],
+  ] as const) {
+    const answer = await webhookDesk(place.url, account.key(scope)).ask("", question);
+    assert.equal(answer.status, status, answer.text);
+    if (status === 403) refused(answer, 403, "scope_required");
+  }
+});
+
+test("9: what was deleted is gone: 204 once, then 404 for all that is asked of it", async () => {
+  const { id } = await desk.create(PUBLIC);
+  const deleted = await desk.ask(`/${id}`, { method: "DELETE" });
+  assert.deepEqual([deleted.status, deleted.text], [204, ""]);
+  refused(await desk.ask(`/${id}`, { method: "DELETE" }), 404, "webhook_not_found");
+  for (const path of [`/${id}`, `/${id}/deliveries`])
+    refused(await desk.ask(path), 404, "webhook_not_found");
+  const put = { method: "PUT", json: { is_active: true } };
+  refused(await desk.ask(`/${id}`, put), 404, "webhook_not_found");
+});
+
+test("11: a webhook hears of its own environment alone, and each body names it", async () => {
+  const paths = { development: receiver.at("/11d"), production: receiver.at("/11p") } as const;
+  const events = ["batch.completed"];
+  const development = webhookDesk(place.url, account.key("write", "development"));
+  const made = await development.create(paths.development.url, { events });
+  await desk.create(paths.production.url, { events });
+  refused(await desk.ask(`/${made.id}`), 404, "webhook_not_found");
+  const ids: string[] = [];
+  // The event of production comes first: had it gone to the other webhook, it would be there.
+  for (const environment of ["production", "development"] as const) {
+    const jobs = await bulk(environment);
+    const id = await jobs.submit("name,town,kind,agreed\nAnn,Oslo,a,yes\n");
+    ids.push(id);
+    await paths[environment].arrived(1);
+  }
+  for (const [index, environment] of (["production", "development"] as const).entries()) {
+    const bodies = paths[environment].got.map(({ body }): unknown => JSON.parse(String(body)));
+    assert.equal(bodies.length, 1);
+    assert.partialDeepStrictEqual(bodies[0], { environment, data: { batch_job_id: ids[index] } });
+  }
+  assert.equal((await development.deliveries(made.id)).length, 1);
+});
