@@ -103,8 +103,11 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   #finish(isGivenUp: boolean): void {
     if (this.#isOver || this.#head === null) return;
     this.#end();
-    this.#reading.resolve({ ...this.#head, body: new Uint8Array(Buffer.concat(this.#chunks)) });
+    const { resolve } = this.#reading;
+    const answer = { ...this.#head, body: new Uint8Array(Buffer.concat(this.#chunks)) };
     if (isGivenUp) this.#giveUp();
+    // undici takes a connection back after a turn of the loop: whoever posts next shall find it.
+    queueMicrotask(() => setImmediate(() => resolve(answer)));
   }
 
   #fail(error: unknown): void {

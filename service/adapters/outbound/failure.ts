@@ -75,7 +75,6 @@ const TLS_SENTENCES: Readonly<Record<string, string>> = {
   ERR_SSL_UNSUPPORTED_PROTOCOL: "the server has no version from 1.2 on",
   ERR_SSL_WRONG_VERSION_NUMBER: "the server does not speak TLS",
   ERR_SSL_PACKET_LENGTH_TOO_LONG: "the server does not speak TLS",
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: "the server wants a certificate of the client",
   ECONNRESET: "the connection was closed during the handshake",
 };
 

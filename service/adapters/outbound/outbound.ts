@@ -1,4 +1,4 @@
-import { createSecureContext, getCACertificates } from "node:tls";
+import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "#domain/webhooks";
 import { addressRules } from "./address-rules.ts";
 import { before, type Deadline, startDeadline } from "./deadline.ts";
@@ -40,10 +40,7 @@ export function openOutbound(
     isAllowed,
     limitMs,
     proxy: settings.proxy === null ? null : readProxy(settings.proxy),
-    secureContext: createSecureContext({
-      ca: [...getCACertificates("default"), ...(settings.ca === null ? [] : [settings.ca])],
-      minVersion: "TLSv1.2",
-    }),
+    secureContext: believing(settings.ca),
   });
   const rules = { allowHosts: settings.allowHosts, isAllowed };
   const way: Way = { rules, sites, resolve: settings.resolve ?? nameServer({ limitMs }) };
@@ -55,6 +52,14 @@ export function openOutbound(
     post: (request) => post(way, request, limitMs),
     stop: () => sites.close(),
   };
+}
+
+/** The usual authorities and these. All are read once: that takes longer than a handshake. */
+function believing(ca: string | null): SecureContext {
+  const minVersion = "TLSv1.2";
+  return ca === null
+    ? createSecureContext({ minVersion })
+    : createSecureContext({ minVersion, ca: [...getCACertificates("default"), ca] });
 }
 
 type Way = {

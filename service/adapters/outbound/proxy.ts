@@ -1,10 +1,14 @@
 import { request } from "node:http";
-import type { Socket } from "node:net";
-import { isIPv6 } from "node:net";
+import { isIPv6, type Socket } from "node:net";
 import { Failure } from "./failure.ts";
 
 /** A proxy of the deployment's, which connects for us. */
-export type Proxy = { readonly host: string; readonly port: number; readonly auth: string | null };
+export type Proxy = {
+  readonly host: string;
+  readonly port: number;
+  /** What it wants to know of us (RFC 7617), as it stands in the header. */
+  readonly authorization: string | null;
+};
 
 const HTTP_PORT = 80;
 
@@ -12,17 +16,17 @@ const HTTP_PORT = 80;
 export function readProxy(text: string): Proxy {
   const url = URL.parse(text);
   if (url?.protocol !== "http:") throw new Error("The proxy for webhooks is no http URL.");
-  const auth = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? HTTP_PORT : Number(url.port),
-    auth: auth === ":" ? null : auth,
+    authorization: user === ":" ? null : `Basic ${Buffer.from(user).toString("base64")}`,
   };
 }
 
 /** A tunnel to the address through the proxy (RFC 9110, 9.3.6). */
 export function throughProxy(
-  { host, port: proxyPort, auth }: Proxy,
+  { host, port: proxyPort, authorization }: Proxy,
   address: string,
   port: number,
   signal: AbortSignal,
@@ -32,10 +36,12 @@ export function throughProxy(
     const asked = request({
       host,
       port: proxyPort,
-      auth,
       method: "CONNECT",
       path: authority,
-      headers: { host: authority },
+      headers: {
+        host: authority,
+        ...(authorization === null ? {} : { "proxy-authorization": authorization }),
+      },
       agent: false,
     });
     const onAbort = (): void => {

@@ -31,8 +31,8 @@ const CONNECTION_AGE_MS = 60_000;
 /** Origins that are idle and still have their connections. */
 const IDLE_MAX = 500;
 
-/** No connections yet. */
-export function openSites(settings: ConnectionSettings): Sites {
+/** No connections yet. Of origins that are idle `idleMax` are kept. */
+export function openSites(settings: ConnectionSettings, idleMax: number = IDLE_MAX): Sites {
   const sites = new Map<string, Entry>();
   const close = (entry: Entry): Promise<void> => {
     clearTimeout(entry.timer);
@@ -47,7 +47,7 @@ export function openSites(settings: ConnectionSettings): Sites {
     sites.delete(entry.origin);
     sites.set(entry.origin, entry);
     for (const oldest of sites.values()) {
-      if (sites.size <= IDLE_MAX) break;
+      if (sites.size <= idleMax) break;
       if (oldest.uses === 0) void close(oldest);
     }
   };

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { testNameServer } from "./name-server.fixture.ts";
+import { nameServer } from "./name-server.ts";
+
+const home = await mkdtemp(join(tmpdir(), "platen-hosts-"));
+after(() => rm(home, { recursive: true, force: true }));
+const hostsFile = join(home, "hosts");
+await writeFile(hostsFile, "# none\n10.1.2.3\tPrinter.lan printer # a comment\n::5 printer.lan\n");
+
+const server = await testNameServer({
+  "both.test": { a: ["1.2.3.4", "1.2.3.5"], aaaa: [[0x2606, 0, 0, 0, 0, 0, 0, 1]] },
+  "four.test": { a: ["1.2.3.4"] },
+  "flips.test": { a: ["1.2.3.4"], ttl: 0 },
+  "silent.test": { isSilent: true },
+});
+after(() => server.stop());
+const settings = { limitMs: 2_000, servers: [server.address], hostsFile };
+
+test("all addresses of both families are found", async () => {
+  const found = await nameServer(settings)("both.test");
+  assert.deepEqual(found.toSorted(), ["1.2.3.4", "1.2.3.5", "2606::1"]);
+  assert.deepEqual(await nameServer(settings)("four.test"), ["1.2.3.4"]);
+});
+
+test("the hosts file comes first, and is read again each time", async () => {
+  const resolve = nameServer(settings);
+  const before = server.asked();
+  assert.deepEqual(await resolve("printer.lan"), ["10.1.2.3", "::5"]);
+  assert.deepEqual(await resolve("printer"), ["10.1.2.3"]);
+  await writeFile(hostsFile, "10.1.2.4 printer\n");
+  assert.deepEqual(await resolve("printer"), ["10.1.2.4"]);
+  assert.equal(server.asked(), before);
+});
+
+test("no server is asked for this machine", async () => {
+  const before = server.asked();
+  for (const name of ["localhost", "a.localhost"])
+    assert.deepEqual(await nameServer(settings)(name), ["127.0.0.1", "::1"]);
+  assert.equal(server.asked(), before);
+});
+
+test("an answer is kept as long as it says, and many who ask at once are one question", async () => {
+  const resolve = nameServer(settings);
+  const before = server.asked();
+  await Promise.all(Array.from({ length: 20 }, () => resolve("four.test")));
+  await resolve("four.test");
+  assert.equal(server.asked() - before, 2, "A and AAAA");
+  await resolve("flips.test");
+  await resolve("flips.test");
+  assert.equal(server.asked() - before, 6, "what is good for no second is asked for each time");
+});
+
+test("a name that nobody knows is not found, and is asked for again", async () => {
+  const resolve = nameServer(settings);
+  const before = server.asked();
+  for (const name of ["gone.test", "gone.test"])
+    await assert.rejects(resolve(name), { fault: "unresolved", message: /could not be resolved/ });
+  assert.equal(server.asked() - before, 4);
+  for (const name of ["", "a..b", "x".repeat(300), "a b"])
+    await assert.rejects(resolve(name), { fault: "unresolved" });
+});
+
+test("a server that says nothing is given up at the limit", async () => {
+  const startedAt = performance.now();
+  const resolve = nameServer({ ...settings, limitMs: 200 });
+  await assert.rejects(resolve("silent.test"), { fault: "unresolved" });
+  assert.ok(performance.now() - startedAt < 1_400, "before a second try");
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSecureContext } from "node:tls";
+import { testReceiver } from "../../../test/receiver.ts";
+import { answers, hangs, later, saysAndCloses } from "../../../test/receiver-replies.ts";
+import { startDeadline } from "./deadline.ts";
+import { exchange } from "./exchange.ts";
+import { authority, delivery, loopbackOutbound } from "./outbound.fixture.ts";
+import { openSites } from "./sites.ts";
+
+test("posts one after the other take one connection, posts at once take one each", async () => {
+  const receiver = await testReceiver({ authority });
+  await using outbound = loopbackOutbound();
+  for (let count = 0; count < 5; count += 1) await outbound.post(delivery(receiver.url));
+  assert.equal(receiver.connections().opened, 1);
+  receiver.answer(later(100, answers(200)));
+  await Promise.all(Array.from({ length: 5 }, () => outbound.post(delivery(receiver.url))));
+  assert.equal(receiver.connections().opened, 5);
+  await receiver.stop();
+});
+
+test("a connection that was closed by the other side is replaced", async () => {
+  const receiver = await testReceiver({ authority });
+  await using outbound = loopbackOutbound();
+  const raw = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+  receiver.answer(saysAndCloses(raw));
+  for (let count = 0; count < 5; count += 1)
+    assert.equal((await outbound.post(delivery(receiver.url))).status, 200);
+  assert.equal(receiver.connections().opened, 5);
+  await receiver.stop();
+});
+
+test("a POST that was given up leaves its connection to nobody", async () => {
+  const receiver = await testReceiver({ authority });
+  await using outbound = loopbackOutbound({ deadlineMs: 300 });
+  receiver.answer(hangs());
+  assert.equal((await outbound.post(delivery(receiver.url))).fault, "timeout");
+  receiver.answer(answers(200));
+  assert.equal((await outbound.post(delivery(receiver.url))).status, 200);
+  assert.equal(receiver.connections().opened, 2);
+  await receiver.stop();
+});
+
+test("posts beyond the connections of an origin keep their deadline while they wait", async () => {
+  const receiver = await testReceiver({ authority });
+  await using outbound = loopbackOutbound({ deadlineMs: 1_500 });
+  receiver.answer(hangs());
+  const startedAt = performance.now();
+  const posted = Array.from({ length: 300 }, () => outbound.post(delivery(receiver.url)));
+  const faults = new Set((await Promise.all(posted)).map(({ fault }) => fault));
+  assert.ok(performance.now() - startedAt < 5_000);
+  assert.deepEqual(faults, new Set(["timeout"]));
+  assert.ok(receiver.connections().opened <= 256);
+  assert.ok(receiver.got.length <= 256, "what waited too long is not sent afterwards");
+  await receiver.stop();
+});
+
+/** A destination on loopback, whatever its name. */
+const to = (host: string, port: number) => {
+  const at = { host, port, path: "/", isLiteral: false, isTrusted: true };
+  return { origin: `https://${host}:${port}`, ...at };
+};
+const settings = {
+  isAllowed: () => false,
+  secureContext: createSecureContext({ ca: authority.ca }),
+  proxy: null,
+  limitMs: 5_000,
+};
+
+test("of very many hosts the latest keep their connections, and the others close theirs", async () => {
+  const identity = await authority.issue(["*.hosts.test"]);
+  const receiver = await testReceiver({ authority, identity });
+  const sites = openSites(settings, 3);
+  const deadline = startDeadline(5_000);
+  const post = async (host: string) => {
+    const site = sites.use(to(host, receiver.port), ["127.0.0.1"]);
+    const request = { path: "/", headers: {}, body: new Uint8Array() };
+    await exchange(site.pool, request, deadline, () => true);
+    site.release();
+  };
+  for (const host of ["a", "b", "c", "d", "a", "e"]) await post(`${host}.hosts.test`);
+  assert.equal(receiver.connections().opened, 6, "a was forgotten when d came");
+  assert.equal(sites.count(), 3);
+  for (const host of ["d", "a", "e"]) await post(`${host}.hosts.test`);
+  assert.equal(receiver.connections().opened, 6);
+  await sites.close();
+  deadline.end();
+  await receiver.stop();
+});
+
+test("an origin that is in use is never forgotten", async () => {
+  const sites = openSites(settings);
+  const busy = sites.use(to("1.1.1.1", 1), ["1.1.1.1"]);
+  for (let port = 2; port < 2_000; port += 1) sites.use(to("1.1.1.1", port), ["1.1.1.1"]).release();
+  assert.equal(sites.count(), 500);
+  assert.equal(sites.use(to("1.1.1.1", 1), ["1.1.1.1"]).pool, busy.pool);
+  await sites.close();
+  assert.equal(sites.count(), 0);
+});
+
+test("stopping waits for what is under way", async () => {
+  const receiver = await testReceiver({ authority });
+  const outbound = loopbackOutbound();
+  receiver.answer(later(200, answers(200)));
+  const posted = outbound.post(delivery(receiver.url));
+  await receiver.arrived(1);
+  await outbound.stop();
+  assert.equal((await posted).status, 200);
+  await receiver.stop();
+});
