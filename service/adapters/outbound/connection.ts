@@ -4,6 +4,7 @@ import type { AddressRules } from "./address-rules.ts";
 import type { Destination } from "./destination.ts";
 import { blocked, connectFailure, Failure, timedOut, tlsFailure } from "./failure.ts";
 import { type Proxy, throughProxy } from "./proxy.ts";
+import { skipContinue } from "./skip-continue.ts";
 
 /** A host and those of its addresses that were judged. */
 export type Target = Pick<Destination, "host" | "port" | "isLiteral" | "isTrusted"> & {
@@ -89,6 +90,7 @@ async function secured(
   });
   try {
     await ready(secure, "secureConnect", signal);
+    skipContinue(secure);
     return secure;
   } catch (error) {
     throw signal.aborted ? error : tlsFailure(error);

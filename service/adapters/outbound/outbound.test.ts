@@ -48,6 +48,42 @@ test("interim answers are passed over, and alone are none", async () => {
   assert.deepEqual([answer.status, answer.fault], [null, "unreachable"]);
 });
 
+test("a continuation that nobody asked for is passed over, in whatever pieces it comes", async () => {
+  const endpoint = receiver.at("/continue");
+  const interim = "HTTP/1.1 100 Continue\r\nX-A: b\r\n\r\n";
+  const head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 12\r\n\r\n";
+  const final = `${head}HTTP/1.1 100`;
+  const said = [
+    [interim + interim + final],
+    ["HTTP", "/1.1 100 Continue\r\nX-A: b\r\n", `\r\n${final}`],
+    [interim, interim, final.slice(0, -12), final.slice(-12)],
+  ];
+  for (const pieces of said) {
+    endpoint.answer(({ socket }) => {
+      pieces.forEach((piece, index) => setTimeout(() => socket?.write(piece), index * 30));
+    });
+    const answer = await outbound.post(delivery(endpoint.url));
+    assert.deepEqual([answer.status, answer.fault], [200, null]);
+    assert.equal(Buffer.from(answer.body ?? []).toString(), "HTTP/1.1 100");
+  }
+  endpoint.answer(reply.saysAndCloses(interim));
+  assert.equal((await outbound.post(delivery(endpoint.url))).fault, "unreachable");
+});
+
+test("a continuation is passed over at each answer of a connection", async () => {
+  const endpoint = receiver.at("/continues");
+  endpoint.answer((response) => {
+    response.writeContinue();
+    response.end("HTTP/1.1 100");
+  });
+  for (const _ of [1, 2, 3]) {
+    const answer = await outbound.post(delivery(endpoint.url));
+    assert.deepEqual([answer.status, answer.fault], [200, null]);
+    assert.equal(Buffer.from(answer.body ?? []).toString(), "HTTP/1.1 100");
+  }
+  assert.equal(new Set(endpoint.got.map(({ connection }) => connection)).size, 1);
+});
+
 test("an answer just before the deadline counts, one after it is a timeout", async () => {
   const endpoint = receiver.at("/slow");
   endpoint.answer(reply.later(150, reply.answers(200)));

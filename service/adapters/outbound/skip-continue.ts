@@ -1,0 +1,51 @@
+import type { Socket } from "node:net";
+
+const CONTINUE = Buffer.from("HTTP/1.1 100");
+const HEAD_END = "\r\n\r\n";
+const HEAD_MAX_BYTES = 16 * 1024;
+
+/**
+ * Lets the reader of `socket` never see a `100 Continue` that a server sends without being asked.
+ *
+ * A client simply discards these (RFC 9110, 15.2.1); undici alone of the interim answers takes this
+ * one for a fault. An answer begins with the first bytes that come after some were written.
+ */
+export function skipContinue(socket: Socket): void {
+  const read = socket.read.bind(socket);
+  let writtenBytes = -1;
+  let held: Buffer | null = null;
+  socket.read = (size?: number): Buffer | null => {
+    const chunk = bytesOf(read(size));
+    if (chunk === null) return null;
+    if (held === null && socket.bytesWritten === writtenBytes) return chunk;
+    writtenBytes = socket.bytesWritten;
+    const rest = withoutContinue(held === null ? chunk : Buffer.concat([held, chunk]));
+    held = isUndecided(rest) ? rest : null;
+    return held === null ? rest : null;
+  };
+}
+
+function bytesOf(chunk: unknown): Buffer | null {
+  return Buffer.isBuffer(chunk) ? chunk : null;
+}
+
+/** Without those that are there whole. */
+function withoutContinue(bytes: Buffer): Buffer {
+  let rest = bytes;
+  while (isContinue(rest)) {
+    const end = rest.indexOf(HEAD_END);
+    if (end < 0) break;
+    rest = rest.subarray(end + HEAD_END.length);
+  }
+  return rest;
+}
+
+/** True while more has to come before one can say what it is, within the bound of a head. */
+function isUndecided(bytes: Buffer): boolean {
+  if (bytes.length >= HEAD_MAX_BYTES) return false;
+  return isContinue(bytes) || bytes.equals(CONTINUE.subarray(0, bytes.length));
+}
+
+function isContinue(bytes: Buffer): boolean {
+  return bytes.subarray(0, CONTINUE.length).equals(CONTINUE);
+}
