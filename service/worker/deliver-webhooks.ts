@@ -39,8 +39,11 @@ export type Delivering = { readonly stop: () => Promise<void> };
 
 /** Without a call we look ourselves: at most so late is what another process left. */
 const LOOK_EVERY_MS = 500;
-/** Between two claims; what comes meanwhile is claimed together. */
-const CLAIM_GAP_MS = 10;
+/** Between two claims we wait as long as the last one took: what comes meanwhile is claimed together. */
+const GAP_MS_MIN = 5;
+const GAP_MS_MAX = 100;
+/** Whose last claim took so many claims again as slots come free, and does not look first whether it should. */
+const MANY = 16;
 /** Whoever stops has ten seconds for all that he does. */
 const DRAIN_MS = 6000;
 
@@ -54,7 +57,8 @@ export function startDelivering(ports: DeliverPorts): Delivering {
     isAway: (error) => error instanceof Refusal,
     onError: ports.onError,
   });
-  const going = { ports, held, bell, writing, signal: stopping.signal };
+  const { signal } = stopping;
+  const going: Going = { ports, held, bell, writing, signal, lastTook: 0, lookedAtMs: 0 };
   ports.wakeUps.listen(() => bell.ring("claim"));
   const looping = deliverUntil(going);
   return {
@@ -73,34 +77,40 @@ type Going = {
   readonly bell: Bell;
   readonly writing: WrittenTogether<SettledAttempt>;
   readonly signal: AbortSignal;
+  /** How many the last claim took. */
+  lastTook: number;
+  /** However often somebody calls: leases lapse, too. */
+  lookedAtMs: number;
 };
 
 async function deliverUntil(going: Going): Promise<void> {
   const { ports, bell, signal } = going;
+  const rest = (ms: number): Promise<void> =>
+    pause(ms, undefined, { signal }).catch(() => undefined);
   let why: Ring = "look";
-  while (!signal.aborted) {
-    let waitMs = LOOK_EVERY_MS;
+  while (!signal.aborted)
     try {
-      waitMs = await deliverDue(going, why);
+      const begun = ports.clock.now();
+      const waitMs = await deliverDue(going, why);
+      const tookMs = ports.clock.now() - begun;
+      await rest(Math.min(Math.max(tookMs, GAP_MS_MIN), GAP_MS_MAX));
+      why = await bell.heard(waitMs);
     } catch (error) {
       ports.onError(error, "what is due will be looked for again");
+      await rest(LOOK_EVERY_MS);
       why = "look";
-      await pause(LOOK_EVERY_MS, null, { signal }).catch(() => undefined);
-      continue;
     }
-    why = await bell.heard(waitMs);
-    await pause(CLAIM_GAP_MS, null, { signal }).catch(() => undefined);
-  }
 }
 
 /** Claims and sends what is due; answers how long there is nothing to do if nobody calls. */
 async function deliverDue(going: Going, why: Ring): Promise<number> {
   const { ports } = going;
-  if (why === "claim") {
+  const now = ports.clock.now();
+  if (why === "claim" && now - going.lookedAtMs < LOOK_EVERY_MS) {
     await claimAndSend(going);
     return LOOK_EVERY_MS;
   }
-  const now = ports.clock.now();
+  going.lookedAtMs = now;
   const work = await ports.deliveryQueue.look(now);
   if (work.hasLapsed) while (await settleLapsed(ports));
   if (work.isDue) await claimAndSend(going);
@@ -119,6 +129,7 @@ async function claimAndSend(going: Going): Promise<void> {
     caps: DELIVERY_CAPS,
     held: holdingsOf(held.values(), now - DELIVERY_CAPS.slowAfterSeconds * 1000),
   });
+  going.lastTook = claimed.length;
   if (signal.aborted) return await ports.deliveryQueue.giveBack(claimed);
   for (const delivery of claimed) void send(going, delivery);
 }
@@ -137,7 +148,7 @@ async function send(going: Going, claimed: ClaimedDelivery): Promise<void> {
   } finally {
     held.delete(claimed.id);
     ports.meter.released();
-    bell.ring("look");
+    bell.ring(going.lastTook >= MANY ? "claim" : "look");
   }
 }
 

@@ -7,6 +7,13 @@ export function systemHashing(): Hashing {
   return {
     sha256: (text) => createHash("sha256").update(text).digest("hex"),
     crc32: (text) => crc32(text),
-    hmacSha256: (key, data) => createHmac("sha256", key).update(data).digest(),
+    // A key as bytes costs Node 24 five times as much as the same as text.
+    hmacSha256: (key, data) => createHmac("sha256", latin1(key), LATIN1).update(data).digest(),
   };
+}
+
+const LATIN1 = { encoding: "latin1" } as const;
+
+function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
 }

@@ -72,7 +72,7 @@ function claimStatement({ now, leasedUntil, schedule, caps, held }: ClaimOrder) 
   const at = sql`${new Date(now)}::timestamptz`;
   const lease = sql`${new Date(leasedUntil)}::timestamptz`;
   const slowSince = new Date(later(leasedUntil, -caps.slowAfterSeconds));
-  const free = caps.slots - sum(held.map(({ all }) => all));
+  const free = Math.max(0, caps.slots - sum(held.map(({ all }) => all)));
   const freeForSlow = caps.slow - sum(held.map(({ slow }) => slow));
   return sql<ClaimedRow>`
     with recursive ${OPEN_WEBHOOKS},
@@ -88,14 +88,16 @@ function claimStatement({ now, leasedUntil, schedule, caps, held }: ClaimOrder) 
       from webhook_delivery where leased_until is not null group by webhook_id
     ),
     ready as (
-      select webhook.id, webhook.account_id,
+      select webhook.id, webhook.account_id collate "C" as account_id,
         case when webhook.timeouts_in_row >= ${caps.timeouts} then ${caps.webhookTimingOut}::integer
           else ${caps.webhook}::integer end - coalesce(busy.requests, 0) as room,
-        webhook.timeouts_in_row >= ${caps.timeouts} or coalesce(busy.is_slow, false) as is_slow
+        webhook.timeouts_in_row >= ${caps.timeouts} or coalesce(busy.is_slow, false) as is_slow,
+        -- Where many wait, each begins with few: what is ranked is not much more than can be taken.
+        ceil(${free}::numeric / count(*) over ()) as share
       from open_webhook
       join webhook on webhook.id = open_webhook.id
       left join busy on busy.webhook_id = webhook.id
-      where webhook.is_active and webhook.deleted_at is null
+      where open_webhook.first_at <= ${at} and webhook.is_active and webhook.deleted_at is null
     ),
     due as (
       select d.id, ready.account_id, d.next_attempt_at, ready.is_slow or d.attempts > 0 as is_slow
@@ -104,7 +106,7 @@ function claimStatement({ now, leasedUntil, schedule, caps, held }: ClaimOrder) 
         where webhook_id = ready.id and status in ('pending', 'retrying')
           and next_attempt_at <= ${at} and leased_until is null and attempts < ${ATTEMPTS_MAX}
         order by next_attempt_at
-        limit greatest(ready.room, 0)
+        limit greatest(least(ready.room, ready.share), 0)
       ) d
     ),
     counted as (
@@ -123,7 +125,7 @@ function claimStatement({ now, leasedUntil, schedule, caps, held }: ClaimOrder) 
     chosen as (
       select id, is_slow from ranked where not is_slow or place <= ${freeForSlow}
       order by turn, next_attempt_at, id
-      limit ${Math.max(0, free)}
+      limit ${free}
     ),
     taken as (
       select d.id, d.next_attempt_at as due_at, chosen.is_slow
