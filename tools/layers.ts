@@ -162,6 +162,10 @@ const SERVICE: readonly Layer[] = [
 /** The payment processor to try things with. */
 const SANDBOX: readonly Layer[] = [
   sandbox("model", [], []),
+  {
+    ...sandbox("invoice-pdf", [], []),
+    mayImport: ["engine", "engine/specimen", "sandbox/model"],
+  },
   sandbox("wire", ["model"], []),
   sandbox("core", ["model", "wire"], []),
   sandbox("http", ["model", "wire", "core"], ["node:*", "fastify", "zod"]),

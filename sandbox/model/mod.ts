@@ -21,6 +21,7 @@ export type {
 } from "./invoice.ts";
 export type { Body, Json, Metadata } from "./metadata.ts";
 export type { Meter, MeterEvent, MeterFormula } from "./meter.ts";
+export { moneyText } from "./money-text.ts";
 export type {
   Card,
   CardBehaviour,

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { moneyText } from "#model";
+
+test("an amount is said in its currency's own units", () => {
+  assert.equal(moneyText(123_450, "usd"), "$1,234.50");
+  assert.equal(moneyText(-2450, "usd"), "-$24.50");
+  assert.equal(moneyText(0, "eur"), "€0.00");
+  assert.equal(moneyText(500, "jpy"), "¥500");
+});
+
+test("a price in parts of a cent loses none of them", () => {
+  assert.equal(moneyText(0.5, "usd"), "$0.005");
+});
