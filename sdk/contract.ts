@@ -105,6 +105,21 @@ export type AuditEntryPage = {
   readonly next_cursor: string | null;
 };
 
+/** What is told of a bulk job that came to its end; `batch_job_id` is its `upload_id`. */
+export type BatchCompleted = {
+  readonly batch_job_id: string;
+  readonly total: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly download_url: string;
+};
+
+/** What is told of a bulk job that could not be carried out. */
+export type BatchFailed = {
+  readonly batch_job_id: string;
+  readonly error: string;
+};
+
 /** The answer of `POST /api/v1/generate/envelope-bulk`. */
 export type BulkDryRun = {
   readonly dry_run: true;
@@ -230,6 +245,26 @@ export type ClonedMapping = {
   };
 };
 
+/** A part of `WebhookDeliveryDetails`. */
+export type DeliveryAttempt = {
+  /** From 1. */
+  readonly attempt: number;
+  readonly started_at: string;
+  /** null: it has no end (yet). */
+  readonly duration_ms: number | null;
+  readonly request: {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  /** null: nobody answered. */
+  readonly response: {
+    readonly status_code: number;
+    readonly headers: Readonly<Record<string, string>> | null;
+    readonly body: string | null;
+  } | null;
+  readonly error: string | null;
+};
+
 /** The answer of `POST /api/v1/envelopes`. */
 export type Envelope = {
   readonly envelope_id: number;
@@ -311,6 +346,13 @@ export type ErrorDetail = {
   readonly position?: number;
   readonly code: string;
   readonly message: string;
+};
+
+/** The answer of `GET /api/v1/events`. */
+export type EventPage = {
+  readonly events: readonly WebhookEvent[];
+  /** Where to go on; with `after` always there, without it null at the oldest event. */
+  readonly next_cursor: string | null;
 };
 
 /** A part of `Envelope`. */
@@ -417,6 +459,22 @@ export type GeneratedFile = {
   readonly test: boolean;
   readonly metadata: Readonly<Record<string, string | number | boolean | null>> | null;
   readonly warnings: readonly ValueWarning[];
+};
+
+/** What is told of one filled PDF. */
+export type GenerationCompleted = {
+  readonly task_id: string;
+  readonly template_id: number;
+  readonly download_url: string;
+  readonly expires_at: string;
+};
+
+/** What is told of a PDF that could not be made. */
+export type GenerationFailed = {
+  readonly task_id: string;
+  readonly template_id: number;
+  readonly error: string;
+  readonly error_code: string;
 };
 
 /** The answer of `POST /api/v1/mappings`. */
@@ -559,6 +617,34 @@ export type SchemaTemplateUpdate = {
   readonly name?: string;
   /** JSON Schema 2020-12 of one row: an object by alias. */
   readonly schema?: Readonly<Record<string, unknown>> | boolean;
+};
+
+/** Sent with `POST /api/v1/webhook-configs/{webhook_id}/rotate-secret`. */
+export type SecretRotate = {
+  /** How long the old secret goes on signing, too; 0 ends it at once. */
+  readonly overlap_seconds?: number;
+};
+
+/** The answer of `POST /api/v1/webhook-configs/{webhook_id}/rotate-secret`. */
+export type SecretRotated = {
+  readonly id: number;
+  readonly name: string;
+  readonly webhook_url: string;
+  readonly mapping_id: number | null;
+  readonly events: readonly (
+    | "generation.completed"
+    | "generation.failed"
+    | "batch.completed"
+    | "batch.failed"
+  )[];
+  readonly is_active: boolean;
+  readonly created_at: string;
+  /** When a delivery of it was last attempted. */
+  readonly last_triggered_at: string | null;
+  /** What deliveries are signed with; shown this once. */
+  readonly secret: string;
+  /** Until then deliveries are signed with the old secret, too; null: no more. */
+  readonly old_secret_expires_at: string | null;
 };
 
 /** The answer of `POST /api/v1/signatures`. */
@@ -801,6 +887,233 @@ export type Warning = {
   readonly message: string;
 };
 
+/** Sent with `POST /api/v1/webhook-configs`. */
+export type WebhookConfigCreate = {
+  readonly name: string;
+  /** An https address that the whole internet can reach. */
+  readonly webhook_url?: string;
+  /** The same as webhook_url. */
+  readonly url?: string;
+  /** What it is told of. */
+  readonly events?: readonly (
+    | "generation.completed"
+    | "generation.failed"
+    | "batch.completed"
+    | "batch.failed"
+  )[];
+  /** Only what this mapping caused; null: all. */
+  readonly mapping_id?: number | null;
+  /** false pauses: what waits is held back, and what happens meanwhile is not told. */
+  readonly is_active?: boolean;
+  /** The same as is_active. */
+  readonly active?: boolean;
+};
+
+/** The answer of `POST /api/v1/webhook-configs`. */
+export type WebhookConfigCreated = {
+  readonly id: number;
+  readonly name: string;
+  readonly webhook_url: string;
+  readonly mapping_id: number | null;
+  readonly events: readonly (
+    | "generation.completed"
+    | "generation.failed"
+    | "batch.completed"
+    | "batch.failed"
+  )[];
+  readonly is_active: boolean;
+  readonly created_at: string;
+  /** When a delivery of it was last attempted. */
+  readonly last_triggered_at: string | null;
+  /** What deliveries are signed with; shown this once. */
+  readonly secret: string;
+};
+
+/** The answer of `GET /api/v1/webhook-configs`. */
+export type WebhookConfigList = readonly WebhookConfigResponse[];
+
+/** The answer of `GET /api/v1/webhook-configs/{webhook_id}`. */
+export type WebhookConfigResponse = {
+  readonly id: number;
+  readonly name: string;
+  readonly webhook_url: string;
+  readonly mapping_id: number | null;
+  readonly events: readonly (
+    | "generation.completed"
+    | "generation.failed"
+    | "batch.completed"
+    | "batch.failed"
+  )[];
+  readonly is_active: boolean;
+  readonly created_at: string;
+  /** When a delivery of it was last attempted. */
+  readonly last_triggered_at: string | null;
+};
+
+/** Sent with `PUT /api/v1/webhook-configs/{webhook_id}`. */
+export type WebhookConfigUpdate = {
+  readonly name?: string;
+  /** An https address that the whole internet can reach. */
+  readonly webhook_url?: string;
+  /** The same as webhook_url. */
+  readonly url?: string;
+  /** What it is told of. */
+  readonly events?: readonly (
+    | "generation.completed"
+    | "generation.failed"
+    | "batch.completed"
+    | "batch.failed"
+  )[];
+  /** Only what this mapping caused; null: all. */
+  readonly mapping_id?: number | null;
+  /** false pauses: what waits is held back, and what happens meanwhile is not told. */
+  readonly is_active?: boolean;
+  /** The same as is_active. */
+  readonly active?: boolean;
+};
+
+/** The answer of `POST /api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}/resend`. */
+export type WebhookDelivery = {
+  readonly id: number;
+  readonly webhook_config_id: number;
+  /** The `id` in the body that is sent. */
+  readonly event_id: string;
+  readonly event_type:
+    | "generation.completed"
+    | "generation.failed"
+    | "batch.completed"
+    | "batch.failed";
+  readonly status: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+  /** Those that began. */
+  readonly attempts: number;
+  /** Always 7. */
+  readonly max_attempts: number;
+  /** Of the last attempt; null: none. */
+  readonly response_code: number | null;
+  readonly error_message: string | null;
+  readonly duration_ms: number | null;
+  readonly next_attempt_at: string | null;
+  readonly created_at: string;
+  readonly delivered_at: string | null;
+};
+
+/** The answer of `GET /api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}`. */
+export type WebhookDeliveryDetails = {
+  readonly id: number;
+  readonly webhook_config_id: number;
+  /** The `id` in the body that is sent. */
+  readonly event_id: string;
+  readonly event_type:
+    | "generation.completed"
+    | "generation.failed"
+    | "batch.completed"
+    | "batch.failed";
+  readonly status: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+  /** Those that began. */
+  readonly attempts: number;
+  /** Always 7. */
+  readonly max_attempts: number;
+  /** Of the last attempt; null: none. */
+  readonly response_code: number | null;
+  readonly error_message: string | null;
+  readonly duration_ms: number | null;
+  readonly next_attempt_at: string | null;
+  readonly created_at: string;
+  readonly delivered_at: string | null;
+  /** null before the first attempt. */
+  readonly request: {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  } | null;
+  readonly response: {
+    readonly status_code: number;
+    readonly headers: Readonly<Record<string, string>> | null;
+    readonly body: string | null;
+  } | null;
+  readonly attempt_log: readonly DeliveryAttempt[];
+};
+
+/** The answer of `GET /api/v1/webhook-configs/{webhook_id}/deliveries`. */
+export type WebhookDeliveryList = readonly WebhookDelivery[];
+
+/** The body of a delivery: `type` says what `data` is. */
+export type WebhookEvent =
+  | {
+      /** The same for every delivery of the event: remember it, and do nothing twice. */
+      readonly id: string;
+      readonly type: "generation.completed";
+      readonly created_at: string;
+      readonly environment: "development" | "staging" | "production";
+      readonly data: GenerationCompleted;
+    }
+  | {
+      /** The same for every delivery of the event: remember it, and do nothing twice. */
+      readonly id: string;
+      readonly type: "generation.failed";
+      readonly created_at: string;
+      readonly environment: "development" | "staging" | "production";
+      readonly data: GenerationFailed;
+    }
+  | {
+      /** The same for every delivery of the event: remember it, and do nothing twice. */
+      readonly id: string;
+      readonly type: "batch.completed";
+      readonly created_at: string;
+      readonly environment: "development" | "staging" | "production";
+      readonly data: BatchCompleted;
+    }
+  | {
+      /** The same for every delivery of the event: remember it, and do nothing twice. */
+      readonly id: string;
+      readonly type: "batch.failed";
+      readonly created_at: string;
+      readonly environment: "development" | "staging" | "production";
+      readonly data: BatchFailed;
+    };
+
+/** Sent with `POST /api/v1/webhook-configs/{webhook_id}/replay`. */
+export type WebhookReplay = {
+  /** The first moment; it counts. */
+  readonly from: string;
+  /** The last moment; it counts. */
+  readonly to: string;
+  /** Events whose newest delivery to this webhook has this status; without it all that it is subscribed to now. */
+  readonly status?: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+};
+
+/** The answer of `POST /api/v1/webhook-configs/{webhook_id}/replay`. */
+export type WebhookReplayed = {
+  /** So many deliveries. */
+  readonly created: number;
+};
+
+/** Sent with `POST /api/v1/webhook-configs/test`. */
+export type WebhookTest = {
+  /** A webhook; its own URL and secret. */
+  readonly webhook_id?: number;
+  /** An https address that the whole internet can reach. */
+  readonly webhook_url?: string;
+  /** The same as webhook_url. */
+  readonly url?: string;
+  /** With webhook_url: what the request is signed with. */
+  readonly secret?: string;
+  readonly event_type?:
+    | "generation.completed"
+    | "generation.failed"
+    | "batch.completed"
+    | "batch.failed";
+};
+
+/** The answer of `POST /api/v1/webhook-configs/test`. */
+export type WebhookTestResult = {
+  readonly success: boolean;
+  /** null: nobody answered. */
+  readonly status_code: number | null;
+  readonly response_time_ms: number;
+  readonly error: string | null;
+};
+
 /** By its code what each refusal says besides `message`, `request_id` and `details`. */
 export type Refusals = {
   /** The account is past due, canceled or was never subscribed: reads go on, writes do not. */
@@ -819,11 +1132,13 @@ export type Refusals = {
   readonly api_key_not_found: Readonly<Record<string, unknown>>;
   /** What arrived is no HTTP. */
   readonly bad_request: Readonly<Record<string, unknown>>;
+  /** No delivery has this id, or it is not the caller's to see. */
+  readonly delivery_not_found: Readonly<Record<string, unknown>>;
   /** No envelope has this id, or it is not the caller's to see. */
   readonly envelope_not_found: Readonly<Record<string, unknown>>;
-  /** The plan's number of keys or templates is reached. */
+  /** The plan's number of keys or templates, or the number of webhooks, is reached. */
   readonly feature_limit_reached: {
-    readonly limit: "api_keys" | "templates";
+    readonly limit: "api_keys" | "templates" | "webhooks";
     readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
   };
   /** What was kept is past its time. */
@@ -857,6 +1172,8 @@ export type Refusals = {
   };
   /** A signature is no image that can be read, or an id that nobody has. */
   readonly invalid_signature: Readonly<Record<string, unknown>>;
+  /** The URL is not https, has credentials, or leads to a private address. */
+  readonly invalid_webhook_url: Readonly<Record<string, unknown>>;
   /** The job has ended. */
   readonly job_already_finished: Readonly<Record<string, unknown>>;
   /** The job could not be carried out. */
@@ -955,6 +1272,14 @@ export type Refusals = {
   readonly too_many_rows: {
     readonly limit: number;
   };
+  /** As many tests of webhooks as may run at once are under way. */
+  readonly too_many_tests: {
+    readonly retry_after: number;
+  };
+  /** As many requests as may wait for events with one key do so already. */
+  readonly too_many_waits: {
+    readonly retry_after: number;
+  };
   /** A part of the service is away; try again after `Retry-After`. */
   readonly unavailable: {
     readonly retry_after: number;
@@ -969,6 +1294,8 @@ export type Refusals = {
   };
   /** No version has this id, or it is not the caller's to see. */
   readonly version_not_found: Readonly<Record<string, unknown>>;
+  /** No webhook has this id, or it is not the caller's to see. */
+  readonly webhook_not_found: Readonly<Record<string, unknown>>;
 };
 
 /** Every call: what it takes, and what it answers by status; `null` is no JSON. */
@@ -1322,6 +1649,100 @@ export type Calls = {
   readonly "POST /api/v1/generate/envelope-bulk/{upload_id}/retry": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 202: BulkJob };
+  };
+  /** Register a webhook; its secret is shown this once */
+  readonly "POST /api/v1/webhook-configs": {
+    readonly body: WebhookConfigCreate;
+    readonly answers: { readonly 201: WebhookConfigCreated };
+  };
+  /** List the webhooks of the key's environment, newest first */
+  readonly "GET /api/v1/webhook-configs": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: WebhookConfigList };
+  };
+  /** Send an example to a webhook, or to an address before it is one, and see how it goes */
+  readonly "POST /api/v1/webhook-configs/test": {
+    readonly body: WebhookTest;
+    readonly answers: { readonly 200: WebhookTestResult };
+  };
+  /** Read a webhook, without its secret */
+  readonly "GET /api/v1/webhook-configs/{webhook_id}": {
+    readonly path: { readonly webhook_id: string | number };
+    readonly answers: { readonly 200: WebhookConfigResponse };
+  };
+  /** Change the members given of a webhook, pause it or resume it */
+  readonly "PUT /api/v1/webhook-configs/{webhook_id}": {
+    readonly path: { readonly webhook_id: string | number };
+    readonly body: WebhookConfigUpdate;
+    readonly answers: { readonly 200: WebhookConfigResponse };
+  };
+  /** Delete a webhook and abandon what was still to be delivered to it */
+  readonly "DELETE /api/v1/webhook-configs/{webhook_id}": {
+    readonly path: { readonly webhook_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
+  /** Put a new secret in the place of a webhook's, shown this once */
+  readonly "POST /api/v1/webhook-configs/{webhook_id}/rotate-secret": {
+    readonly path: { readonly webhook_id: string | number };
+    readonly body: SecretRotate;
+    readonly answers: { readonly 200: SecretRotated };
+  };
+  /** Deliver the events of a time once more, at most 10,000 with one call */
+  readonly "POST /api/v1/webhook-configs/{webhook_id}/replay": {
+    readonly path: { readonly webhook_id: string | number };
+    readonly body: WebhookReplay;
+    readonly answers: { readonly 202: WebhookReplayed };
+  };
+  /** List what was delivered to a webhook, or is to be, newest first */
+  readonly "GET /api/v1/webhook-configs/{webhook_id}/deliveries": {
+    readonly path: { readonly webhook_id: string | number };
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** From the Link header of the page before. */
+      readonly cursor?: string;
+      readonly status?: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+      readonly event_type?:
+        | "generation.completed"
+        | "generation.failed"
+        | "batch.completed"
+        | "batch.failed";
+    };
+    readonly answers: { readonly 200: WebhookDeliveryList };
+  };
+  /** Read a delivery with each attempt, what was sent and what came back */
+  readonly "GET /api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}": {
+    readonly path: { readonly webhook_id: string | number; readonly delivery_id: string | number };
+    readonly answers: { readonly 200: WebhookDeliveryDetails };
+  };
+  /** Deliver an event once more: the same id and bytes, attempts from the first */
+  readonly "POST /api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}/resend": {
+    readonly path: { readonly webhook_id: string | number; readonly delivery_id: string | number };
+    readonly answers: { readonly 202: WebhookDelivery };
+  };
+  /** List the events of the key's environment, newest first, or follow them */
+  readonly "GET /api/v1/events": {
+    readonly query: {
+      readonly limit?: number;
+      /** The next_cursor of the page before, newest first. */
+      readonly cursor?: string;
+      /** Only events of this type. */
+      readonly type?:
+        | "generation.completed"
+        | "generation.failed"
+        | "batch.completed"
+        | "batch.failed";
+      /** To follow: the next_cursor of the answer before, oldest first; `now` begins with what comes. */
+      readonly after?: "now" | string;
+      /** With `after`: how long to wait for an event where there is none yet. */
+      readonly wait_seconds?: number;
+    };
+    readonly answers: { readonly 200: EventPage };
   };
   /** Make an API key, shown this once */
   readonly "POST /api/v1/api-keys": {

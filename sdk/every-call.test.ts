@@ -19,7 +19,7 @@ const CALLS = Array.from(
 
 /** Every method of every resource, called with ids and a body that will do for each. */
 async function callsMade(): Promise<Map<string, string>> {
-  const page = { next_cursor: null };
+  const page = { next_cursor: null, events: [{}] };
   const machine = testMachine(() => Response.json({ ...page, status: "completed", file_id: TEXT }));
   const platen = new Platen({ baseUrl: "http://x", apiKey: "k", machine });
   const made = new Map<string, string>();
@@ -31,6 +31,7 @@ async function callsMade(): Promise<Map<string, string>> {
       const before = machine.requests.length;
       const result: unknown = await invoked(methods, method);
       if (hasPage(result)) await result.page();
+      if (isStream(result)) await result.next();
       const request = machine.requests[before];
       assert.ok(request !== undefined, `${resource}.${method} asks nothing`);
       made.set(`${resource}.${method}`, `${request.method} ${new URL(request.url).pathname}`);
@@ -43,6 +44,12 @@ function hasPage(value: unknown): value is { page: () => Promise<unknown> } {
   return typeof value === "object" && value !== null && "page" in value;
 }
 
+function isStream(value: unknown): value is AsyncGenerator {
+  return (
+    typeof value === "object" && value !== null && Symbol.asyncIterator in value && "next" in value
+  );
+}
+
 /** Ids and texts may stand for each other in a path; what takes a body is given one with all that any needs. */
 async function invoked(methods: object, method: string): Promise<unknown> {
   const call: unknown = Reflect.get(methods, method);
@@ -51,7 +58,7 @@ async function invoked(methods: object, method: string): Promise<unknown> {
   const takesBody = /^(create|add|upload|submit|dryRun|pdf|bytes|task|update)$/.test(method);
   const first =
     call.length === 0 && !takesBody ? [] : [takesBody && method !== "update" ? body : ID];
-  const isPair = /^(version|diff|downloadRow)$/.test(method);
+  const isPair = /^(version|diff|downloadRow|delivery|resend)$/.test(method);
   const rest = isPair ? [ID, ID] : [body];
   const isAccount = methods.constructor.name === "AccountSettings" && method === "update";
   return await Reflect.apply(call, methods, isAccount ? [body] : [...first, ...rest]);

@@ -10,10 +10,13 @@ export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";
 export type { ConnectionOptions } from "./connection.ts";
 export type * from "./contract.ts";
 export type { Envelopes } from "./envelopes.ts";
+export type { Events } from "./events.ts";
 export type { FileContent } from "./file-part.ts";
 export type { Files } from "./files.ts";
 export type { WaitOptions } from "./follow.ts";
+export type { FollowOptions } from "./follow-events.ts";
 export type { Generate, PdfRequest, RunningTask } from "./generate.ts";
+export type { LinkedPage } from "./linked-list.ts";
 export type { ItemOf, List } from "./list.ts";
 export type { Machine } from "./machine.ts";
 export type { Mappings } from "./mappings.ts";
@@ -26,7 +29,7 @@ export type { SchemaTemplates } from "./schema-templates.ts";
 export type { Signatures } from "./signatures.ts";
 export type { Tasks } from "./tasks.ts";
 export type { TemplateFile, Templates, TemplateVersionFile } from "./templates.ts";
-export type * from "./webhook-event.ts";
+export type { WebhookConfigs } from "./webhook-configs.ts";
 export {
   type TestWebhook,
   testWebhookHeaders,

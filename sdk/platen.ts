@@ -3,6 +3,7 @@ import { ApiKeys } from "./api-keys.ts";
 import { Bulk } from "./bulk.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { Envelopes } from "./envelopes.ts";
+import { Events } from "./events.ts";
 import { Files } from "./files.ts";
 import { Generate } from "./generate.ts";
 import { Mappings } from "./mappings.ts";
@@ -11,6 +12,7 @@ import { SchemaTemplates } from "./schema-templates.ts";
 import { Signatures } from "./signatures.ts";
 import { Tasks } from "./tasks.ts";
 import { Templates } from "./templates.ts";
+import { WebhookConfigs } from "./webhook-configs.ts";
 
 /**
  * A client of one service with one key.
@@ -32,6 +34,8 @@ export class Platen {
   readonly account: AccountSettings;
   readonly apiKeys: ApiKeys;
   readonly members: Members;
+  readonly webhookConfigs: WebhookConfigs;
+  readonly events: Events;
 
   constructor(options: ConnectionOptions) {
     const connection = new Connection(options);
@@ -47,5 +51,7 @@ export class Platen {
     this.account = new AccountSettings(connection);
     this.apiKeys = new ApiKeys(connection);
     this.members = new Members(connection);
+    this.webhookConfigs = new WebhookConfigs(connection);
+    this.events = new Events(connection);
   }
 }

@@ -1,6 +1,6 @@
+import type { WebhookEvent } from "./contract.ts";
 import { decodeBase64, decodeHex, encodeBase64, encodeHex } from "./encodings.ts";
 import { hostMachine } from "./machine.ts";
-import type { WebhookEvent } from "./webhook-event.ts";
 
 /** Headers as a server has them: `Headers`, or Node's record in any case. */
 export type WebhookHeaders =

@@ -78,7 +78,7 @@ export const WebhookConfigCreated = WebhookConfigResponse.extend({ secret: SECRE
 });
 
 /** The webhooks of the key's environment. */
-export const WebhookConfigs = z.array(WebhookConfigResponse).meta({ id: "WebhookConfigs" });
+export const WebhookConfigList = z.array(WebhookConfigResponse).meta({ id: "WebhookConfigList" });
 
 /** Which part of a list of webhooks is asked for. */
 export const WebhookQuery = PageQuery;
@@ -152,7 +152,7 @@ export const WebhookDelivery = z
   .meta({ id: "WebhookDelivery" });
 
 /** The deliveries of a webhook. */
-export const WebhookDeliveries = z.array(WebhookDelivery).meta({ id: "WebhookDeliveries" });
+export const WebhookDeliveryList = z.array(WebhookDelivery).meta({ id: "WebhookDeliveryList" });
 
 const Headers = z.record(z.string(), z.string());
 const ResponseBody = z.string().meta({

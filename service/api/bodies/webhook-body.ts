@@ -81,7 +81,7 @@ export function testResultBody(result: TestResult): z.output<typeof WebhookTestR
   return {
     success: result.isSuccess,
     status_code: result.statusCode,
-    response_time_ms: result.durationMs,
+    response_time_ms: Math.max(1, result.durationMs), // what took less than half of one took time, too
     error: result.error,
   };
 }

@@ -1,5 +1,5 @@
 import { pageRequest } from "#contract/page.ts";
-import { DeliveryQuery, WebhookDeliveries } from "#contract/webhook.ts";
+import { DeliveryQuery, WebhookDeliveryList } from "#contract/webhook.ts";
 import { listDeliveries } from "#domain/webhooks";
 import { deliveryBody } from "../bodies/delivery-body.ts";
 import { webhookId } from "../bodies/ids.ts";
@@ -18,7 +18,7 @@ export function listDeliveriesRoute(
     tag: "Webhooks",
     summary: "List what was delivered to a webhook, or is to be, newest first",
     query: DeliveryQuery,
-    answers: { 200: { description: "Deliveries.", schema: WebhookDeliveries, hasNext: true } },
+    answers: { 200: { description: "Deliveries.", schema: WebhookDeliveryList, hasNext: true } },
     refusals: { 404: ["webhook_not_found"] },
     handle: async ({ caller, params, query }) => {
       const id = webhookId(params.webhook_id);

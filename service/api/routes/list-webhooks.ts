@@ -1,5 +1,5 @@
 import { pageRequest } from "#contract/page.ts";
-import { WebhookConfigs, WebhookQuery } from "#contract/webhook.ts";
+import { WebhookConfigList, WebhookQuery } from "#contract/webhook.ts";
 import { listWebhooks } from "#domain/webhooks";
 import { webhookBody } from "../bodies/webhook-body.ts";
 import { linkedList } from "../linked-list.ts";
@@ -16,7 +16,7 @@ export function listWebhooksRoute(uses: Pick<Uses, "webhooks" | "baseUrl">): Rou
     tag: "Webhooks",
     summary: "List the webhooks of the key's environment, newest first",
     query: WebhookQuery,
-    answers: { 200: { description: "Webhooks.", schema: WebhookConfigs, hasNext: true } },
+    answers: { 200: { description: "Webhooks.", schema: WebhookConfigList, hasNext: true } },
     handle: async ({ caller, query }) => {
       const slice = await listWebhooks(uses, caller, pageRequest(query));
       return linkedList(uses.baseUrl() + path, query, slice, webhookBody);
