@@ -23,10 +23,19 @@ export const MISSING: Ids = {
   task_id: `task_${"z".repeat(20)}`,
   file_id: `file_${"z".repeat(20)}`,
   row: "1",
+  webhook_id: "2000000000",
+  delivery_id: "2000000000",
 };
 
 /** Kinds that are bound to the environment of the key that made them. */
-export const BOUND: readonly string[] = ["upload_id", "task_id", "file_id", "row"];
+export const BOUND: readonly string[] = [
+  "upload_id",
+  "task_id",
+  "file_id",
+  "row",
+  "webhook_id",
+  "delivery_id",
+];
 
 /** What a number is where the path goes on from another's: not a thing of its own. */
 export const PARTS: readonly string[] = ["version", "other", "row"];
@@ -34,7 +43,13 @@ export const PARTS: readonly string[] = ["version", "other", "row"];
 /** The form that everything is made from needs `name`, at most thirty characters. */
 export const VALUES = { name: "Ada" } as const;
 
-/** Makes one of each kind that the service has routes for, with this key; its job and task have ended. */
+/** An address that no receiver has. */
+export const NOWHERE = "https://receiver.invalid/hook";
+
+/** A range that holds every event. */
+export const EVER = { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" } as const;
+
+/** Makes one of each kind that the service has routes for, with this key; its job and task have ended, its webhook is paused. */
 export async function possessionsOf(url: string, key: string): Promise<Ids> {
   const at = (path: string, question: Question): Promise<Answer> =>
     ask(`${url}/api/v1${path}`, { key, ...question });
@@ -50,6 +65,7 @@ export async function possessionsOf(url: string, key: string): Promise<Ids> {
   const form = formData({ envelope_id: envelope }, { file: ["rows.csv", csv] });
   const schema = { name: "S", schema: { type: "object" } };
   const member = { email: `${randomUUID()}@example.com`, role: "viewer" };
+  const hook = { name: "W", webhook_url: NOWHERE, is_active: false };
   const ids = {
     template_id: template,
     version: "1",
@@ -70,10 +86,15 @@ export async function possessionsOf(url: string, key: string): Promise<Ids> {
     ),
     upload_id: await idFrom(at("/generate/envelope-bulk", { form }), "upload_id"),
     row: "1",
+    webhook_id: await idFrom(at("/webhook-configs", { json: hook }), "id"),
   };
   await ended(url, key, `/generate/status/${ids.task_id}`);
   await ended(url, key, `/generate/envelope-bulk/status/${ids.upload_id}`);
-  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== ""));
+  const delivery_id = await replayed((path, question) =>
+    at(`/webhook-configs/${ids.webhook_id}${path}`, question),
+  );
+  const all = { ...ids, delivery_id };
+  return Object.fromEntries(Object.entries(all).filter(([, id]) => id !== ""));
 }
 
 /** Waits until a job or a task has ended; `path` is its status. */
@@ -86,6 +107,16 @@ export async function ended(url: string, key: string, path: string): Promise<voi
     assert.ok(performance.now() < until, `${path} does not end: ${text}`);
     await pause(50);
   }
+}
+
+/** A delivery of a paused webhook, of what happened before it was there: nobody takes it. */
+async function replayed(
+  at: (path: string, question: Question) => Promise<Answer>,
+): Promise<string> {
+  const made = await at("/replay", { json: EVER });
+  assert.ok(made.status === 202, made.text);
+  const { body } = await at("/deliveries", {});
+  return String(z.array(z.looseObject({ id: z.int() })).parse(body)[0]?.id);
 }
 
 /** The id of what was made; "" where the service has no such route (yet). */

@@ -9,6 +9,7 @@ const FILE = fileURLToPath(
 
 /** What the document shows in place of what a run happens to have. */
 const KEY = "platen_live_EXAMPLEexampleEXAMPLEexample0000000";
+const SECRET = "whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgMzIgYnl0ZXMgISE=";
 const HOST = "https://forms.example";
 
 /** Collects what the service answered, one body for each schema, to be shown in the document. */
@@ -46,6 +47,7 @@ function shown({ text }: Answer): unknown {
     text
       .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, HOST)
       .replaceAll(/platen_(?:dev|stg|live)_[0-9A-Za-z]{36}/g, KEY)
+      .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, SECRET)
       .replaceAll(/[0-9a-f-]{36}@example\.com/g, "ada@example.com"),
   );
   const members = membersOf(whole);

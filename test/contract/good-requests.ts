@@ -1,4 +1,4 @@
-import { type Ids, VALUES } from "../possessions.ts";
+import { EVER, type Ids, NOWHERE, VALUES } from "../possessions.ts";
 import { smallPdf } from "../templates.ts";
 import type { Operation } from "./contract-document.ts";
 
@@ -56,6 +56,14 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "POST /api-keys/{api_key_id}/rotate": () => json({ overlap_seconds: 60 }),
   "PUT /account": () => json({ name: "Acme", retention_seconds: 86_400 }),
   "POST /account/erase": () => json({ confirm: "somebody@example.com" }),
+  "POST /webhook-configs": (_, serial) =>
+    json({ name: `Hook ${serial()}`, webhook_url: NOWHERE, events: ["batch.completed"] }),
+  "PUT /webhook-configs/{webhook_id}": () =>
+    json({ name: "Hook", webhook_url: NOWHERE, is_active: false }),
+  "POST /webhook-configs/test": ({ webhook_id }) =>
+    json({ webhook_id: Number(webhook_id), event_type: "batch.failed" }),
+  "POST /webhook-configs/{webhook_id}/rotate-secret": () => json({ overlap_seconds: 60 }),
+  "POST /webhook-configs/{webhook_id}/replay": () => json({ ...EVER, status: "failed" }),
   "POST /members": (_, serial) => json({ email: `m${serial()}@example.com`, role: "viewer" }),
 };
 

@@ -128,6 +128,17 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
       await stage.breakTemplate(actor);
       return await stage.send({ actor });
     },
+    invalid_webhook_url: (stage) =>
+      sendAs(stage, {
+        body: { kind: "json", body: { ...hookIn(stage), webhook_url: "http://x" } },
+      }),
+    too_many_tests: async (stage) => {
+      const actor = await stage.actor();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => stage.send({ actor })));
+      const [refusal] = answers.filter(({ status }) => status === 429);
+      assert.ok(refusal !== undefined, "eight at once");
+      return refusal;
+    },
     invalid_signature: (stage) =>
       sendAs(stage, { body: { kind: "json", body: { name: "x", image: "AAAA" } } }),
     last_admin_key: async (stage) => {
@@ -180,6 +191,15 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     const actor = await stage.actor();
     return await stage.send({ actor, body: { kind: "json", body: { confirm: OWNER } } });
   },
+  "POST /webhook-configs feature_limit_reached": async (stage) => {
+    const actor = await stage.actor();
+    await stage.alter(
+      `insert into webhook (account_id, environment, name, url, events, is_active, secret, created_at)
+       select account_id, environment, name, url, events, is_active, secret, created_at
+       from webhook, generate_series(1, 99) where account_id = '${actor.accountId}'`,
+    );
+    return await stage.send({ actor });
+  },
   "POST /generate/pdf 202": (stage) => generated(stage, { async_mode: true }),
   "POST /generate/pdf invalid_signature": async (stage) => {
     const field = { type: "signature", name: "signed", at: [10, 10, 90, 30] } as const;
@@ -218,6 +238,12 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
       `delete from envelope where id = ${ids["envelope_id"]}`,
     ]),
 };
+
+/** What the operation takes of a webhook, without its address. */
+function hookIn({ members }: Stage): object {
+  if (members.includes("webhook_id")) return { secret: "x" };
+  return members.includes("mapping_id") ? { name: "Hook" } : {};
+}
 
 /** Retries a job whose one row failed, after a change. */
 async function retried(
