@@ -88,6 +88,7 @@ export type WebhookPlace = TestService & {
 export const QUICK = "0,0.3,0.3,0.3,0.3,0.3,0.3";
 
 const ENDED_MS_MAX = 15_000;
+const POLL_MS = 50;
 
 /** Starts such a service, with these variables besides. */
 export async function webhookPlace(env: Record<string, string> = {}): Promise<WebhookPlace> {
@@ -137,7 +138,7 @@ export function webhookDesk(url: string, key: string): WebhookDesk {
       const found = read(log);
       if (found !== null) return found;
       assert.ok(performance.now() < end, `webhook ${id} has still ${JSON.stringify(log)}`);
-      await pause(25);
+      await pause(POLL_MS);
     }
   };
   return {

@@ -1,0 +1,131 @@
+/** What takes as long as the deadline of ten seconds, all of it at once. */
+import assert from "node:assert/strict";
+import { after, suite, test } from "node:test";
+import { z } from "zod";
+import { openDesk } from "../bulk-desk.ts";
+import { testReceiver } from "../receiver.ts";
+import {
+  answers,
+  dripsBody,
+  dripsHeaders,
+  inTurn,
+  later,
+  type Reply,
+} from "../receiver-replies.ts";
+import { silentListener } from "../silent-listener.ts";
+import { startTask } from "../start-task.ts";
+import { type ShownDelivery, webhookPlace } from "../webhook-desk.ts";
+
+const DEADLINE_MS = 10_000;
+const SLOT_MS = 2000;
+const place = await webhookPlace({ WEBHOOK_SCHEDULE_SECONDS: "0,2,2,2,2,2,2" });
+const { authority, desk } = place;
+const receiver = await testReceiver({ authority });
+const silent = await silentListener("127.0.0.1");
+after(() => Promise.all([place.stop(), receiver.stop(), silent.stop()]));
+const jobs = await openDesk(place.url, place.account.key());
+
+const Details = z.looseObject({
+  status: z.string(),
+  attempt_log: z.array(
+    z.looseObject({
+      duration_ms: z.number().nullable(),
+      response: z.unknown(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+
+const LATE = 15_000;
+
+async function hooked(path: string, reply: Reply) {
+  const endpoint = receiver.at(path);
+  endpoint.answer(reply);
+  return { ...endpoint, ...(await desk.create(endpoint.url, { name: path })) };
+}
+
+/** The first attempt, once it has ended. */
+async function firstAttempt(webhook: number) {
+  const { id } = await desk.found(webhook, wasAnswered, LATE);
+  const { attempt_log } = Details.parse((await desk.ask(`/${webhook}/deliveries/${id}`)).body);
+  const [first] = attempt_log;
+  assert.ok(first !== undefined);
+  return first;
+}
+
+function wasAnswered({ error_message, status }: ShownDelivery): boolean {
+  return error_message !== null || status === "delivered";
+}
+
+/** Says that an attempt was given up at the deadline, because of it. */
+function ranOut({ duration_ms, response, error }: Awaited<ReturnType<typeof firstAttempt>>): void {
+  assert.ok(duration_ms !== null);
+  assert.ok(duration_ms >= DEADLINE_MS - 50 && duration_ms < DEADLINE_MS + 1000, `${duration_ms}`);
+  assert.equal(response, null);
+  assert.match(error ?? "", /10 s|ten seconds|in time|timeout/i);
+}
+
+const ok = answers(200);
+const hooks = {
+  nearly: await hooked("/18/9.5", later(9500, ok)),
+  tooLate: await hooked("/18/10.5", inTurn(later(10_500, ok), ok)),
+  slowHeaders: await hooked("/20/headers", inTurn(dripsHeaders(1000), ok)),
+  slowBody: await hooked("/20/body", dripsBody(1000)),
+  failing: await hooked("/29", answers(500)),
+  inFlight: await hooked("/30", later(1500, answers(500))),
+  witness: await hooked("/witness", answers(500)),
+  mute: await desk.create(`https://127.0.0.1:${silent.port}/`),
+};
+await startTask(jobs);
+
+suite("deadlines", { concurrency: true }, () => {
+  test("18: an answer after 9.5 s delivers, one after 10.5 s is a timeout and tried again", async () => {
+    const { nearly, tooLate } = hooks;
+    const [delivery] = await desk.ended(nearly.id, 1, LATE);
+    assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 1 });
+    assert.ok((delivery?.duration_ms ?? 0) >= 9500);
+    ranOut(await firstAttempt(tooLate.id));
+    const [again] = await desk.ended(tooLate.id);
+    assert.partialDeepStrictEqual(again, { status: "delivered", attempts: 2 });
+    assert.deepEqual(tooLate.got[0]?.body, tooLate.got[1]?.body);
+  });
+
+  test("20: who takes the connection and never speaks TLS, or drips headers, is given up at 10 s", async () => {
+    ranOut(await firstAttempt(hooks.mute.id));
+    assert.ok(silent.connections() > 0 && silent.bytes() > 0);
+    ranOut(await firstAttempt(hooks.slowHeaders.id));
+    const [again] = await desk.ended(hooks.slowHeaders.id);
+    assert.partialDeepStrictEqual(again, { status: "delivered", attempts: 2 });
+  });
+
+  test("20: a body that drips after a good status delivers, and is waited for no longer than the deadline", async () => {
+    const [delivery] = await desk.ended(hooks.slowBody.id, 1, LATE);
+    assert.partialDeepStrictEqual(delivery, {
+      status: "delivered",
+      attempts: 1,
+      response_code: 200,
+    });
+    assert.equal(hooks.slowBody.got.length, 1);
+  });
+
+  test("29: deleted while a retry waits, a webhook is posted to no more", async () => {
+    const { failing, witness } = hooks;
+    await failing.arrived(1);
+    assert.equal((await desk.ask(`/${failing.id}`, { method: "DELETE" })).status, 204);
+    await witness.arrived(3, 3 * SLOT_MS + LATE);
+    assert.equal(failing.got.length, 1);
+  });
+
+  test("30: deleted while a request is under way, a webhook has it finished, and no retry", async () => {
+    const { inFlight, witness } = hooks;
+    await inFlight.arrived(1);
+    assert.equal((await desk.ask(`/${inFlight.id}`, { method: "DELETE" })).status, 204);
+    await witness.arrived(4, 4 * SLOT_MS + LATE);
+    assert.equal(inFlight.got.length, 1);
+    const { rows } = await place.database.pool.query<{ status: string; attempts: number }>(
+      "select status, attempts from webhook_delivery where webhook_id = $1",
+      [inFlight.id],
+    );
+    assert.deepEqual(rows, [{ status: "abandoned", attempts: 1 }]);
+  });
+});

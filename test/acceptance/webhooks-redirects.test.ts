@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openDesk } from "../bulk-desk.ts";
+import { testReceiver } from "../receiver.ts";
+import { answers, type Reply, redirects } from "../receiver-replies.ts";
+import { silentListener } from "../silent-listener.ts";
+import { startTask } from "../start-task.ts";
+import { verified, webhookPlace } from "../webhook-desk.ts";
+
+// The receiver may be called for its name; no address of this machine may be.
+const place = await webhookPlace({ WEBHOOK_ALLOW_CIDRS: "", WEBHOOK_ALLOW_HOSTS: "localhost" });
+const { authority, desk } = place;
+const receiver = await testReceiver({ authority, host: "localhost" });
+const second = await testReceiver({ authority, host: "localhost" });
+const listener = await silentListener();
+after(() => Promise.all([place.stop(), receiver.stop(), second.stop(), listener.stop()]));
+const jobs = await openDesk(place.url, place.account.key());
+
+/** A webhook at a path that answers so. */
+async function hooked(path: string, reply: Reply) {
+  const endpoint = receiver.at(path);
+  endpoint.answer(reply);
+  return { ...endpoint, ...(await desk.create(endpoint.url, { name: path })), path };
+}
+
+test("24: one redirect is followed, whatever its status: the same POST, bytes and signature", async () => {
+  const hooks = await Promise.all(
+    [301, 302, 303, 307, 308].map((status) =>
+      hooked(`/24/${status}`, redirects(status, second.at(`/to/${status}`).url)),
+    ),
+  );
+  const relative = await hooked("/24/relative", redirects(307, "there?a=b"));
+  await startTask(jobs);
+  for (const { id, secret, got, path } of hooks) {
+    const [delivery] = await desk.ended(id);
+    const wanted = { status: "delivered", attempts: 1, response_code: 200 };
+    assert.partialDeepStrictEqual(delivery, wanted, path);
+    const [sent] = second.at(path.replace("/24", "/to")).got;
+    assert.ok(sent !== undefined && got.length === 1, path);
+    assert.equal(sent.method, "POST");
+    assert.deepEqual(sent.body, got[0]?.body);
+    assert.deepEqual({ ...sent.headers, host: "" }, { ...got[0]?.headers, host: "" });
+    await verified(sent, secret);
+  }
+  await desk.ended(relative.id);
+  assert.equal((await receiver.at("/24/there?a=b").arrived(1))[0]?.method, "POST");
+});
+
+test("25: a second redirect is a failure with its status, and is not followed", async () => {
+  const end = second.at("/25/end");
+  second.at("/25/middle").answer(redirects(302, end.url));
+  const { id, got } = await hooked("/25", redirects(302, second.at("/25/middle").url));
+  await startTask(jobs);
+  const [delivery] = await desk.ended(id);
+  assert.partialDeepStrictEqual(delivery, { status: "failed", attempts: 7, response_code: 302 });
+  assert.match(delivery?.error_message ?? "", /redirect/i);
+  assert.deepEqual([got.length, second.at("/25/middle").got.length, end.got.length], [7, 7, 0]);
+});
+
+test("26: a redirect that leaves https or the public internet is a failure, and nothing connects there", async () => {
+  const { port } = listener;
+  const targets = [
+    `http://localhost:${port}/`,
+    `https://127.0.0.1:${port}/`,
+    `https://[::1]:${port}/`,
+    `https://[::ffff:127.0.0.1]:${port}/`,
+    `//127.1:${port}/`,
+    `https://0.0.0.0:${port}/`,
+    `https://user:password@localhost:${port}/`,
+    "https://169.254.169.254/latest/meta-data/",
+    "file:///etc/passwd",
+    "javascript:0",
+    "https://",
+  ];
+  const hooks = await Promise.all(
+    targets.map((target, index) => hooked(`/26/${index}`, redirects(307, target))),
+  );
+  const open = await hooked("/26/open", answers(200));
+  await startTask(jobs);
+  await open.arrived(1);
+  for (const [index, { id, got }] of hooks.entries()) {
+    const [delivery] = await desk.ended(id);
+    const wanted = { status: "failed", attempts: 7, response_code: 307 };
+    assert.partialDeepStrictEqual(delivery, wanted, targets[index]);
+    assert.ok((delivery?.error_message ?? "").length > 10);
+    assert.ok((delivery?.duration_ms ?? Number.POSITIVE_INFINITY) < 5000, "it was tried");
+    assert.equal(got.length, 7);
+  }
+  assert.deepEqual([listener.connections(), listener.bytes()], [0, 0]);
+});

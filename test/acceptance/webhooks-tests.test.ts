@@ -1,0 +1,136 @@
+/** The request that tries a webhook out, and the log of deliveries. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { z } from "zod";
+import { openDesk } from "../bulk-desk.ts";
+import { testReceiver } from "../receiver.ts";
+import { answers } from "../receiver-replies.ts";
+import { refused } from "../refused.ts";
+import { testAccount } from "../service.ts";
+import { startTask } from "../start-task.ts";
+import { verified, webhookDesk, webhookPlace } from "../webhook-desk.ts";
+
+const place = await webhookPlace();
+const { authority, desk } = place;
+const receiver = await testReceiver({ authority });
+const gone = await testReceiver({ authority });
+await gone.stop();
+after(() => Promise.all([place.stop(), receiver.stop()]));
+const jobs = await openDesk(place.url, place.account.key());
+const stranger = webhookDesk(place.url, (await testAccount(place)).key());
+
+const Result = z.strictObject({
+  success: z.boolean(),
+  status_code: z.int().nullable(),
+  response_time_ms: z.number(),
+  error: z.string().nullable(),
+});
+
+async function tried(json: object): Promise<z.output<typeof Result>> {
+  const answer = await desk.ask("/test", { json });
+  assert.equal(answer.status, 200, answer.text);
+  return Result.parse(answer.body);
+}
+
+/** How many deliveries there are in the whole database. */
+async function recorded(): Promise<number> {
+  const { rows } = await place.database.pool.query("select from webhook_delivery");
+  return rows.length;
+}
+
+test("38: an address is tried with a secret that the caller gives: signed with it, and not recorded", async () => {
+  const before = await recorded();
+  const { url: webhook_url, arrived } = receiver.at("/38");
+  const { id } = await desk.create(webhook_url);
+  const secrets = ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "plain words, ünïcode"];
+  for (const [index, secret] of secrets.entries()) {
+    const { response_time_ms, ...result } = await tried({ webhook_url, secret });
+    assert.deepEqual(result, { success: true, status_code: 200, error: null });
+    assert.ok(response_time_ms > 0);
+    const received = (await arrived(index + 1))[index];
+    assert.ok(received !== undefined);
+    assert.equal((await verified(received, secret)).type, "generation.completed");
+  }
+  assert.deepEqual([await desk.deliveries(id), await recorded()], [[], before]);
+});
+
+test("39: a webhook is tried with its own secret and an event of any type; that the target fails is no fault of the call", async () => {
+  const endpoint = receiver.at("/39");
+  const { id: webhook_id, secret } = await desk.create(endpoint.url);
+  const types = ["generation.completed", "generation.failed", "batch.completed", "batch.failed"];
+  for (const event_type of [undefined, ...types]) {
+    const before = endpoint.got.length;
+    assert.equal((await tried({ webhook_id, event_type })).success, true);
+    const received = (await endpoint.arrived(before + 1)).at(-1);
+    assert.ok(received !== undefined);
+    const event = await verified(received, secret);
+    assert.equal(event.type, event_type ?? "generation.completed");
+    assert.equal(received.headers["service-event"], event.type);
+  }
+  endpoint.answer(answers(500));
+  const failing = await tried({ webhook_id });
+  assert.deepEqual([failing.success, failing.status_code], [false, 500]);
+  await desk.change(webhook_id, { webhook_url: gone.url });
+  const down = await tried({ webhook_id });
+  assert.deepEqual([down.success, down.status_code], [false, null]);
+  assert.notEqual(down.error, null);
+  assert.deepEqual(await desk.deliveries(webhook_id), []);
+  const { url: webhook_url } = endpoint;
+  for (const json of [{}, { webhook_url }, { secret }, { webhook_id, webhook_url, secret }])
+    refused(await desk.ask("/test", { json }), 400, "validation_error");
+  const foo = { webhook_id, event_type: "foo" };
+  refused(await desk.ask("/test", { json: foo }), 400, "validation_error");
+});
+
+test("40: a webhook of another account is one that does not exist", async () => {
+  const { id, secret } = await desk.create(receiver.at("/40").url);
+  const headers = { "x-request-id": "the-same" };
+  const [foreign, missing] = await Promise.all(
+    [id, 2_000_000_000].map((webhook_id) =>
+      stranger.ask("/test", { headers, json: { webhook_id } }),
+    ),
+  );
+  assert.ok(foreign !== undefined && missing !== undefined);
+  refused(foreign, 404, "webhook_not_found");
+  assert.equal(foreign.text, missing.text);
+  assert.ok(!foreign.text.includes(secret));
+  assert.equal(receiver.at("/40").got.length, 0);
+});
+
+test("41: deliveries are listed newest first, each with what its last attempt met; a stranger sees none", async () => {
+  const endpoint = receiver.at("/41");
+  const { id } = await desk.create(endpoint.url);
+  await startTask(jobs);
+  await desk.ended(id, 1);
+  endpoint.answer(answers(500));
+  await startTask(jobs);
+  await desk.ended(id, 2);
+  await desk.change(id, { webhook_url: gone.url });
+  await startTask(jobs);
+  await desk.ended(id, 3);
+  const log = await desk.deliveries(id);
+  assert.deepEqual(
+    log.map(({ status, attempts, response_code }) => [status, attempts, response_code]),
+    [
+      ["failed", 7, null],
+      ["failed", 7, 500],
+      ["delivered", 1, 200],
+    ],
+  );
+  assert.deepEqual(
+    log.map(({ error_message }) => error_message === null),
+    [false, false, true],
+  );
+  assert.deepEqual(
+    log.map(({ delivered_at }) => delivered_at === null),
+    [true, true, false],
+  );
+  const ids = log.map(({ id: delivery }) => delivery);
+  assert.deepEqual(
+    ids,
+    ids.toSorted((a, b) => b - a),
+  );
+  for (const path of [`/${id}/deliveries`, `/${id}/deliveries/${ids[0]}`])
+    refused(await stranger.ask(path), 404, "webhook_not_found");
+  refused(await desk.ask(`/${id}/deliveries/2000000000`), 404, "delivery_not_found");
+});

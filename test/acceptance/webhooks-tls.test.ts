@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { after, test } from "node:test";
+import { connect } from "node:tls";
+import { expired, selfSigned, testAuthority } from "../authority.ts";
+import { openDesk } from "../bulk-desk.ts";
+import { LOOPBACK_NAMES, type ReceiverOptions, testReceiver } from "../receiver.ts";
+import { startTask } from "../start-task.ts";
+import { verified, webhookPlace } from "../webhook-desk.ts";
+
+const place = await webhookPlace();
+const { authority, desk } = place;
+after(place.stop);
+const jobs = await openDesk(place.url, place.account.key());
+
+/** What OpenSSL wants to be told before it speaks as it did in 1999. */
+const OLD_TLS = {
+  minVersion: "TLSv1",
+  maxVersion: "TLSv1",
+  ciphers: "DEFAULT:@SECLEVEL=0",
+} as const;
+
+/** A webhook at a receiver with this identity. */
+async function hooked(name: string, options: ReceiverOptions) {
+  const receiver = await testReceiver({ authority, ...options });
+  after(receiver.stop);
+  return { receiver, ...(await desk.create(receiver.url, { name })) };
+}
+
+/** What a client that takes anything agrees on with it. */
+async function versionSpoken(port: number): Promise<string | null> {
+  const socket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false, ...OLD_TLS });
+  await once(socket, "secureConnect");
+  const version = socket.getProtocol();
+  socket.destroy();
+  return version;
+}
+
+test("23: an endpoint is believed by its certificate alone; what is wrong with it fails as TLS, unanswered", async () => {
+  const stranger = await testAuthority();
+  const incomplete = await authority.intermediate({ isCarried: false });
+  const complete = await authority.intermediate();
+  const refused = await Promise.all([
+    hooked("expired", { identity: await authority.issue(LOOPBACK_NAMES, { validity: expired() }) }),
+    hooked("self-signed", { identity: await selfSigned(LOOPBACK_NAMES) }),
+    hooked("of a stranger", { identity: await stranger.issue(LOOPBACK_NAMES) }),
+    hooked("of another host", { identity: await authority.issue(["example.com", "127.0.0.2"]) }),
+    hooked("incomplete", { identity: await incomplete.issue(LOOPBACK_NAMES) }),
+    hooked("TLS 1.0", { tls: OLD_TLS }),
+  ]);
+  const good = await Promise.all([
+    hooked("of the private authority", {}),
+    hooked("with those in between", { identity: await complete.issue(LOOPBACK_NAMES) }),
+  ]);
+  const old = refused.at(-1)?.receiver.port ?? 0;
+  assert.equal(await versionSpoken(old), "TLSv1");
+  await startTask(jobs);
+  for (const { id, name, secret, receiver } of good) {
+    const [delivery] = await desk.ended(id);
+    assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 1 }, name);
+    const [received] = receiver.got;
+    assert.ok(received !== undefined);
+    await verified(received, secret);
+  }
+  for (const { id, name, receiver } of refused) {
+    const [delivery] = await desk.ended(id);
+    const wanted = { status: "failed", attempts: 7, response_code: null, delivered_at: null };
+    assert.partialDeepStrictEqual(delivery, wanted, name);
+    assert.match(delivery?.error_message ?? "", /TLS/, name);
+    assert.equal(receiver.got.length, 0, name);
+    assert.ok(receiver.connections().opened >= 7, name);
+  }
+});
