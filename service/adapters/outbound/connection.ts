@@ -44,7 +44,7 @@ async function openSocket(
   signal: AbortSignal,
 ): Promise<Socket> {
   const addresses = target.addresses.slice(0, ADDRESSES_MAX);
-  let failure = new Failure("unresolved", "The host name could not be resolved.");
+  let failure: Failure | null = null;
   for (const [index, address] of addresses.entries()) {
     const isLast = index === addresses.length - 1;
     const own = isLast ? signal : AbortSignal.any([signal, AbortSignal.timeout(NEXT_ADDRESS_MS)]);
@@ -55,7 +55,7 @@ async function openSocket(
       failure = own.aborted ? timedOut(NEXT_ADDRESS_MS) : connectFailure(error);
     }
   }
-  throw failure;
+  throw failure ?? new Failure("unresolved", "The host name could not be resolved.");
 }
 
 async function socketTo(

@@ -39,7 +39,7 @@ export function readDestination(text: string, rules: DestinationRules): Destinat
 }
 
 /** A host as names are compared: in lower case, without dots at the end. */
-export function hostName(text: string): string {
+function hostName(text: string): string {
   return text.toLowerCase().replace(/\.+$/, "");
 }
 

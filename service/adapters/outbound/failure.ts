@@ -33,10 +33,9 @@ export function connectFailure(error: unknown): Failure {
 
 /** Why no TLS came about on a connection. */
 export function tlsFailure(error: unknown): Failure {
-  const code = codeOf(error);
   if (error instanceof Failure) return error;
-  if (code === null) throw error;
-  return new Failure("tls", `TLS: ${TLS_SENTENCES[code] ?? "the handshake failed"}.`);
+  const sentence = TLS_SENTENCES[codeOf(error) ?? ""] ?? "the handshake failed";
+  return new Failure("tls", `TLS: ${sentence}.`);
 }
 
 /** Why a connection that stood gave no answer; what only we can have done is thrown. */
@@ -44,18 +43,25 @@ export function answerFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (error instanceof Failure) return error;
   if (isMalformed(error)) return new Failure("malformed", "The answer is not valid HTTP.");
-  if (code === null) throw error;
+  if (code === null || OURS.has(code)) throw error;
   if (code.startsWith("ERR_SSL_")) return tlsFailure(error);
   if (code === "UND_ERR_HEADERS_OVERFLOW")
     return new Failure("malformed", "The headers of the answer are too long.");
   if (code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE")
     return unreachable("The connection was closed before an answer came.");
-  if (code.startsWith("UND_")) throw error;
-  return connectFailure(error);
+  return new Failure("malformed", "The answer could not be read.");
 }
 
-/** What this machine has run out of. */
-const OURS: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM", "EADDRNOTAVAIL"]);
+/** What this machine has run out of, and what we must not ask of undici. */
+const OURS: ReadonlySet<string> = new Set([
+  "EADDRNOTAVAIL",
+  "EMFILE",
+  "ENFILE",
+  "ENOMEM",
+  "UND_ERR_CLOSED",
+  "UND_ERR_DESTROYED",
+  "UND_ERR_INVALID_ARG",
+]);
 
 /** By the codes of Node and OpenSSL. */
 const TLS_SENTENCES: Readonly<Record<string, string>> = {

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { after, test } from "node:test";
 import { testReceiver } from "../../../test/receiver.ts";
 import * as reply from "../../../test/receiver-replies.ts";
@@ -161,6 +163,31 @@ test("headers beyond 16 KiB and what is no HTTP are no answer", async () => {
   const answer = await outbound.post(delivery(endpoint.url));
   assert.deepEqual([answer.status, answer.fault], [null, "malformed"]);
   assert.equal(answer.message, "The answer is not valid HTTP.");
+});
+
+test("a connection that is closed or speaks no TLS during the handshake is a failure of TLS", async () => {
+  const ends: ((socket: Socket) => void)[] = [
+    (socket) => socket.end(),
+    (socket) => socket.resetAndDestroy(),
+    (socket) => socket.on("error", () => {}).end("HTTP/1.1 400 Bad Request\r\n\r\n"),
+  ];
+  for (const end of ends) {
+    const server = createServer((socket) => void socket.once("data", () => end(socket)));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const answer = await outbound.post(delivery(`https://127.0.0.1:${port}/`));
+    assert.match(answer.message ?? "", /^TLS: /, `${answer.fault}: ${answer.message}`);
+    assert.deepEqual([answer.status, answer.fault], [null, "tls"]);
+    server.close();
+  }
+});
+
+test("a header that we must not send is our fault, and nobody's answer", async () => {
+  const request = delivery(receiver.at("/ours").url);
+  const headers = { ...request.headers, "x-a": "b\r\nx-c: d" };
+  await assert.rejects(outbound.post({ ...request, headers }), /header/);
+  assert.equal(receiver.at("/ours").got.length, 0);
 });
 
 test("a port where nobody listens is said to be one", async () => {
