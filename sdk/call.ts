@@ -34,6 +34,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Time for one attempt's answer to come, in milliseconds; the client's own otherwise. */
   readonly timeoutMs?: number;
+  /** Attempts after the first; the client's own otherwise. */
+  readonly retriesMax?: number;
   /**
    * Makes a repeated POST answer as the first one did, for 24 hours. Without one, a key is made for the call, so that
    * its retries never do a thing twice.

@@ -70,13 +70,15 @@ export class Connection {
     }: { readonly path?: PathParts | undefined; readonly query?: unknown } = input;
     const url = this.#base + pathOf(name, path, query);
     const init = this.#init(name, input, options);
+    const { retriesMax = this.#policy.retriesMax } = options;
+    const policy = { ...this.#policy, retriesMax };
     for (let attempt = 1; ; attempt += 1) {
       options.signal?.throwIfAborted();
       const ended = await this.#attempt(url, init, options, read);
       if (ended.isOk) return ended.result;
       const { status, code } = ended.error;
       const failure = { status, code, retryAfterMs: ended.waitMs };
-      const delayMs = retryDelayMs(attempt, failure, this.#policy, this.machine.random());
+      const delayMs = retryDelayMs(attempt, failure, policy, this.machine.random());
       if (delayMs === null) throw ended.error;
       await this.machine.sleep(delayMs, options.signal);
     }

@@ -1,0 +1,41 @@
+import type { CallOptions, Query } from "./call.ts";
+import type { Connection } from "./connection.ts";
+import type { EventPage, WebhookEvent } from "./contract.ts";
+import { type FollowOptions, followEvents } from "./follow-events.ts";
+import { type List, listOf } from "./list.ts";
+
+const LIST = "GET /api/v1/events";
+
+/** What happened in the key's environment: the same events that webhooks are told of. */
+export class Events {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Events of the past, newest first. */
+  list(
+    query: Omit<Query<typeof LIST>, "after" | "wait_seconds"> = {},
+    options: CallOptions = {},
+  ): List<EventPage> {
+    return listOf(this.#connection, LIST, "events", { query }, options);
+  }
+
+  /**
+   * Events as they happen, oldest first, until `signal` aborts or the loop is left; it rejects with the signal's reason
+   * then, and with the refusal where the service says no. The connection may fail and the service restart: it goes on
+   * where it was, and misses none.
+   *
+   *     for await (const event of platen.events.follow({}, { signal })) console.log(event.type);
+   */
+  follow(
+    query: Pick<Query<typeof LIST>, "type" | "after"> = {},
+    options: FollowOptions = {},
+  ): AsyncGenerator<WebhookEvent, void, undefined> {
+    const { machine } = this.#connection;
+    const ask = (asked: Query<typeof LIST>, asking: CallOptions): Promise<EventPage> =>
+      this.#connection.json(LIST, { query: asked }, asking);
+    return followEvents(machine, ask, query, options);
+  }
+}

@@ -1,0 +1,70 @@
+import type { CallOptions, Query } from "./call.ts";
+import type { EventPage, WebhookEvent } from "./contract.ts";
+import type { Machine } from "./machine.ts";
+import { PlatenError } from "./platen-error.ts";
+
+/** How events are followed. */
+export type FollowOptions = Pick<CallOptions, "signal"> & {
+  /** Told once the service answers, and again when it does after an interruption. */
+  readonly onListening?: () => void;
+  /** Told when the service cannot be asked any more; it is asked again until it can. */
+  readonly onInterrupted?: (error: PlatenError) => void;
+};
+
+type Asked = Query<"GET /api/v1/events">;
+
+/** As long as the service lets anybody wait. */
+const WAIT_SECONDS = 25;
+/** An answer that takes so much longer than the wait never comes. */
+const TIMEOUT_MS = (WAIT_SECONDS + 15) * 1000;
+const PAUSE_MS = 1000;
+const PAUSE_MS_MAX = 15_000;
+
+/**
+ * The events that `ask` gives out one answer after the other, from `after` or from now on. A first question that fails
+ * rejects; later ones are asked again for as long as the fault may pass.
+ */
+export async function* followEvents(
+  machine: Machine,
+  ask: (query: Asked, options: CallOptions) => Promise<EventPage>,
+  { after = "now", type }: Pick<Asked, "after" | "type">,
+  { signal, onListening, onInterrupted }: FollowOptions,
+): AsyncGenerator<WebhookEvent, void, undefined> {
+  const asked = { ...(type === undefined ? {} : { type }), limit: 500 };
+  const options = { timeoutMs: TIMEOUT_MS, ...(signal === undefined ? {} : { signal }) };
+  let page = await ask({ ...asked, after }, options);
+  onListening?.();
+  for (let failures = 0; ; ) {
+    yield* page.events;
+    signal?.throwIfAborted();
+    const from = page.next_cursor ?? after;
+    const askedMs = machine.nowMs();
+    const isBack = failures > 0;
+    try {
+      const waiting = { ...asked, after: from, wait_seconds: isBack ? 0 : WAIT_SECONDS };
+      page = await ask(waiting, { ...options, retriesMax: 0 });
+      failures = 0;
+      if (isBack) onListening?.();
+      // A service that is stopping lets nobody wait.
+      else if (page.events.length === 0 && machine.nowMs() - askedMs < PAUSE_MS)
+        await machine.sleep(PAUSE_MS, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof PlatenError) || !mayPass(error)) throw error;
+      if (failures === 0) onInterrupted?.(error);
+      failures += 1;
+      page = { events: [], next_cursor: from };
+      await machine.sleep(pauseMs(error, failures, machine.random()), signal);
+    }
+  }
+}
+
+function mayPass({ status }: PlatenError): boolean {
+  return status === null || status === 429 || status >= 500;
+}
+
+/** What the service asks for, and otherwise half to the whole of a span that doubles. */
+function pauseMs({ retryAfter }: PlatenError, failures: number, random: number): number {
+  const span = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (failures - 1));
+  return (retryAfter ?? 0) * 1000 + Math.floor((span * (1 + random)) / 2);
+}
