@@ -13,7 +13,7 @@ export class Failure extends Error {
 
 /** The deadline of a POST has passed. */
 export function timedOut(limitMs: number): Failure {
-  return new Failure("timeout", `No answer within ${limitMs / 1000} seconds.`);
+  return new Failure("timeout", `Timeout: no answer within ${limitMs / 1000} seconds.`);
 }
 
 /** An address that is never called; `why` does not name what a name led to. */

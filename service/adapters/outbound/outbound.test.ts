@@ -94,7 +94,7 @@ test("an answer just before the deadline counts, one after it is a timeout", asy
   const answer = await hasty.post(delivery(endpoint.url));
   assert.deepEqual([answer.status, answer.headers, answer.body], [null, null, null]);
   assert.equal(answer.fault, "timeout");
-  assert.equal(answer.message, "No answer within 0.4 seconds.");
+  assert.equal(answer.message, "Timeout: no answer within 0.4 seconds.");
   assert.ok(answer.durationMs >= 390 && answer.durationMs < 2_000, `${answer.durationMs} ms`);
 });
 

@@ -85,7 +85,7 @@ test("a proxy that refuses, hangs or is gone makes a failure that says so", asyn
   const gone = "The proxy cannot be reached.";
   const failures = {
     [url]: ["unreachable", "The proxy answered with status 403."],
-    [`http://127.0.0.1:${silent.port}`]: ["timeout", "No answer within 0.3 seconds."],
+    [`http://127.0.0.1:${silent.port}`]: ["timeout", "Timeout: no answer within 0.3 seconds."],
     "http://127.0.0.1:1": ["unreachable", gone],
   };
   for (const [proxy, [fault, message]] of Object.entries(failures)) {
