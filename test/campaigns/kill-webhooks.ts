@@ -1,0 +1,155 @@
+/**
+ * Events arrive for several webhooks, some of which fail now and then, while the process that delivers them is killed
+ * with -9 at random moments and started again; so many times. Then waits for all deliveries to end, and counts:
+ * npm run campaign:kill-webhooks -- [--kills 50] [--events 12] [--seed N] [--json]
+ *
+ * `--events` come between two kills, in the database, by the service's own store. In the end every event must have
+ * arrived at each receiver that wants it and is not down, no event more often than its attempts, at most one of which
+ * more than wanted a kill; no delivery has more than seven attempts or stands open; all bytes of an event are the same
+ * and all signatures good. Exit 1 when anything is otherwise.
+ */
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { type Database, openDatabase } from "../../service/adapters/database/open.ts";
+import { testAuthority } from "../authority.ts";
+import { chance } from "../chance.ts";
+import { newPlace, type Place } from "../service-process.ts";
+import { tellEvents } from "../tell-events.ts";
+import { trusting, webhookDesk } from "../webhook-desk.ts";
+import { type Hook, openEndpoints } from "./webhook-endpoints.ts";
+import {
+  type EndedDelivery,
+  type Figures,
+  figuresOf,
+  hasFault,
+  type Told,
+} from "./webhook-figures.ts";
+
+/** Long enough that a process delivers, short enough that it is killed in the middle of it. */
+const ALIVE_MS_MAX = 700;
+const SECOND_MS_MAX = 200;
+/** What a kill leaves under way comes again when its lease of 15 s is over; then up to six retries. */
+const END_MS_MAX = 90_000;
+const SCHEDULE = "0,0.5,0.5,1,1,2,2";
+
+type Order = { readonly kills: number; readonly events: number };
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: "string", default: "50" },
+      events: { type: "string", default: "12" },
+      seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const seed = Number(values.seed);
+  const order = { kills: Number(values.kills), events: Number(values.events) };
+  if (!values.json) console.log(`seed ${seed}: ${JSON.stringify(order)}`);
+  const began = performance.now();
+  const figures = await campaign(order, chance(seed));
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const isGood = !hasFault(figures);
+  if (values.json) console.log(JSON.stringify({ seed, isGood, seconds, ...figures }));
+  else {
+    console.table([figures.counts]);
+    for (const fault of figures.faults) console.error(fault);
+    console.log(`${isGood ? "Nothing lost" : "FAULTS"}, ${seconds} s`);
+  }
+  return isGood ? 0 : 1;
+}
+
+/** An installation with a webhook at each endpoint, and what tells events in it. */
+type Stage = {
+  readonly place: Place;
+  readonly hooks: readonly (Hook & { readonly id: number; readonly secret: string })[];
+  readonly database: Database;
+  readonly accountId: string;
+};
+
+async function campaign(order: Order, random: () => number): Promise<Figures> {
+  await using ends = new AsyncDisposableStack();
+  const authority = await testAuthority();
+  const trust = await trusting(authority);
+  ends.defer(trust.clear);
+  let killed = 0;
+  const endpoints = await openEndpoints(authority, random, () => killed);
+  ends.defer(endpoints.stop);
+  const place = await newPlace({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE });
+  ends.defer(place.clear);
+  const stage = await staged(place, endpoints.all, ends);
+  const events: string[] = [];
+  let service = await place.start();
+  while (killed < order.kills) {
+    await tell(stage, events, Math.ceil(order.events / 2));
+    await pause(random() * ALIVE_MS_MAX);
+    await tell(stage, events, Math.floor(order.events / 2));
+    await pause(random() * SECOND_MS_MAX);
+    service.signal("SIGKILL");
+    await service.exit;
+    killed += 1;
+    service = await place.start();
+  }
+  await ended(stage);
+  return await figuresOf(killed, events, await told(stage));
+}
+
+/** An account with a webhook at every endpoint; what made it is gone again. */
+async function staged(
+  place: Place,
+  hooks: readonly Hook[],
+  ends: AsyncDisposableStack,
+): Promise<Stage> {
+  const service = await place.start();
+  const { key } = await place.desk(service);
+  const desk = webhookDesk(service.url, key);
+  const made = [];
+  for (const hook of hooks) {
+    const { id, secret } = await desk.create(hook.url, { events: ["batch.failed"] });
+    made.push({ ...hook, id, secret });
+  }
+  const folder = join(place.home, "database");
+  const database = await openDatabase({ host: folder, user: "platen", database: "postgres" });
+  ends.defer(database.close);
+  const { id: accountId } = await database.db
+    .selectFrom("account")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  service.signal("SIGTERM");
+  await service.exit;
+  return { place, hooks: made, database, accountId };
+}
+
+async function tell(
+  { database, accountId }: Stage,
+  events: string[],
+  count: number,
+): Promise<void> {
+  const jobs = Array.from({ length: count }, (_, index) => `bulk_${events.length + index}`);
+  await tellEvents(database.db, { accountId, jobs, error: "It was told to fail." });
+  events.push(...jobs.map((job) => `evt_${job}`));
+}
+
+/** Waits until nothing is open. */
+async function ended({ database }: Stage): Promise<void> {
+  const text = `select count(*) as open from webhook_delivery where status in ('pending', 'retrying')`;
+  for (const end = performance.now() + END_MS_MAX; performance.now() < end; await pause(200)) {
+    const { rows } = await database.pool.query<{ open: string }>(text);
+    if (rows[0]?.open === "0") return;
+  }
+  console.error("some deliveries are still open");
+}
+
+async function told({ database, hooks }: Stage): Promise<readonly Told[]> {
+  const text = `select webhook_id as "webhookId", event.id as "eventId", status, attempts
+    from webhook_delivery join event on event.seq = event_seq`;
+  const { rows } = await database.pool.query<EndedDelivery & { webhookId: number }>(text);
+  return hooks.map((hook) => ({
+    hook,
+    secret: hook.secret,
+    deliveries: rows.filter(({ webhookId }) => webhookId === hook.id),
+  }));
+}

@@ -1,0 +1,76 @@
+import type { Authority } from "../authority.ts";
+import type { Received } from "../received.ts";
+import { type Endpoint, testReceiver } from "../receiver.ts";
+import { answers, later, type Reply } from "../receiver-replies.ts";
+
+/** A request as an endpoint took it. */
+export type Taken = Received & {
+  readonly eventId: string;
+  /** How many kills there had been. */
+  readonly epoch: number;
+  readonly isAnswered: boolean;
+};
+
+/** An endpoint that behaves in its own way, and remembers. */
+export type Hook = {
+  readonly name: string;
+  readonly url: string;
+  /** It never answers well: no event ever arrives. */
+  readonly isDown: boolean;
+  readonly taken: readonly Taken[];
+};
+
+export type Hooks = { readonly all: readonly Hook[]; readonly stop: () => Promise<void> };
+
+/** One event fails no more often at an endpoint that fails now and then: what is left of seven is for kills. */
+const FAILURES_MAX = 2;
+const SLOW_MS_MAX = 400;
+const GOOD = answers(200);
+const REFUSES = answers(503);
+
+/** Endpoints of all kinds at one receiver; `epoch` tells how many kills there have been. */
+export async function openEndpoints(
+  authority: Authority,
+  random: () => number,
+  epoch: () => number,
+): Promise<Hooks> {
+  const receiver = await testReceiver({ authority });
+  const kinds: readonly (readonly [string, (failed: number) => readonly [boolean, Reply]])[] = [
+    ["prompt", () => [true, GOOD]],
+    ["slow", () => [true, later(random() * SLOW_MS_MAX, GOOD)]],
+    ["refuses now and then", (failed) => nowAndThen(failed, REFUSES)],
+    ["hangs up now and then", (failed) => nowAndThen(failed, hangsUp)],
+    ["down", () => [false, REFUSES]],
+  ];
+  function nowAndThen(failed: number, bad: Reply): readonly [boolean, Reply] {
+    const isBad = failed < FAILURES_MAX && random() < 0.3;
+    return isBad ? [false, bad] : [true, later(random() * 50, GOOD)];
+  }
+  const all = kinds.map(([name, decide]) =>
+    hook(name, receiver.at(`/${name.replaceAll(" ", "-")}`), decide, epoch),
+  );
+  return { all, stop: receiver.stop };
+}
+
+function hangsUp(response: { readonly destroy: () => void }): void {
+  response.destroy();
+}
+
+function hook(
+  name: string,
+  endpoint: Endpoint,
+  decide: (failed: number) => readonly [boolean, Reply],
+  epoch: () => number,
+): Hook {
+  const taken: Taken[] = [];
+  const failed = new Map<string, number>();
+  endpoint.answer((response, received) => {
+    const eventId = received.headers["webhook-id"] ?? "";
+    const failures = failed.get(eventId) ?? 0;
+    const [isAnswered, reply] = decide(failures);
+    if (!isAnswered) failed.set(eventId, failures + 1);
+    taken.push({ ...received, eventId, epoch: epoch(), isAnswered });
+    reply(response, received);
+  });
+  return { name, url: endpoint.url, isDown: name === "down", taken };
+}
