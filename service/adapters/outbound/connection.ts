@@ -67,8 +67,10 @@ async function socketTo(
   if (proxy !== null) return throughProxy(proxy, address, port, signal);
   const socket = connectTcp({ host: address, port, noDelay: true });
   await ready(socket, "connect", signal);
-  if (isTrusted || isAllowed(socket.remoteAddress ?? "")) return socket;
+  const peer = socket.remoteAddress;
+  if (peer !== undefined && (isTrusted || isAllowed(peer))) return socket;
   socket.destroy();
+  if (peer === undefined) throw new Failure("unreachable", "The connection was closed at once.");
   throw blocked("the host name leads to an address that is not public");
 }
 

@@ -20,9 +20,10 @@ const server = await testNameServer({
 after(() => server.stop());
 const settings = { limitMs: 2_000, servers: [server.address], hostsFile };
 
-test("all addresses of both families are found", async () => {
+test("all addresses are found, of both families in turn", async () => {
   const found = await nameServer(settings)("both.test");
   assert.deepEqual(found.toSorted(), ["1.2.3.4", "1.2.3.5", "2606::1"]);
+  assert.equal(found[1], "2606::1");
   assert.deepEqual(await nameServer(settings)("four.test"), ["1.2.3.4"]);
 });
 

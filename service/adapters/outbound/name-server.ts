@@ -76,15 +76,24 @@ async function ask(host: string, { limitMs, servers }: NameSettings): Promise<An
   const resolver = new Resolver({ timeout: TRY_MS, tries: 2 });
   if (servers !== undefined) resolver.setServers(servers);
   const timer = setTimeout(() => resolver.cancel(), limitMs);
-  const answers = await Promise.allSettled([
-    resolver.resolve4(host, { ttl: true }),
-    resolver.resolve6(host, { ttl: true }),
+  const [four, six] = await Promise.all([
+    resolver.resolve4(host, { ttl: true }).catch(() => []),
+    resolver.resolve6(host, { ttl: true }).catch(() => []),
   ]);
   clearTimeout(timer);
-  const records = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const records = inTurn(four, six);
   if (records.length === 0) throw new Failure("unresolved", "The host name could not be resolved.");
   return {
     addresses: records.map(({ address }) => address),
     keptMs: Math.min(KEPT_MAX_MS, ...records.map(({ ttl }) => ttl * 1000)),
   };
+}
+
+/** One of each in turn: whoever tries only the first few has tried both families. */
+function inTurn<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  const longer = some.length > others.length ? some : others;
+  return longer.flatMap((_, index) => [
+    ...some.slice(index, index + 1),
+    ...others.slice(index, index + 1),
+  ]);
 }
