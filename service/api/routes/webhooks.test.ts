@@ -247,7 +247,7 @@ test("what is done to a webhook stands in the audit log, by its id and without i
     ["webhook.deleted", "webhook.secret_rotated", "webhook.changed", "webhook.created"],
   );
   const environment = "production";
-  assert.deepEqual(own[2]?.details, { environment, members: ["name", "url"] });
+  assert.deepEqual(own[2]?.details, { environment, changed: ["name", "url"] });
   assert.deepEqual(own[1]?.details, { environment, overlap_seconds: 5 });
   assert.doesNotMatch(text, /secret-host|Private|whsec_/);
 });

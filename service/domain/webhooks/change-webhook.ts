@@ -29,7 +29,7 @@ export async function changeWebhook(
     const isResumed = webhook.isActive && !before.isActive;
     await stores.webhooks.replaceWebhook(webhook, isResumed || webhook.url !== before.url);
     if (isResumed) await stores.webhooks.wakeDelivery();
-    const details = { members: Object.keys(change).toSorted() };
+    const details = { changed: Object.keys(change).toSorted() };
     await noteWebhook(stores, caller, "webhook.changed", id, ports.clock.now(), details);
     return webhook;
   });
