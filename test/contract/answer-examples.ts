@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Answer } from "../ask.ts";
+import { NOWHERE } from "../possessions.ts";
 import { membersOf, type Operation, type Promised, type Schema } from "./contract-document.ts";
 
 const FILE = fileURLToPath(
@@ -47,9 +48,11 @@ function shown({ text }: Answer): unknown {
     text
       .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, HOST)
       .replaceAll(/platen_(?:dev|stg|live)_[0-9A-Za-z]{36}/g, KEY)
+      .replaceAll(NOWHERE, "https://example.com/hooks/platen")
       .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, SECRET)
       .replaceAll(/[0-9a-f-]{36}@example\.com/g, "ada@example.com"),
   );
+  if (Array.isArray(whole)) return whole.slice(0, 1);
   const members = membersOf(whole);
   if (!("next_cursor" in members)) return whole;
   // One item shows what a list is of.

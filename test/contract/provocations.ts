@@ -139,6 +139,14 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
       assert.ok(refusal !== undefined, "eight at once");
       return refusal;
     },
+    too_many_waits: async (stage) => {
+      const query = "after=now&wait_seconds=2";
+      const actor = stage.shared;
+      const waits = Array.from({ length: 6 }, () => stage.send({ actor, query }));
+      const refusal = await Promise.race(waits);
+      await Promise.all(waits);
+      return refusal;
+    },
     invalid_signature: (stage) =>
       sendAs(stage, { body: { kind: "json", body: { name: "x", image: "AAAA" } } }),
     last_admin_key: async (stage) => {
@@ -191,6 +199,11 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     const actor = await stage.actor();
     return await stage.send({ actor, body: { kind: "json", body: { confirm: OWNER } } });
   },
+  "GET /webhook-configs/{webhook_id}/deliveries/{delivery_id} 200": async (stage) => {
+    const actor = await stage.actor();
+    for (const statement of delivered(actor)) await stage.alter(statement);
+    return await stage.send({ actor });
+  },
   "POST /webhook-configs feature_limit_reached": async (stage) => {
     const actor = await stage.actor();
     await stage.alter(
@@ -238,6 +251,19 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
       `delete from envelope where id = ${ids["envelope_id"]}`,
     ]),
 };
+
+/** Writes what a delivery would have left, had its webhook been there. */
+function delivered({ ids: { delivery_id } }: Actor): readonly string[] {
+  const headers = { "content-type": "application/json", "service-event": "generation.completed" };
+  return [
+    `insert into webhook_attempt (delivery_id, attempt, started_at, duration_ms, url, request_headers,
+       response_code, response_headers, response_body, error)
+     values (${delivery_id}, 1, now(), 42, 'https://forms.example/hook', '${JSON.stringify(headers)}',
+       204, '{"server":"example"}', '', null)`,
+    `update webhook_delivery set status = 'delivered', attempts = 1, next_attempt_at = null,
+       delivered_at = now(), response_code = 204, duration_ms = 42 where id = ${delivery_id}`,
+  ];
+}
 
 /** What the operation takes of a webhook, without its address. */
 function hookIn({ members }: Stage): object {
