@@ -64,69 +64,18 @@ type ClaimedRow = {
 };
 
 /**
- * One statement. `ready` are webhooks with room, each with the number of requests it may have now; `due` their first
- * deliveries; `turn` makes accounts take turns, those with less under way first; `chosen` keeps to the caps. A delivery
- * that somebody else holds at this moment is passed over, and nothing waits.
+ * One statement. `ready` are webhooks that have something due, each with the requests it may have besides those under
+ * way; `due` their first deliveries; `chosen` keeps to the caps. A delivery that somebody else holds at this moment is
+ * passed over, and nothing waits.
  */
-function claimStatement({ now, leasedUntil, schedule, caps, held }: ClaimOrder) {
-  const at = sql`${new Date(now)}::timestamptz`;
-  const lease = sql`${new Date(leasedUntil)}::timestamptz`;
-  const slowSince = new Date(later(leasedUntil, -caps.slowAfterSeconds));
-  const free = Math.max(0, caps.slots - sum(held.map(({ all }) => all)));
-  const freeForSlow = caps.slow - sum(held.map(({ slow }) => slow));
+function claimStatement(order: ClaimOrder) {
+  const at = sql`${new Date(order.now)}::timestamptz`;
+  const lease = sql`${new Date(order.leasedUntil)}::timestamptz`;
   return sql<ClaimedRow>`
     with recursive ${OPEN_WEBHOOKS},
-    held as (
-      select * from unnest(
-        ${held.map(({ accountId }) => accountId)}::text[], ${held.map(({ all }) => all)}::integer[],
-        ${held.map(({ slow }) => slow)}::integer[]
-      ) as held (account_id, slots, slow_slots)
-    ),
-    busy as (
-      select webhook_id, count(*)::integer as requests,
-        min(leased_until) <= ${slowSince}::timestamptz as is_slow
-      from webhook_delivery where leased_until is not null group by webhook_id
-    ),
-    ready as (
-      select webhook.id, webhook.account_id collate "C" as account_id,
-        case when webhook.timeouts_in_row >= ${caps.timeouts} then ${caps.webhookTimingOut}::integer
-          else ${caps.webhook}::integer end - coalesce(busy.requests, 0) as room,
-        webhook.timeouts_in_row >= ${caps.timeouts} or coalesce(busy.is_slow, false) as is_slow,
-        -- Where many wait, each begins with few: what is ranked is not much more than can be taken.
-        ceil(${free}::numeric / count(*) over ()) as share
-      from open_webhook
-      join webhook on webhook.id = open_webhook.id
-      left join busy on busy.webhook_id = webhook.id
-      where open_webhook.first_at <= ${at} and webhook.is_active and webhook.deleted_at is null
-    ),
-    due as (
-      select d.id, ready.account_id, d.next_attempt_at, ready.is_slow or d.attempts > 0 as is_slow
-      from ready cross join lateral (
-        select id, attempts, next_attempt_at from webhook_delivery
-        where webhook_id = ready.id and status in ('pending', 'retrying')
-          and next_attempt_at <= ${at} and leased_until is null and attempts < ${ATTEMPTS_MAX}
-        order by next_attempt_at
-        limit greatest(least(ready.room, ready.share), 0)
-      ) d
-    ),
-    counted as (
-      select due.*,
-        coalesce(held.slots, 0) + row_number() over (
-          partition by due.account_id order by next_attempt_at, id) as turn,
-        coalesce(held.slow_slots, 0) + row_number() over (
-          partition by due.account_id, is_slow order by next_attempt_at, id) as slow_turn
-      from due left join held on held.account_id = due.account_id
-    ),
-    ranked as (
-      select *, row_number() over (partition by is_slow order by turn, next_attempt_at, id) as place
-      from counted
-      where turn <= ${caps.account} and (not is_slow or slow_turn <= ${caps.accountSlow})
-    ),
-    chosen as (
-      select id, is_slow from ranked where not is_slow or place <= ${freeForSlow}
-      order by turn, next_attempt_at, id
-      limit ${free}
-    ),
+    ${readyWebhooks(order)},
+    ${dueDeliveries(order)},
+    ${chosenDeliveries(order)},
     taken as (
       select d.id, d.next_attempt_at as due_at, chosen.is_slow
       from webhook_delivery d join chosen on chosen.id = d.id
@@ -138,9 +87,10 @@ function claimStatement({ now, leasedUntil, schedule, caps, held }: ClaimOrder) 
       set attempts = d.attempts + 1, leased_until = ${lease},
         status = case when d.attempts > 0 then 'retrying' else d.status end,
         next_attempt_at = greatest(${lease}, ${at} + make_interval(
-          secs => coalesce((${[...schedule]}::double precision[])[d.attempts + 2], 0)))
+          secs => coalesce((${[...order.schedule]}::double precision[])[d.attempts + 2], 0)))
       from taken where d.id = taken.id
-      returning d.id, d.webhook_id, d.account_id, d.event_seq, d.attempts, taken.due_at, taken.is_slow
+      returning d.id, d.webhook_id, d.account_id, d.event_seq, d.attempts, taken.due_at,
+        taken.is_slow
     )
     select claimed.id, claimed.webhook_id, claimed.account_id, claimed.attempts as attempt,
       claimed.is_slow, claimed.due_at, event.id as event_id, event.type as event_type, event.body,
@@ -148,6 +98,79 @@ function claimStatement({ now, leasedUntil, schedule, caps, held }: ClaimOrder) 
     from claimed
     join webhook on webhook.id = claimed.webhook_id
     join event on event.seq = claimed.event_seq`;
+}
+
+function readyWebhooks({ now, leasedUntil, caps }: ClaimOrder) {
+  const slowSince = new Date(later(leasedUntil, -caps.slowAfterSeconds));
+  return sql`busy as (
+      select webhook_id, count(*)::integer as requests,
+        min(leased_until) <= ${slowSince}::timestamptz as is_slow
+      from webhook_delivery where leased_until is not null group by webhook_id
+    ),
+    ready as (
+      select webhook.id, webhook.account_id collate "C" as account_id,
+        case when webhook.timeouts_in_row >= ${caps.timeouts} then ${caps.webhookTimingOut}::integer
+          else ${caps.webhook}::integer end - coalesce(busy.requests, 0) as room,
+        webhook.timeouts_in_row >= ${caps.timeouts} or coalesce(busy.is_slow, false) as is_slow,
+        count(*) over (partition by webhook.account_id) as neighbours
+      from open_webhook
+      join webhook on webhook.id = open_webhook.id
+      left join busy on busy.webhook_id = webhook.id
+      where open_webhook.first_at <= ${new Date(now)}::timestamptz
+        and webhook.is_active and webhook.deleted_at is null
+    )`;
+}
+
+// Where many wait, each begins with few: what is ranked is not much more than what can be taken.
+function dueDeliveries(order: ClaimOrder) {
+  return sql`due as (
+      select d.id, ready.account_id, d.next_attempt_at, ready.is_slow or d.attempts > 0 as is_slow
+      from ready cross join lateral (
+        select id, attempts, next_attempt_at from webhook_delivery
+        where webhook_id = ready.id and status in ('pending', 'retrying')
+          and next_attempt_at <= ${new Date(order.now)}::timestamptz
+          and leased_until is null and attempts < ${ATTEMPTS_MAX}
+        order by next_attempt_at
+        limit greatest(0, least(ready.room, ceil(2.0 * ${freeSlots(order)} / ready.neighbours /
+          (select count(distinct account_id) from ready))))
+      ) d
+    )`;
+}
+
+// Accounts take turns, those with less under way first: among the slow ones, which have caps of their own, and among all.
+function chosenDeliveries(order: ClaimOrder) {
+  const { caps, held } = order;
+  const freeForSlow = caps.slow - sum(held.map(({ slow }) => slow));
+  return sql`held as (
+      select * from unnest(
+        ${held.map(({ accountId }) => accountId)}::text[], ${held.map(({ all }) => all)}::integer[],
+        ${held.map(({ slow }) => slow)}::integer[]
+      ) as held (account_id, slots, slow_slots)
+    ),
+    slow as (
+      select due.*, coalesce(held.slots, 0) as slots,
+        coalesce(held.slow_slots, 0) + row_number() over (
+          partition by due.account_id, is_slow order by next_attempt_at, id) as slow_turn
+      from due left join held on held.account_id = due.account_id
+    ),
+    slow_ranked as (
+      select *, row_number() over (
+          partition by is_slow order by slow_turn, next_attempt_at, id) as slow_place
+      from slow where not is_slow or slow_turn <= ${caps.accountSlow}
+    ),
+    ranked as (
+      select *, slots + row_number() over (
+          partition by account_id order by next_attempt_at, id) as turn
+      from slow_ranked where not is_slow or slow_place <= ${freeForSlow}
+    ),
+    chosen as (
+      select id, is_slow from ranked where turn <= ${caps.account}
+      order by turn, next_attempt_at, id limit ${freeSlots(order)}
+    )`;
+}
+
+function freeSlots({ caps, held }: ClaimOrder): number {
+  return Math.max(0, caps.slots - sum(held.map(({ all }) => all)));
 }
 
 function claimedOf(row: ClaimedRow): ClaimedDelivery {

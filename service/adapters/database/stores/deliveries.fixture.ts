@@ -1,20 +1,30 @@
-import { type Clock, type Instant, instant } from "#base/instant.ts";
+import type { Selectable, Updateable } from "kysely";
+import { type Instant, instant, later } from "#base/instant.ts";
+import type { Vault } from "#base/vault.ts";
+import type { AccountId } from "#domain/accounts";
 import { EVENT_TYPES } from "#domain/events";
 import {
+  type AttemptPorts,
+  attemptDelivery,
   type ClaimedDelivery,
   DELIVERY_CAPS,
   type DeliveryCaps,
+  type DeliveryQueue,
   type Holding,
   LEASE_SECONDS,
   type OutboundAnswer,
+  type SettledAttempt,
   type SettlePorts,
   secretOpener,
+  secretsOf,
+  settleDeliveries,
 } from "#domain/webhooks";
-import { testDatabase } from "../../../../test/database.ts";
+import { type TestDatabase, testDatabase } from "../../../../test/database.ts";
 import { storedCaller } from "../../../../test/stored-forms.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { keyRingVault } from "../../system/vault.ts";
-import { storesOn, transactOn } from "../stores.ts";
+import type { Database } from "../open.ts";
+import { type Stores, storesOn, transactOn } from "../stores.ts";
 import type { Tables } from "../tables.ts";
 
 /** The default, as settings have it. */
@@ -25,7 +35,11 @@ export const BEGIN = instant(Date.UTC(2030, 0, 1));
 export const OK = answered(200);
 export const FAIL = answered(500);
 export const HANG: OutboundAnswer = {
-  ...{ status: null, headers: null, body: null, fault: "timeout", durationMs: 10_000 },
+  status: null,
+  headers: null,
+  body: null,
+  fault: "timeout",
+  durationMs: 10_000,
   message: "The endpoint did not answer within 10 seconds.",
 };
 
@@ -37,41 +51,66 @@ export function answered(status: number): OutboundAnswer {
 }
 
 /** A database with webhooks of several accounts, and a clock that stands until it is set. */
-export async function openDeliveries() {
-  const { db, pool, config, close } = await testDatabase();
+export type DeliveryDesk = TestDatabase &
+  Pick<SettlePorts, "clock" | "transact" | "autoDisable"> &
+  Pick<AttemptPorts, "hashing" | "openSecrets" | "schedule"> & {
+    readonly queue: DeliveryQueue;
+    readonly vault: Vault;
+    readonly setTime: (time: Instant) => void;
+    readonly empty: () => Promise<unknown>;
+    readonly account: (name: string) => Promise<AccountId>;
+    readonly webhook: (accountId: AccountId, more?: WebhookChange) => Promise<number>;
+    readonly change: (id: number, more: WebhookChange) => Promise<unknown>;
+    /** So many events of the account, told in one transaction; answers their ids. */
+    readonly tell: (accountId: AccountId, count?: number) => Promise<readonly string[]>;
+    /** Takes what is due for a process that holds this. */
+    readonly claim: (held?: readonly Holding[], caps?: DeliveryCaps) => Promise<Claimed>;
+    /** Makes claimed attempts, all answered like this. */
+    readonly post: (claimed: Claimed, answer?: OutboundAnswer) => Promise<Settled>;
+    /** Makes them and writes down what they came to. */
+    readonly settle: (claimed: Claimed, answer?: OutboundAnswer) => Promise<void>;
+    readonly rows: () => Promise<readonly Selectable<Tables["webhook_delivery"]>[]>;
+    readonly attempts: () => Promise<readonly Selectable<Tables["webhook_attempt"]>[]>;
+    readonly webhooks: () => Promise<readonly Selectable<Tables["webhook"]>[]>;
+    readonly notices: () => Promise<readonly Selectable<Tables["notice"]>[]>;
+  };
+
+type Claimed = readonly ClaimedDelivery[];
+type Settled = readonly SettledAttempt[];
+type WebhookChange = Partial<Updateable<Tables["webhook"]>>;
+
+/** Opens a desk on a database of its own. */
+export async function openDeliveries(): Promise<DeliveryDesk> {
+  const database = await testDatabase();
+  const { db, pool } = database;
   const stores = storesOn(db);
   const vault = keyRingVault([{ id: "k", bytes: Buffer.alloc(32, 1) }]);
-  const hashing = systemHashing();
   let now = BEGIN;
-  const clock: Clock = { now: () => now };
-  const ports: SettlePorts = { clock, transact: transactOn(db), autoDisable: false };
   let told = 0;
-  return {
-    ...{ db, pool, config, close, stores, vault, hashing, clock, ports },
+  const ports = {
+    clock: { now: () => now },
+    transact: transactOn(db),
+    autoDisable: false,
+    hashing: systemHashing(),
     openSecrets: secretOpener(vault),
+    schedule: SCHEDULE,
+  };
+  const post = async (claimed: Claimed, answer: OutboundAnswer = OK): Promise<Settled> => {
+    const asked = { ...ports, outbound: { post: () => Promise.resolve(answer) } };
+    return await Promise.all(claimed.map((one) => attemptDelivery(asked, one)));
+  };
+  return {
+    ...database,
+    ...ports,
+    vault,
+    post,
     queue: stores.deliveryQueue,
-    setTime: (time: Instant): void => void (now = time),
-    account: async (name: string) => (await storedCaller(stores, name)).accountId,
-    webhook: async (accountId: string, more: Partial<WebhookRow> = {}): Promise<number> => {
-      const { rows } = await pool.query<{ id: string }>(
-        "select nextval(pg_get_serial_sequence('webhook', 'id')) as id",
-      );
-      const id = Number(rows[0]?.id);
-      const secret = vault.seal(SECRET, `webhook/${id}`);
-      const where = { account_id: accountId, environment: "production", name: "W" } as const;
-      const row = { url: `https://example.com/${id}?token=s`, mapping_id: null, is_active: true };
-      await db
-        .insertInto("webhook")
-        .values({
-          ...{ id, ...where, ...row, secret, events: [...EVENT_TYPES] },
-          created_at: new Date(BEGIN),
-          ...more,
-        })
-        .execute();
-      return id;
-    },
-    /** So many events of the account, told in one transaction; answers their ids. */
-    tell: async (accountId: string, count = 1): Promise<readonly string[]> => {
+    setTime: (time) => void (now = time),
+    empty: () => pool.query("truncate webhook, webhook_delivery, webhook_attempt, event, notice"),
+    account: async (name) => (await storedCaller(stores, name)).accountId,
+    webhook: (accountId, more) => storedWebhook(stores, db, vault, accountId, more),
+    change: (id, more) => db.updateTable("webhook").set(more).where("id", "=", id).execute(),
+    tell: async (accountId, count = 1) => {
       const ids = Array.from({ length: count }, () => `evt_${++told}`);
       const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "Gone." } as const;
       const where = { accountId, environment: "production", mappingIds: [] } as const;
@@ -80,30 +119,46 @@ export async function openDeliveries() {
       );
       return ids;
     },
-    /** Takes what is due for a process that holds this. */
-    claim: (held: readonly Holding[] = [], caps: DeliveryCaps = DELIVERY_CAPS) =>
-      stores.deliveryQueue.claim({
-        ...{ now, caps, held, schedule: SCHEDULE },
-        leasedUntil: instant(now + LEASE_SECONDS * 1000),
-      }),
+    claim: (held = [], caps = DELIVERY_CAPS) => {
+      const leasedUntil = later(now, LEASE_SECONDS);
+      return stores.deliveryQueue.claim({ now, caps, held, schedule: SCHEDULE, leasedUntil });
+    },
+    settle: async (claimed, answer) => settleDeliveries(ports, await post(claimed, answer)),
     rows: () => db.selectFrom("webhook_delivery").selectAll().orderBy("id").execute(),
-    row: (id: ClaimedDelivery["id"]) =>
-      db
-        .selectFrom("webhook_delivery")
-        .selectAll()
-        .where("id", "=", String(id))
-        .executeTakeFirstOrThrow(),
-    attemptsOf: (id: ClaimedDelivery["id"]) =>
+    attempts: () =>
       db
         .selectFrom("webhook_attempt")
         .selectAll()
-        .where("delivery_id", "=", String(id))
+        .orderBy("delivery_id")
         .orderBy("attempt")
         .execute(),
+    webhooks: () => db.selectFrom("webhook").selectAll().orderBy("id").execute(),
+    notices: () => db.selectFrom("notice").selectAll().orderBy("id").execute(),
   };
 }
 
-type WebhookRow = Omit<Tables["webhook"], "id" | "failures_in_row" | "timeouts_in_row"> & {
-  timeouts_in_row: number;
-  failures_in_row: number;
-};
+async function storedWebhook(
+  { webhooks }: Stores,
+  db: Database["db"],
+  vault: Vault,
+  accountId: AccountId,
+  more: WebhookChange = {},
+): Promise<number> {
+  const id = await webhooks.nextWebhookId();
+  await webhooks.createWebhook({
+    id,
+    accountId,
+    environment: "production",
+    name: "W",
+    url: `https://example.com/${id}?token=s`,
+    mappingId: null,
+    events: EVENT_TYPES,
+    isActive: true,
+    secrets: { current: vault.seal(SECRET, secretsOf(id)), previous: null },
+    createdAt: BEGIN,
+    lastTriggeredAt: null,
+  });
+  if (Object.keys(more).length > 0)
+    await db.updateTable("webhook").set(more).where("id", "=", id).execute();
+  return id;
+}
