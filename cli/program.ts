@@ -9,6 +9,7 @@ import { fieldsCommand } from "./commands/fields.ts";
 import { fillCommand } from "./commands/fill.ts";
 import { generateCommand } from "./commands/generate.ts";
 import { jobsCommand } from "./commands/jobs.ts";
+import { listenCommand } from "./commands/listen.ts";
 import { loginCommand, logoutCommand, whoamiCommand } from "./commands/login.ts";
 import { mappingsCommand } from "./commands/mappings.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -64,6 +65,7 @@ function buildProgram(): Command {
     bulkCommand(),
     jobsCommand(),
     generateCommand(),
+    listenCommand(),
     apiKeysCommand(),
   ]);
   return program;

@@ -15,6 +15,8 @@ export type TestService = {
   readonly url: string;
   readonly config: Config;
   readonly database: TestDatabase;
+  /** Stops it, and starts it again where it was. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -36,11 +38,16 @@ export async function testService(env: Record<string, string> = {}): Promise<Tes
     LOG_LEVEL: "silent",
     ...env,
   });
-  const service = await startService(config);
+  let service = await startService(config);
+  const { url } = service;
   return {
-    url: service.url,
+    url,
     config,
     database,
+    restart: async () => {
+      await service.stop();
+      service = await startService({ ...config, port: Number(new URL(url).port) });
+    },
     stop: async () => {
       await service.stop();
       await database.close();
