@@ -1738,7 +1738,7 @@ export type Calls = {
         | "batch.completed"
         | "batch.failed";
       /** To follow: the next_cursor of the answer before, oldest first; `now` begins with what comes. */
-      readonly after?: "now" | string;
+      readonly after?: string;
       /** With `after`: how long to wait for an event where there is none yet. */
       readonly wait_seconds?: number;
     };

@@ -83,7 +83,8 @@ export const EventQuery = z
     }),
     type: EventType.optional().meta({ description: "Only events of this type." }),
     after: z
-      .union([z.literal("now"), Cursor])
+      .string()
+      .refine((text) => text === "now" || positionIn(text) !== null, NO_CURSOR)
       .optional()
       .meta({
         description:

@@ -28,10 +28,10 @@ async function page(query: string, key?: string): Promise<z.output<typeof EventP
 const now = async (): Promise<string> => (await page("?after=now")).next_cursor ?? "";
 
 /** Follows until so many events are there; what else this server writes may hold them back for a while. */
-async function followed(after: string, count: number, more = ""): Promise<readonly Event[]> {
+async function followed(start: string, count: number, more = ""): Promise<readonly Event[]> {
   const until = performance.now() + SEEN_MS_MAX;
   const events: Event[] = [];
-  let at = after;
+  let at = start;
   while (events.length < count && performance.now() < until) {
     const { events: some, next_cursor } = await page(`?after=${at}&wait_seconds=5${more}`);
     events.push(...some);

@@ -31,19 +31,19 @@ const idsOf = (events: readonly { readonly text: string }[]): string[] =>
   events.map(({ text }) => text.slice(7, -2));
 
 async function come(
-  after: EventPosition | null,
+  from: EventPosition | null,
   wanted: Parameters<EventReads["listComing"]>[1] = ALL,
 ): Promise<{ ids: string[]; next: EventPosition }> {
-  const found = await reads.listComing(place, wanted, after);
+  const found = await reads.listComing(place, wanted, from);
   assert.ok(found !== null);
   return { ids: idsOf(found.events), next: found.next };
 }
 
 /** Looks on until it has seen these, or for a while: what others write on this server holds the edge back. */
-async function comeAll(after: EventPosition, count: number, limit = 100): Promise<string[]> {
+async function comeAll(from: EventPosition, count: number, limit = 100): Promise<string[]> {
   const until = performance.now() + SETTLED_MS_MAX;
   const seen: string[] = [];
-  let at = after;
+  let at = from;
   while (seen.length < count && performance.now() < until) {
     const { ids, next } = await come(at, { type: null, limit });
     seen.push(...ids);
@@ -104,7 +104,7 @@ test("whoever follows sees every event that was committed, once, however transac
         at = next;
       } else await end(line, what === "commit");
     }
-    for (const line of [...open.keys()]) await end(line, true);
+    for (const line of open.keys()) await end(line, true);
     seen.push(...(await comeAll(at, committed.length - seen.length, limit)));
     assert.deepEqual(seen.toSorted(), committed.toSorted());
     assert.equal(new Set(seen).size, seen.length);
