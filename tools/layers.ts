@@ -166,8 +166,10 @@ const SANDBOX: readonly Layer[] = [
     ...sandbox("invoice-pdf", [], []),
     mayImport: ["engine", "engine/specimen", "sandbox/model"],
   },
+  sandbox("pages", ["model"], []),
   sandbox("wire", ["model"], []),
   sandbox("core", ["model", "wire"], []),
+  sandbox("hosted", ["model", "core", "invoice-pdf", "pages"], []),
   sandbox("http", ["model", "wire", "core"], ["node:*", "fastify", "zod"]),
 ];
 

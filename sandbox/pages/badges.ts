@@ -1,0 +1,35 @@
+import type { InvoiceStatus, Subscription, SubscriptionStatus } from "#model";
+import { type Html, html } from "./html.ts";
+
+type Tone = "good" | "warn" | "bad" | "plain";
+
+const INVOICES: Readonly<Record<InvoiceStatus, readonly [string, Tone]>> = {
+  draft: ["Draft", "plain"],
+  open: ["Open", "warn"],
+  paid: ["Paid", "good"],
+  void: ["Void", "plain"],
+  uncollectible: ["Written off", "bad"],
+};
+
+const SUBSCRIPTIONS: Readonly<Record<SubscriptionStatus, readonly [string, Tone]>> = {
+  incomplete: ["Incomplete", "warn"],
+  incomplete_expired: ["Expired", "plain"],
+  trialing: ["Trial", "good"],
+  active: ["Active", "good"],
+  past_due: ["Past due", "bad"],
+  canceled: ["Cancelled", "plain"],
+};
+
+/** An invoice's status in a word. */
+export function invoiceBadge(status: InvoiceStatus): Html {
+  return badge(...INVOICES[status]);
+}
+
+/** A subscription's status in a word; that it will end says more than that it runs. */
+export function subscriptionBadge({ status, isCancelledAtPeriodEnd }: Subscription): Html {
+  return isCancelledAtPeriodEnd ? badge("Ending", "warn") : badge(...SUBSCRIPTIONS[status]);
+}
+
+function badge(text: string, tone: Tone): Html {
+  return html`<span class="badge ${tone}">${text}</span>`;
+}
