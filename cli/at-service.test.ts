@@ -252,6 +252,41 @@ test("a key is made, rotated and revoked", async () => {
   assert.equal((await platen(`api-keys revoke ${second.id}`)).code, 0);
 });
 
+test("a webhook is made, watched, told again and deleted", async () => {
+  const url = "https://hooks.invalid/platen";
+  const created = await platen(`webhooks create ${url} --events batch.completed`);
+  assert.equal(created.code, 0, created.err);
+  const [, id = ""] = /^Webhook (\d+), hooks\.invalid: active\n/.exec(created.out) ?? [];
+  assert.match(created.out, /\n\nwhsec_\S{44}\n\nKeep it now/);
+  await platen(`bulk ${await anEnvelope()} good.csv`);
+  const listed = await platen(`webhooks deliveries ${id}`);
+  const [, delivery = ""] =
+    /\n *(\d+) +batch\.completed +(?:pending|retrying) /.exec(listed.out) ?? [];
+  assert.match(
+    (await platen(`webhooks delivery ${id} ${delivery}`)).out,
+    new RegExp(`^Delivery ${delivery} of batch\\.completed \\(evt_\\w+\\): `),
+  );
+  const again = await platen(`webhooks resend ${id} ${delivery} --json`);
+  const Delivery = z.looseObject({ id: z.int(), attempts: z.literal(0) });
+  assert.notEqual(String(Delivery.parse(parsed(again.out)).id), delivery);
+  const span = "--from 2020-01-01T00:00:00Z --to 2100-01-01T00:00:00Z";
+  const replayed = await platen(`webhooks replay ${id} ${span}`);
+  assert.match(replayed.out, /^\d+ events? will be delivered once more\.\n$/, replayed.err);
+  const paused = await platen(`webhooks update ${id} --name Mine --pause`);
+  assert.match(paused.out, /^Webhook \d+, Mine: paused\n/, paused.err);
+  const rotated = await platen(`webhooks rotate-secret ${id} --overlap 60`);
+  assert.match(rotated.out, /\n\nwhsec_\S{44}\n\n/, rotated.err);
+  assert.match((await platen("webhooks list")).out, new RegExp(`^ *${id} +Mine +${url} `, "m"));
+  const tried = await platen(`webhooks test --url ${url} --secret whsec_x`);
+  assert.deepEqual(
+    [tried.code, /^Not delivered, no answer, /.test(tried.out)],
+    [1, true],
+    tried.err,
+  );
+  assert.equal((await platen(`webhooks delete ${id}`)).code, 0);
+  assert.match((await platen(`webhooks get ${id}`)).err, /404 webhook_not_found/);
+});
+
 test("what is no number, no mapping and no JSON is a misuse, exit code 2", async () => {
   writeFileSync(join(folder, "list.json"), "[]");
   for (const line of [
@@ -263,6 +298,8 @@ test("what is no number, no mapping and no JSON is a misuse, exit code 2", async
     "bulk 1 good.csv --priority urgent",
     "generate -o x.pdf",
     "api-keys create x",
+    "webhooks deliveries 1 done",
+    "webhooks update 1 --pause --resume",
     "jobs download bulk_1",
   ])
     assert.equal((await platen(line)).code, 2, line);

@@ -17,3 +17,18 @@ export function numberUpTo(most: number): (text: string) => number {
     throw new InvalidArgumentError(`It takes a whole number from 1 to ${most}.`);
   };
 }
+
+/** A reader of one of these. */
+export function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value {
+  return (text) => {
+    const found = values.find((value) => value === text);
+    if (found !== undefined) return found;
+    throw new InvalidArgumentError(`It is one of ${values.join(", ")}.`);
+  };
+}
+
+/** The value of an option in seconds. */
+export function secondsOf(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It takes a whole number of seconds.");
+}

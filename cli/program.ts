@@ -14,6 +14,7 @@ import { loginCommand, logoutCommand, whoamiCommand } from "./commands/login.ts"
 import { mappingsCommand } from "./commands/mappings.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { templatesCommand } from "./commands/templates.ts";
+import { webhooksCommand } from "./commands/webhooks.ts";
 import manifest from "./package.json" with { type: "json" };
 import { EXIT, Refusal } from "./refusal.ts";
 import { tellRefused } from "./remote/tell-refused.ts";
@@ -65,6 +66,7 @@ function buildProgram(): Command {
     bulkCommand(),
     jobsCommand(),
     generateCommand(),
+    webhooksCommand(),
     listenCommand(),
     apiKeysCommand(),
   ]);

@@ -1,5 +1,6 @@
 import type { ApiKeyCreate, ApiKeyCreated, ApiKeyPage } from "@platen/sdk";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { oneOf, secondsOf } from "../option-values.ts";
 import { given } from "../remote/inputs.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
@@ -86,17 +87,4 @@ function shownKey(key: ApiKeyCreated): Shown {
   const { id, name, environment, scope } = key;
   const head = `Key ${id}, ${name}: ${environment}, ${scope}`;
   return { json: key, text: `${head}\n\n${key.key}\n\nKeep it now: it is not shown again.` };
-}
-
-function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value {
-  return (text) => {
-    const found = values.find((value) => value === text);
-    if (found !== undefined) return found;
-    throw new InvalidArgumentError(`It is one of ${values.join(", ")}.`);
-  };
-}
-
-function secondsOf(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It takes a whole number of seconds.");
 }

@@ -1,0 +1,195 @@
+import type { LinkedPage, WebhookConfigResponse, WebhookEvent } from "@platen/sdk";
+import { type Command, InvalidArgumentError } from "commander";
+import { oneOf, secondsOf } from "../option-values.ts";
+import { EXIT, misuse } from "../refusal.ts";
+import { EVENT_TYPES, eventTypesIn } from "../remote/event-types.ts";
+import { given } from "../remote/inputs.ts";
+import { listVerb } from "../remote/list.ts";
+import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { shortened } from "../wording.ts";
+import { deliveriesVerb, deliveryVerb, replayVerb, resendVerb } from "./webhook-deliveries.ts";
+
+type EventType = WebhookEvent["type"];
+
+const WEBHOOK = ["<webhook>", "the webhook's number"] as const;
+const EVENTS = [
+  "--events <types>",
+  `what it is told of, parted by commas: ${EVENT_TYPES.join(", ")}`,
+  eventTypesIn,
+] as const;
+const WIDTH = 60;
+
+/** `platen webhooks`: addresses that are told of events. */
+export function webhooksCommand(): Command {
+  return group("webhooks", "Addresses that are told of events, and what was delivered to them.", [
+    listVerb<LinkedPage<WebhookConfigResponse>>({
+      description: "List the webhooks of the key's environment.",
+      example: "webhooks list",
+      list: (platen, query) => platen.webhookConfigs.list(query),
+      plural: "items",
+      columns: [
+        { title: "ID", align: "right", of: ({ id }) => id },
+        { title: "NAME", of: ({ name }) => shortened(name, WIDTH) },
+        { title: "URL", of: ({ webhook_url }) => shortened(webhook_url, WIDTH) },
+        { title: "MAPPING", align: "right", of: ({ mapping_id }) => mapping_id },
+        { title: "STATE", of: stateOf },
+        { title: "LAST TRIGGERED", of: ({ last_triggered_at }) => last_triggered_at },
+        { title: "EVENTS", of: ({ events }) => events.join(" ") },
+      ],
+    }),
+    createVerb(),
+    verb({
+      name: "get",
+      description: "Show a webhook.",
+      args: [WEBHOOK],
+      examples: ["webhooks get 3"],
+      run: async ({ platen, args: [id] }) =>
+        shown(await platen.webhookConfigs.get(idIn(id, "webhook"))),
+    }),
+    updateVerb(),
+    verb({
+      name: "delete",
+      description: "Delete a webhook; what was still to be delivered is abandoned.",
+      args: [WEBHOOK],
+      examples: ["webhooks delete 3"],
+      run: async ({ platen, args: [id] }) => {
+        const webhook_id = idIn(id, "webhook");
+        await platen.webhookConfigs.delete(webhook_id);
+        return { json: { deleted: webhook_id }, text: `Webhook ${webhook_id} is deleted.` };
+      },
+    }),
+    testVerb(),
+    rotateVerb(),
+    deliveriesVerb(),
+    deliveryVerb(),
+    resendVerb(),
+    replayVerb(),
+  ]);
+}
+
+function createVerb(): Command {
+  type Options = { name?: string; events?: readonly EventType[]; mapping?: number | null };
+  return verb<Options>({
+    name: "create",
+    description: "Make a webhook; its secret is shown this once.",
+    args: [["<url>", "an https address that the service can reach"]],
+    options: [
+      ["--name <name>", "its name (default: the address's host)"],
+      EVENTS,
+      ["--mapping <mapping>", "only what this mapping caused (default: all)", mappingIn],
+    ],
+    examples: ["webhooks create https://example.org/hooks --events batch.completed,batch.failed"],
+    run: async ({ platen, args: [webhook_url = ""], options }) => {
+      const name = options.name ?? hostOf(webhook_url);
+      const more = given({ events: options.events, mapping_id: options.mapping });
+      const made = await platen.webhookConfigs.create({ name, webhook_url, ...more });
+      return withSecret(made, made.secret);
+    },
+  });
+}
+
+function updateVerb(): Command {
+  type Options = {
+    name?: string;
+    url?: string;
+    events?: readonly EventType[];
+    mapping?: number | null;
+    pause?: boolean;
+    resume?: boolean;
+  };
+  return verb<Options>({
+    name: "update",
+    description: "Change a webhook, pause it or let it go on.",
+    args: [WEBHOOK],
+    options: [
+      ["--name <name>", "its name"],
+      ["--url <url>", "its address"],
+      EVENTS,
+      ["--mapping <mapping>", "only what this mapping caused, or all", mappingIn],
+      ["--pause", "hold back what waits, and tell nothing of what happens meanwhile"],
+      ["--resume", "let it go on"],
+    ],
+    examples: ["webhooks update 3 --url https://example.org/new", "webhooks update 3 --pause"],
+    run: async ({ platen, args: [id], options: { url, events, mapping, name, ...state } }) => {
+      if (state.pause === true && state.resume === true)
+        throw misuse("A webhook is paused or goes on.", "Give one of --pause and --resume.");
+      const is_active = state.resume ?? (state.pause === true ? false : undefined);
+      const change = given({ name, webhook_url: url, events, mapping_id: mapping, is_active });
+      return shown(await platen.webhookConfigs.update(idIn(id, "webhook"), change));
+    },
+  });
+}
+
+function testVerb(): Command {
+  type Options = { event?: EventType; url?: string; secret?: string };
+  return verb<Options>({
+    name: "test",
+    description: "Send an example, to a webhook or to an address before it is one.",
+    args: [["[webhook]", "the webhook's number"]],
+    options: [
+      ["--event <type>", "of what (default: generation.completed)", oneOf(EVENT_TYPES)],
+      ["--url <url>", "an address in place of a webhook"],
+      ["--secret <secret>", "with --url: what to sign with"],
+    ],
+    examples: ["webhooks test 3 --event batch.failed"],
+    run: async ({ platen, args: [id], options: { event, url, secret } }) => {
+      const webhook_id = id === undefined ? undefined : idIn(id, "webhook");
+      const wanted = given({ webhook_id, webhook_url: url, secret, event_type: event });
+      const result = await platen.webhookConfigs.test(wanted);
+      const { success, status_code, response_time_ms, error } = result;
+      const end = success ? "Delivered" : "Not delivered";
+      const why = error === null ? "" : `: ${error}`;
+      const text = `${end}, ${status_code ?? "no answer"}, ${Math.round(response_time_ms)} ms${why}`;
+      return { json: result, text, exitCode: success ? EXIT.done : EXIT.failed };
+    },
+  });
+}
+
+function rotateVerb(): Command {
+  return verb<{ readonly overlap?: number }>({
+    name: "rotate-secret",
+    description: "Put a new secret in the place of the old one; it is shown this once.",
+    args: [WEBHOOK],
+    options: [
+      ["--overlap <seconds>", "how long the old one signs, too (default: it ends)", secondsOf],
+    ],
+    examples: ["webhooks rotate-secret 3 --overlap 86400"],
+    run: async ({ platen, args: [id], options: { overlap } }) => {
+      const rotation = given({ overlap_seconds: overlap });
+      const made = await platen.webhookConfigs.rotateSecret(idIn(id, "webhook"), rotation);
+      return withSecret(made, made.secret);
+    },
+  });
+}
+
+function shown(webhook: WebhookConfigResponse): Shown {
+  const { id, name, webhook_url, mapping_id, events, created_at, last_triggered_at } = webhook;
+  const lines = [
+    `Webhook ${id}, ${name}: ${stateOf(webhook)}`,
+    `  url             ${webhook_url}`,
+    `  events          ${events.join(", ")}`,
+    `  mapping         ${mapping_id ?? "all"}`,
+    `  created         ${created_at}`,
+    `  last triggered  ${last_triggered_at ?? "–"}`,
+  ];
+  return { json: webhook, text: lines.join("\n") };
+}
+
+function withSecret(webhook: WebhookConfigResponse, secret: string): Shown {
+  const { text } = shown(webhook);
+  return { json: webhook, text: `${text}\n\n${secret}\n\nKeep it now: it is not shown again.` };
+}
+
+function stateOf({ is_active }: WebhookConfigResponse): string {
+  return is_active ? "active" : "paused";
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : url;
+}
+
+function mappingIn(text: string): number | null {
+  if (text === "all") return null;
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It is a mapping's number, or all.");
+}
