@@ -171,6 +171,7 @@ const OWN_LISTS = [
   "signatures",
   "tasks",
   "jobs",
+  "events",
 ];
 
 /** The ids that a body takes and its good request names, or might. */
