@@ -21,6 +21,7 @@ test("the README shows every command", () => {
     "mappings create",
     "envelopes create",
     "bulk",
+    "listen",
   ])
     assert.ok(
       lines.some((line) => line.startsWith(command)),
@@ -31,7 +32,9 @@ test("the README shows every command", () => {
 for (const line of lines) {
   test(`what the README shows can be typed: platen ${line}`, async () => {
     const words = line.split(/\s+/);
-    const hasVerb = /^(admin|templates|mappings|envelopes|jobs|api-keys)$/.test(words[0] ?? "");
+    const hasVerb = /^(admin|templates|mappings|envelopes|jobs|webhooks|api-keys)$/.test(
+      words[0] ?? "",
+    );
     const command = words.slice(0, hasVerb ? 2 : 1);
     const { code, out } = await runPlaten([...command, "--help"]);
     assert.equal(code, 0);

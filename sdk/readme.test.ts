@@ -100,6 +100,17 @@ test("a receiver believes what is signed and nothing else", async () => {
   assert.equal(said.join(""), "ready\nhttps://x/1.zip\n");
 });
 
+test("events are followed as they happen", async () => {
+  const child = start("follow.js", {});
+  const said: string[] = [];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  await new Promise((resolve) => child.stdout.once("data", resolve));
+  assert.equal((await run("newcomer.js")).code, 0);
+  assert.equal(await closed, 0);
+  assert.match(said.join(""), /^listening\nhttp\S+\/download\/bulk_\w+\n$/);
+});
+
 test("what the page says of defaults is so", () => {
   const { retriesMax, retryWaitMsMax } = RETRY_POLICY;
   assert.deepEqual([retriesMax, retryWaitMsMax], [3, 60_000]);
