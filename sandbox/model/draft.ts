@@ -17,7 +17,7 @@ export type Draft = {
   readonly asking: Asking;
   readonly find: <Name extends TableName>(table: Name, id: string) => Tables[Name] | undefined;
   /** Rows in the order in which they came. */
-  readonly all: <Name extends TableName>(table: Name) => IterableIterator<Tables[Name]>;
+  readonly all: <Name extends TableName>(table: Name) => MapIterator<Tables[Name]>;
   /** Writes the row, in the place of the one with its id. */
   readonly put: <Name extends TableName>(table: Name, row: Tables[Name]) => Tables[Name];
   readonly remove: (table: TableName, id: string) => void;

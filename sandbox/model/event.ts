@@ -37,6 +37,8 @@ export type Delivery = {
   readonly endpoint: string;
   readonly clock: string | null;
   readonly attempts: number;
+  /** Whether a fault held it back once; it is not held back again. */
+  readonly wasHeldBack: boolean;
   /** When it is sent next, in the time of its clock. */
   readonly dueAt: Second;
   /** Its place among those of the same time. */

@@ -2,6 +2,7 @@
 export type CallFault =
   | "fail-before"
   | "fail-after"
+  | "garble-before"
   | "garble-after"
   | "time-out-before"
   | "time-out-after";
@@ -16,7 +17,7 @@ export type Fault = {
   /** A part of `POST /v1/invoices` or of an event's type; empty matches all. */
   readonly match: string;
   readonly times: number;
-  /** How many that match go well before it strikes; the same again between two strikes. */
+  /** Of those that match it strikes each so-manieth: 1 is every one, 2 every second. */
   readonly every: number;
   readonly seen: number;
   /** Of a delay. */

@@ -59,6 +59,8 @@ export type Invoice = {
   readonly amountDue: number;
   readonly amountPaid: number;
   readonly attemptCount: number;
+  /** How often it was charged again without being asked to. */
+  readonly retryCount: number;
   /** Whether it is finalised and charged without being asked to. */
   readonly isAutoAdvanced: boolean;
   readonly nextPaymentAttempt: Second | null;

@@ -1,0 +1,54 @@
+import { type Draft, HOUR, invalid, isEnded, type Subscription } from "#model";
+import { draftInvoice, keepForLater } from "./draft-invoice.ts";
+import { endSubscription } from "./end-subscription.ts";
+import { findRow } from "./find-row.ts";
+import { proratedLines, usageLines } from "./invoice-lines.ts";
+
+/** How a subscription is ended at once. */
+export type CancelInput = {
+  /** Whether what was used and not billed goes on a last invoice. */
+  readonly invoiceNow?: boolean | undefined;
+  /** Whether what was paid ahead is given back. */
+  readonly prorate?: boolean | undefined;
+  readonly comment?: string | null | undefined;
+  readonly feedback?: string | null | undefined;
+};
+
+/** Ends the subscription now. Refusal: it has ended before. */
+export function cancelSubscription(draft: Draft, id: string, input: CancelInput): Subscription {
+  const subscription = findRow(draft, "subscriptions", id);
+  if (isEnded(subscription)) throw invalid(`No such subscription: '${id}'`, GONE);
+  const now = draft.now(subscription.clock);
+  const isPaidAhead = subscription.status !== "trialing" && subscription.status !== "incomplete";
+  const back =
+    input.prorate === true && isPaidAhead
+      ? proratedLines(draft, subscription, subscription.items, now, -1)
+      : [];
+  if (input.invoiceNow === true) {
+    const used = { start: subscription.periodStart, end: now };
+    const lines = [...back, ...usageLines(draft, subscription, used)];
+    if (lines.length > 0) {
+      draftInvoice(draft, {
+        customer: subscription.customer,
+        subscription,
+        reason: "subscription_update",
+        currency: subscription.currency,
+        lines,
+        period: used,
+        finalizesIn: HOUR,
+      });
+    }
+  } else {
+    keepForLater(draft, subscription, back);
+  }
+  const { comment, feedback } = input;
+  const billed = findRow(draft, "subscriptions", id);
+  const said = {
+    ...billed.cancellation,
+    comment: comment === undefined ? billed.cancellation.comment : comment,
+    feedback: feedback === undefined ? billed.cancellation.feedback : feedback,
+  };
+  return endSubscription(draft, { ...billed, cancellation: said }, "cancellation_requested");
+}
+
+const GONE = { code: "resource_missing", param: "id" };

@@ -1,0 +1,119 @@
+import {
+  type Draft,
+  invalid,
+  type Metadata,
+  type Price,
+  type Product,
+  type Recurrence,
+} from "#model";
+import { changeAndEmit, putAndEmit } from "./emit.ts";
+import { findRow } from "./find-row.ts";
+
+/** What may be said of a product; what is left out stays as it is. */
+export type ProductInput = {
+  readonly name?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly description?: string | null | undefined;
+  readonly unitLabel?: string | null | undefined;
+  readonly metadata?: Metadata | undefined;
+};
+
+/** A new product; with an id of its own where one is given. Refusal: the id is taken. */
+export function createProduct(
+  draft: Draft,
+  input: ProductInput & { readonly id?: string | undefined; readonly name: string },
+): Product {
+  if (input.id !== undefined && draft.find("products", input.id) !== undefined) {
+    throw invalid(`Product already exists.`, { code: "resource_already_exists" });
+  }
+  const now = draft.now(null);
+  const product: Product = {
+    id: input.id ?? draft.nextId("prod"),
+    created: now,
+    updated: now,
+    isActive: input.isActive ?? true,
+    name: input.name,
+    description: input.description ?? null,
+    unitLabel: input.unitLabel ?? null,
+    metadata: input.metadata ?? {},
+  };
+  return putAndEmit(draft, "products", product, "product.created");
+}
+
+/** Changes a product. */
+export function updateProduct(draft: Draft, id: string, input: ProductInput): Product {
+  const product = findRow(draft, "products", id);
+  const changed: Product = {
+    ...product,
+    updated: draft.now(null),
+    name: input.name ?? product.name,
+    isActive: input.isActive ?? product.isActive,
+    description: input.description === undefined ? product.description : input.description,
+    unitLabel: input.unitLabel === undefined ? product.unitLabel : input.unitLabel,
+    metadata: input.metadata ?? product.metadata,
+  };
+  return changeAndEmit(draft, "products", changed, "product.updated");
+}
+
+/** What a price is made from. */
+export type PriceOrder = {
+  readonly product: string;
+  readonly currency: string;
+  readonly unitAmount: number;
+  readonly recurring: Recurrence | null;
+  readonly isActive: boolean;
+  readonly lookupKey: string | null;
+  /** Whether the key is taken from the price that has it. */
+  readonly takesLookupKey: boolean;
+  readonly nickname: string | null;
+  readonly metadata: Metadata;
+};
+
+/** A new price. Refusal: no such product or meter, or a lookup key that another price has. */
+export function createPrice(draft: Draft, order: PriceOrder): Price {
+  findRow(draft, "products", order.product, "product");
+  const meter = order.recurring?.meter ?? null;
+  if (meter !== null) findRow(draft, "meters", meter, "recurring[meter]");
+  claimLookupKey(draft, order.lookupKey, order.takesLookupKey);
+  const { takesLookupKey: _, ...rest } = order;
+  const price: Price = { id: draft.nextId("price"), created: draft.now(null), ...rest };
+  return putAndEmit(draft, "prices", price, "price.created");
+}
+
+/** What may be changed of a price; its amount may not. */
+export type PriceInput = {
+  readonly isActive?: boolean | undefined;
+  readonly lookupKey?: string | null | undefined;
+  readonly takesLookupKey?: boolean | undefined;
+  readonly nickname?: string | null | undefined;
+  readonly metadata?: Metadata | undefined;
+};
+
+/** Changes what may be changed of a price. */
+export function updatePrice(draft: Draft, id: string, input: PriceInput): Price {
+  const price = findRow(draft, "prices", id, "price");
+  const { lookupKey } = input;
+  if (lookupKey !== undefined && lookupKey !== price.lookupKey) {
+    claimLookupKey(draft, lookupKey, input.takesLookupKey ?? false);
+  }
+  const changed: Price = {
+    ...price,
+    isActive: input.isActive ?? price.isActive,
+    lookupKey: lookupKey === undefined ? price.lookupKey : lookupKey,
+    nickname: input.nickname === undefined ? price.nickname : input.nickname,
+    metadata: input.metadata ?? price.metadata,
+  };
+  return changeAndEmit(draft, "prices", changed, "price.updated");
+}
+
+function claimLookupKey(draft: Draft, key: string | null, mayTake: boolean): void {
+  if (key === null) return;
+  for (const price of draft.all("prices")) {
+    if (price.lookupKey !== key) continue;
+    if (!mayTake) {
+      const message = `A price (\`${price.id}\`) already uses that lookup key.`;
+      throw invalid(message, { param: "lookup_key" });
+    }
+    changeAndEmit(draft, "prices", { ...price, lookupKey: null }, "price.updated");
+  }
+}

@@ -1,0 +1,52 @@
+import { type Draft, invalid, isEnded, type Second, type TestClock } from "#model";
+import { clockBody } from "#wire";
+import { emit, putAndEmit } from "./emit.ts";
+import { findRow } from "./find-row.ts";
+
+/** A clock that stands at `frozenTime`. */
+export function createClock(draft: Draft, frozenTime: Second, name: string | null): TestClock {
+  const id = draft.nextId("clock");
+  const clock: TestClock = { id, created: draft.now(null), name, frozenTime, target: null };
+  return putAndEmit(draft, "clocks", clock, "test_helpers.test_clock.created");
+}
+
+/** Sets the clock going towards `target`. Refusal: it is going already, or would go back. */
+export function advanceClock(draft: Draft, id: string, target: Second): TestClock {
+  const clock = findRow(draft, "clocks", id, "test_clock");
+  if (clock.target !== null) {
+    throw invalid("A test clock that is advancing cannot be advanced.", {
+      code: "test_clock_advancing",
+    });
+  }
+  if (target <= clock.frozenTime) {
+    throw invalid("The `frozen_time` must be later than the clock's.", { param: "frozen_time" });
+  }
+  const going = { ...clock, target };
+  return putAndEmit(draft, "clocks", going, "test_helpers.test_clock.advancing");
+}
+
+/** The clock has arrived. */
+export function restClock(draft: Draft, id: string): void {
+  const clock = draft.find("clocks", id);
+  if (clock === undefined || clock.target === null) return;
+  const rested = { ...clock, frozenTime: Math.max(clock.frozenTime, clock.target), target: null };
+  putAndEmit(draft, "clocks", rested, "test_helpers.test_clock.ready");
+}
+
+/** Removes the clock with the customers that live by it; nothing of theirs happens any more. */
+export function deleteClock(draft: Draft, id: string): void {
+  const clock = findRow(draft, "clocks", id, "test_clock");
+  for (const task of draft.all("tasks")) {
+    if (task.clock === id) draft.remove("tasks", task.id);
+  }
+  for (const subscription of draft.all("subscriptions")) {
+    if (subscription.clock !== id || isEnded(subscription)) continue;
+    const endedAt = clock.frozenTime;
+    draft.put("subscriptions", { ...subscription, status: "canceled", endedAt });
+  }
+  for (const customer of draft.all("customers")) {
+    if (customer.clock === id) draft.put("customers", { ...customer, isDeleted: true });
+  }
+  emit(draft, "test_helpers.test_clock.deleted", null, clockBody(clock));
+  draft.remove("clocks", id);
+}

@@ -1,0 +1,159 @@
+import {
+  type Customer,
+  DAY,
+  type Draft,
+  declined,
+  HOUR,
+  invalid,
+  type Metadata,
+  nextBoundary,
+  type ProrationBehaviour,
+  previousBoundary,
+  type Second,
+  type Subscription,
+} from "#model";
+import { subscriptionBody } from "#wire";
+import { draftInvoice } from "./draft-invoice.ts";
+import { changeAndEmit, emit, viewOf } from "./emit.ts";
+import { findCustomer } from "./find-row.ts";
+import { aheadLines, type LineSeed, proratedLines, trialLines } from "./invoice-lines.ts";
+import { findOwnCard } from "./payment-methods.ts";
+import { planTrialWarning, planTurn } from "./plan-subscription.ts";
+import { dropTask, planTask } from "./plan-task.ts";
+import { chargeInvoice, finalizeInvoice } from "./settle-invoice.ts";
+import { cycleOf, type ItemOrder, makeItems } from "./subscription-items.ts";
+
+/** What becomes of the order where the first payment fails, or is left to somebody else. */
+export type PaymentBehaviour = "allow_incomplete" | "default_incomplete" | "error_if_incomplete";
+
+/** What a subscription is made from. */
+export type SubscriptionInput = {
+  readonly customer: string;
+  readonly items: readonly ItemOrder[];
+  readonly trialEnd: Second | null;
+  readonly trialDays: number | null;
+  readonly anchor: Second | null;
+  readonly prorationBehaviour: ProrationBehaviour;
+  readonly paymentBehaviour: PaymentBehaviour;
+  readonly isCancelledAtPeriodEnd: boolean;
+  readonly onMissingCard: Subscription["onMissingCard"];
+  readonly defaultPaymentMethod: string | null;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+};
+
+/** For how long a first payment may be made good. */
+const INCOMPLETE_FOR = 23 * HOUR;
+
+/**
+ * A new subscription with its first invoice, which is charged at once. Refusal: no such customer or
+ * price; an anchor beyond the first period; 402 where the card says no and that is an error.
+ */
+export function createSubscription(draft: Draft, input: SubscriptionInput): Subscription {
+  const customer = findCustomer(draft, input.customer);
+  if (input.defaultPaymentMethod !== null) {
+    findOwnCard(draft, customer.id, input.defaultPaymentMethod, "default_payment_method");
+  }
+  const made = draft.put("subscriptions", newSubscription(draft, customer, input));
+  planTurn(draft, made);
+  const status = bill(draft, made, input);
+  const billed = draft.find("subscriptions", made.id) ?? made;
+  const settled = draft.put("subscriptions", { ...billed, status });
+  const body = subscriptionBody(viewOf(draft), settled);
+  emit(draft, "customer.subscription.created", settled.clock, body);
+  if (status === "trialing") planTrialWarning(draft, settled);
+  if (status === "incomplete") {
+    const until = draft.now(settled.clock) + INCOMPLETE_FOR;
+    planTask(draft, "expire-incomplete", settled, until);
+  }
+  return settled;
+}
+
+/** Gives up a subscription whose first payment never came. */
+export function expireIncomplete(draft: Draft, id: string): void {
+  const subscription = draft.find("subscriptions", id);
+  if (subscription?.status !== "incomplete") return;
+  dropTask(draft, "turn-subscription", id);
+  const now = draft.now(subscription.clock);
+  const expired = { ...subscription, status: "incomplete_expired" as const, endedAt: now };
+  changeAndEmit(draft, "subscriptions", expired, "customer.subscription.updated");
+}
+
+function newSubscription(draft: Draft, customer: Customer, input: SubscriptionInput): Subscription {
+  const now = draft.now(customer.clock);
+  const items = makeItems(draft, input.items, now);
+  const { cycle, currency } = cycleOf(draft, items);
+  const trialEnd = input.trialDays === null ? input.trialEnd : now + input.trialDays * DAY;
+  if (trialEnd !== null && trialEnd <= now) {
+    throw invalid("`trial_end` must be in the future.", { param: "trial_end" });
+  }
+  const anchor = input.anchor ?? trialEnd ?? now;
+  if (anchor < now || anchor > nextBoundary(now, cycle, now)) {
+    const message =
+      "`billing_cycle_anchor` must be in the future and cannot be later than next natural billing date.";
+    if (input.anchor !== null) throw invalid(message, { param: "billing_cycle_anchor" });
+  }
+  const periodEnd = trialEnd ?? nextBoundary(anchor, cycle, now);
+  return {
+    id: draft.nextId("sub"),
+    created: now,
+    clock: customer.clock,
+    customer: customer.id,
+    currency,
+    status: trialEnd === null ? "incomplete" : "trialing",
+    items,
+    startDate: now,
+    anchor,
+    periodStart: now,
+    periodEnd,
+    trialStart: trialEnd === null ? null : now,
+    trialEnd,
+    onMissingCard: input.onMissingCard,
+    isCancelledAtPeriodEnd: input.isCancelledAtPeriodEnd,
+    cancelAt: input.isCancelledAtPeriodEnd ? periodEnd : null,
+    canceledAt: input.isCancelledAtPeriodEnd ? now : null,
+    endedAt: null,
+    cancellation: { comment: null, feedback: null, reason: null },
+    defaultPaymentMethod: input.defaultPaymentMethod,
+    latestInvoice: null,
+    schedule: null,
+    description: input.description,
+    metadata: input.metadata,
+  };
+}
+
+/** Makes the first invoice and charges it; what the subscription is then. */
+function bill(draft: Draft, made: Subscription, input: SubscriptionInput): Subscription["status"] {
+  const lines = firstLines(draft, made, input.prorationBehaviour);
+  const paidStatus = made.trialEnd === null ? "active" : "trialing";
+  if (lines.length === 0) return paidStatus;
+  const invoice = finalizeInvoice(
+    draft,
+    draftInvoice(draft, {
+      customer: made.customer,
+      subscription: made,
+      reason: "subscription_create",
+      currency: made.currency,
+      lines,
+      period: { start: made.periodStart, end: made.periodStart },
+      finalizesIn: null,
+      isAutoAdvanced: input.paymentBehaviour !== "default_incomplete",
+    }),
+  );
+  if (invoice.status === "paid") return paidStatus;
+  if (input.paymentBehaviour === "default_incomplete") return "incomplete";
+  const { decline } = chargeInvoice(draft, invoice);
+  if (decline === null) return paidStatus;
+  if (input.paymentBehaviour === "error_if_incomplete") throw declined(decline);
+  return "incomplete";
+}
+
+function firstLines(draft: Draft, made: Subscription, behaviour: ProrationBehaviour): LineSeed[] {
+  const { periodStart: start, periodEnd: end, anchor } = made;
+  if (made.trialEnd !== null) return trialLines(draft, made, { start, end });
+  if (anchor <= start) return aheadLines(draft, made, { start, end });
+  if (behaviour === "none") return [];
+  const { cycle } = cycleOf(draft, made.items);
+  const whole = { ...made, periodStart: previousBoundary(anchor, cycle, end) };
+  return proratedLines(draft, whole, made.items, start, 1);
+}

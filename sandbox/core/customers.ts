@@ -1,0 +1,82 @@
+import { type Address, type Customer, type Draft, isEnded, type Metadata } from "#model";
+import { cancelSubscription } from "./cancel-subscription.ts";
+import { changeAndEmit, putAndEmit } from "./emit.ts";
+import { findCustomer, findRow } from "./find-row.ts";
+import { findOwnCard } from "./payment-methods.ts";
+
+/** What may be said of a customer; what is left out stays as it is. */
+export type CustomerInput = {
+  readonly email?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly address?: Address | null | undefined;
+  readonly balance?: number | undefined;
+  readonly metadata?: Metadata | undefined;
+  /** Null takes it away. */
+  readonly defaultPaymentMethod?: string | null | undefined;
+};
+
+/** A new customer; `clock` is the test clock that it lives by. */
+export function createCustomer(
+  draft: Draft,
+  input: CustomerInput & { readonly clock: string | null },
+): Customer {
+  if (input.clock !== null) findRow(draft, "clocks", input.clock, "test_clock");
+  const id = draft.nextId("cus");
+  const customer: Customer = {
+    id,
+    created: draft.now(input.clock),
+    clock: input.clock,
+    isDeleted: false,
+    email: input.email ?? null,
+    name: input.name ?? null,
+    description: input.description ?? null,
+    phone: input.phone ?? null,
+    address: input.address ?? null,
+    metadata: input.metadata ?? {},
+    currency: null,
+    balance: input.balance ?? 0,
+    defaultPaymentMethod: null,
+    invoicePrefix: id.slice(-8).toUpperCase(),
+    nextInvoiceSequence: 1,
+  };
+  return putAndEmit(draft, "customers", customer, "customer.created");
+}
+
+/** Changes what is said of the customer. Refusal: a default card that is not its own. */
+export function updateCustomer(draft: Draft, id: string, input: CustomerInput): Customer {
+  const customer = findCustomer(draft, id, "id");
+  const { defaultPaymentMethod: card } = input;
+  if (card !== undefined && card !== null) {
+    findOwnCard(draft, customer.id, card, "invoice_settings[default_payment_method]");
+  }
+  const changed: Customer = {
+    ...customer,
+    email: given(input.email, customer.email),
+    name: given(input.name, customer.name),
+    description: given(input.description, customer.description),
+    phone: given(input.phone, customer.phone),
+    address: given(input.address, customer.address),
+    balance: input.balance ?? customer.balance,
+    metadata: input.metadata ?? customer.metadata,
+    defaultPaymentMethod: given(card, customer.defaultPaymentMethod),
+  };
+  return changeAndEmit(draft, "customers", changed, "customer.updated");
+}
+
+/** Ends the customer with all its subscriptions. */
+export function deleteCustomer(draft: Draft, id: string): Customer {
+  const customer = findCustomer(draft, id, "id");
+  for (const subscription of draft.all("subscriptions")) {
+    if (subscription.customer === id && !isEnded(subscription)) {
+      cancelSubscription(draft, subscription.id, {});
+    }
+  }
+  const deleted = { ...customer, isDeleted: true };
+  return putAndEmit(draft, "customers", deleted, "customer.deleted");
+}
+
+function given<Value>(asked: Value | undefined, was: Value): Value {
+  return asked === undefined ? was : asked;
+}

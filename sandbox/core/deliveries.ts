@@ -1,0 +1,131 @@
+import {
+  DAY,
+  type Delivery,
+  type Draft,
+  type Fault,
+  HOUR,
+  invalid,
+  type Metadata,
+  type ProcessorEvent,
+  type WebhookEndpoint,
+} from "#model";
+import { strike } from "./faults.ts";
+import { findRow } from "./find-row.ts";
+
+/** What an endpoint is made from. */
+export type EndpointOrder = {
+  readonly url: string;
+  readonly enabledEvents: readonly string[];
+  readonly description: string | null;
+  readonly metadata: Metadata;
+};
+
+/** Somewhere that events are sent from now on. Refusal: no address. */
+export function createEndpoint(draft: Draft, order: EndpointOrder): WebhookEndpoint {
+  if (!URL.canParse(order.url)) {
+    throw invalid("Invalid URL: An explicit scheme (such as https) must be provided.", {
+      code: "url_invalid",
+      param: "url",
+    });
+  }
+  const secret = `whsec_${draft.asking.secret()}`;
+  const made = { id: draft.nextId("we"), created: draft.now(null), isEnabled: true, secret };
+  return draft.put("endpoints", { ...made, ...order });
+}
+
+/** Ends an endpoint; what it has not taken is not sent any more. */
+export function deleteEndpoint(draft: Draft, id: string): void {
+  findRow(draft, "endpoints", id, "webhook_endpoint");
+  draft.remove("endpoints", id);
+  for (const delivery of draft.all("deliveries")) {
+    if (delivery.endpoint === id) draft.remove("deliveries", delivery.id);
+  }
+}
+
+/** What may happen to what is sent, and what may hold it back before. */
+const FATES = ["drop", "duplicate"] as const;
+const HOLDS = ["delay", "reorder"] as const;
+
+/** What is to be sent now. */
+export type Sending = {
+  readonly delivery: Delivery;
+  readonly event: ProcessorEvent;
+  readonly endpoint: WebhookEndpoint;
+  /** 0 where it gets lost on the way, 2 where it arrives twice. */
+  readonly copies: number;
+};
+
+/**
+ * The next event that is due on a clock, oldest first, with the fault that strikes it; null where
+ * none is. A delayed or reordered one is put back, and the next is taken.
+ */
+export function nextSending(draft: Draft, clock: string | null): Sending | null {
+  for (;;) {
+    const delivery = firstDue(draft, clock);
+    if (delivery === null) return null;
+    const event = draft.find("events", delivery.event);
+    const endpoint = draft.find("endpoints", delivery.endpoint);
+    if (event === undefined || endpoint === undefined) {
+      draft.remove("deliveries", delivery.id);
+      continue;
+    }
+    const kinds = delivery.wasHeldBack ? FATES : [...FATES, ...HOLDS];
+    const fault = strike(draft, kinds, event.type);
+    if (fault?.fault === "delay" || fault?.fault === "reorder") {
+      putBack(draft, delivery, fault);
+      continue;
+    }
+    const copies = fault === null ? 1 : fault.fault === "drop" ? 0 : 2;
+    return { delivery, event, endpoint, copies };
+  }
+}
+
+/** Notes whether an endpoint took an event. If not it is sent again later, for three days. */
+export function recordAttempt(draft: Draft, id: string, isTaken: boolean): void {
+  const delivery = draft.find("deliveries", id);
+  if (delivery === undefined) return;
+  const event = draft.find("events", delivery.event);
+  const now = draft.now(delivery.clock);
+  const attempts = delivery.attempts + 1;
+  const isGivenUp = event === undefined || now >= event.created + 3 * DAY;
+  if (!isTaken && !isGivenUp) {
+    const dueAt = now + Math.min(HOUR, 60 * 5 ** Math.min(attempts - 1, 3));
+    draft.put("deliveries", { ...delivery, attempts, dueAt, sequence: draft.nextSequence() });
+    return;
+  }
+  draft.remove("deliveries", id);
+  if (event?.type === "invoice.created" && isTaken) noteHeard(draft, event);
+}
+
+function noteHeard(draft: Draft, event: ProcessorEvent): void {
+  const { id } = event.object;
+  const invoice = typeof id === "string" ? draft.find("invoices", id) : undefined;
+  if (invoice === undefined || invoice.webhooksDeliveredAt !== null) return;
+  draft.put("invoices", { ...invoice, webhooksDeliveredAt: draft.now(invoice.clock) });
+}
+
+/** Delayed: due later. Reordered: after all that is due at the same time. */
+function putBack(draft: Draft, delivery: Delivery, { fault, delaySeconds }: Fault): void {
+  const wait = fault === "delay" ? delaySeconds : 0;
+  const dueAt = draft.now(delivery.clock) + wait;
+  draft.put("deliveries", {
+    ...delivery,
+    wasHeldBack: true,
+    dueAt,
+    sequence: draft.nextSequence(),
+  });
+}
+
+function firstDue(draft: Draft, clock: string | null): Delivery | null {
+  const now = draft.now(clock);
+  let first: Delivery | null = null;
+  for (const delivery of draft.all("deliveries")) {
+    if (delivery.clock !== clock || delivery.dueAt > now) continue;
+    if (first === null || isBefore(delivery, first)) first = delivery;
+  }
+  return first;
+}
+
+function isBefore(a: Delivery, b: Delivery): boolean {
+  return a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.sequence < b.sequence);
+}

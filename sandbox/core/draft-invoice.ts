@@ -1,0 +1,158 @@
+import {
+  type BillingReason,
+  type Customer,
+  type Draft,
+  type Invoice,
+  type InvoiceItem,
+  type Metadata,
+  type Period,
+  type Second,
+  type Subscription,
+} from "#model";
+import { invoiceBody } from "#wire";
+import { changeAndEmit, emit, putAndEmit, viewOf } from "./emit.ts";
+import { findCustomer } from "./find-row.ts";
+import type { LineSeed } from "./invoice-lines.ts";
+import { planTask } from "./plan-task.ts";
+
+/** What an invoice is made from. */
+export type InvoiceOrder = {
+  readonly customer: string;
+  readonly subscription: Subscription | null;
+  readonly reason: BillingReason;
+  readonly currency: string;
+  readonly lines: readonly LineSeed[];
+  readonly period: Period;
+  readonly prorationDate?: Second | null;
+  /** Seconds until it is finalised by itself; null where somebody else does that. */
+  readonly finalizesIn: Second | null;
+  readonly isAutoAdvanced?: boolean;
+  readonly takesPendingItems?: boolean;
+  readonly defaultPaymentMethod?: string | null;
+  readonly description?: string | null;
+  readonly metadata?: Metadata;
+};
+
+/** A new invoice that is still a draft, with what waited to be billed on its first lines. */
+export function draftInvoice(draft: Draft, order: InvoiceOrder): Invoice {
+  const customer = findCustomer(draft, order.customer);
+  const invoice = buildInvoice(draft, customer, order);
+  draft.put("invoices", invoice);
+  for (const { invoiceItem } of invoice.lines) {
+    const item = invoiceItem === null ? undefined : draft.find("invoiceItems", invoiceItem);
+    if (item !== undefined) draft.put("invoiceItems", { ...item, invoice: invoice.id });
+  }
+  if (order.subscription !== null) {
+    const subscription = draft.find("subscriptions", order.subscription.id) ?? order.subscription;
+    draft.put("subscriptions", { ...subscription, latestInvoice: invoice.id });
+  }
+  emit(draft, "invoice.created", invoice.clock, invoiceBody(viewOf(draft), invoice));
+  if (invoice.finalizesAt !== null) {
+    planTask(draft, "finalize-invoice", invoice, invoice.finalizesAt);
+  }
+  return invoice;
+}
+
+/** The invoice that the order would make; nothing is written. */
+export function buildInvoice(draft: Draft, customer: Customer, order: InvoiceOrder): Invoice {
+  const { subscription, finalizesIn } = order;
+  const now = draft.now(customer.clock);
+  const pending =
+    order.takesPendingItems === false ? [] : pendingItems(draft, customer.id, subscription);
+  const seeds = [...pending.map(lineOfItem), ...order.lines];
+  const lines = seeds.map((seed) => ({ id: draft.nextId("il"), ...seed }));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    id: draft.nextId("in"),
+    created: now,
+    clock: customer.clock,
+    customer: customer.id,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    subscription: subscription?.id ?? null,
+    token: draft.asking.secret(),
+    number: null,
+    status: "draft",
+    billingReason: order.reason,
+    currency: order.currency,
+    description: order.description ?? null,
+    lines,
+    total,
+    startingBalance: customer.balance,
+    endingBalance: null,
+    amountDue: Math.max(0, total + customer.balance),
+    amountPaid: 0,
+    attemptCount: 0,
+    retryCount: 0,
+    isAutoAdvanced: order.isAutoAdvanced ?? true,
+    nextPaymentAttempt: finalizesIn === null ? null : now + finalizesIn,
+    finalizesAt: finalizesIn === null ? null : now + finalizesIn,
+    finalizedAt: null,
+    paidAt: null,
+    voidedAt: null,
+    webhooksDeliveredAt: null,
+    period: order.period,
+    prorationDate: order.prorationDate ?? null,
+    defaultPaymentMethod: order.defaultPaymentMethod ?? null,
+    metadata: order.metadata ?? {},
+  };
+}
+
+/** Keeps lines for the subscription's next invoice. */
+export function keepForLater(
+  draft: Draft,
+  subscription: Subscription,
+  lines: readonly LineSeed[],
+): void {
+  for (const line of lines) {
+    createInvoiceItem(draft, {
+      ...line,
+      clock: subscription.clock,
+      customer: subscription.customer,
+    });
+  }
+}
+
+/** Something to be billed on the next invoice. */
+export function createInvoiceItem(
+  draft: Draft,
+  item: Omit<InvoiceItem, "id" | "created" | "invoice">,
+): InvoiceItem {
+  const made = { id: draft.nextId("ii"), created: draft.now(item.clock), invoice: null };
+  return putAndEmit(draft, "invoiceItems", { ...pickItem(item), ...made }, "invoiceitem.created");
+}
+
+/** Writes an invoice in the place of what it was. */
+export function changeInvoice(draft: Draft, invoice: Invoice): Invoice {
+  return changeAndEmit(draft, "invoices", invoice, "invoice.updated");
+}
+
+function pendingItems(
+  draft: Draft,
+  customer: string,
+  subscription: Subscription | null,
+): InvoiceItem[] {
+  return [...draft.all("invoiceItems")].filter(
+    (item) =>
+      item.customer === customer &&
+      item.invoice === null &&
+      (item.subscription === null || item.subscription === subscription?.id),
+  );
+}
+
+function lineOfItem(item: InvoiceItem): LineSeed {
+  const { amount, currency, description, period, quantity, price, product, unitAmount } = item;
+  const { isProration, subscription, subscriptionItem, metadata } = item;
+  const what = { amount, currency, description, period, quantity, price, product, unitAmount };
+  const whose = { isProration, subscription, subscriptionItem, invoiceItem: item.id, metadata };
+  return { ...what, ...whose };
+}
+
+function pickItem(
+  item: Omit<InvoiceItem, "id" | "created" | "invoice">,
+): Omit<InvoiceItem, "id" | "created" | "invoice"> {
+  const { clock, customer, subscription, subscriptionItem, isProration, metadata } = item;
+  const { amount, currency, description, period, quantity, price, product, unitAmount } = item;
+  const what = { amount, currency, description, period, quantity, price, product, unitAmount };
+  return { clock, customer, subscription, subscriptionItem, isProration, metadata, ...what };
+}

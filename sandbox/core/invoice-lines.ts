@@ -1,0 +1,127 @@
+import {
+  type Draft,
+  dayText,
+  type InvoiceLine,
+  type Period,
+  type Price,
+  type Second,
+  type Subscription,
+  type SubscriptionItem,
+} from "#model";
+import { findRow } from "./find-row.ts";
+import { usageOf } from "./meters.ts";
+
+/** A line that is on no invoice yet. */
+export type LineSeed = Omit<InvoiceLine, "id">;
+
+/** What the items that are billed ahead cost in a period. */
+export function aheadLines(draft: Draft, subscription: Subscription, period: Period): LineSeed[] {
+  return subscription.items.flatMap((item) => {
+    if (item.quantity === null) return [];
+    const price = findRow(draft, "prices", item.price);
+    const description = `${item.quantity} × ${nameOf(draft, price)} (at ${rateText(price)})`;
+    const line = lineOf(subscription, item, price, item.quantity);
+    return [{ ...line, description, period, amount: price.unitAmount * item.quantity }];
+  });
+}
+
+/** Lines of nothing for a trial. */
+export function trialLines(draft: Draft, subscription: Subscription, period: Period): LineSeed[] {
+  return aheadLines(draft, subscription, period).map((line) => {
+    const price = findRow(draft, "prices", line.price ?? "");
+    return { ...line, amount: 0, description: `Trial period for ${nameOf(draft, price)}` };
+  });
+}
+
+/** What the items that meters count cost, for what was used in a period. */
+export function usageLines(draft: Draft, subscription: Subscription, period: Period): LineSeed[] {
+  return subscription.items.flatMap((item) => {
+    if (item.quantity !== null) return [];
+    const price = findRow(draft, "prices", item.price);
+    return [usageLine(draft, { ...lineOf(subscription, item, price, 0), period })];
+  });
+}
+
+/** The line with what its meter says now; any other line as it is. */
+export function usageLine<Line extends LineSeed>(draft: Draft, line: Line): Line {
+  const price = line.price === null ? undefined : draft.find("prices", line.price);
+  const meter = price?.recurring?.meter ?? null;
+  const subscription = draft.find("subscriptions", line.subscription ?? "");
+  if (price === undefined || meter === null || subscription === undefined) return line;
+  const quantity = usageOf(draft, meter, subscription.customer, line.period);
+  const description = `${quantity} × ${nameOf(draft, price)} (at ${rateText(price)})`;
+  return { ...line, quantity, description, amount: quantity * price.unitAmount };
+}
+
+/**
+ * The part of `items` from `from` to the end of the subscription's period, by the second; each line
+ * rounded half away from zero. `sign` is -1 for what is given back.
+ */
+export function proratedLines(
+  draft: Draft,
+  subscription: Subscription,
+  items: readonly SubscriptionItem[],
+  from: Second,
+  sign: 1 | -1,
+): LineSeed[] {
+  const { periodStart, periodEnd } = subscription;
+  const period = { start: from, end: periodEnd };
+  return items.flatMap((item) => {
+    if (item.quantity === null) return [];
+    const price = findRow(draft, "prices", item.price);
+    const whole = price.unitAmount * item.quantity;
+    const part = prorated(whole, periodEnd - from, periodEnd - periodStart);
+    const amount = part === 0 ? 0 : sign * part;
+    const what = sign === -1 ? "Unused time on" : "Remaining time on";
+    const description = `${what} ${nameOf(draft, price)} after ${dayText(from)}`;
+    const line = lineOf(subscription, item, price, item.quantity);
+    return [{ ...line, description, period, amount, isProration: true }];
+  });
+}
+
+/** `amount` for `part` of `whole` seconds; cents, half a cent counts as one. Amounts are not negative. */
+export function prorated(amount: number, part: Second, whole: Second): number {
+  return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
+}
+
+/** Cents as people write them: `$49.00`, or `49.00 EUR`. */
+export function moneyText(cents: number, currency: string): string {
+  const sign = cents < 0 ? "-" : "";
+  const units = (Math.abs(cents) / 100).toFixed(2);
+  return currency === "usd" ? `${sign}$${units}` : `${sign}${units} ${currency.toUpperCase()}`;
+}
+
+function rateText(price: Price): string {
+  const money = moneyText(price.unitAmount, price.currency);
+  const { recurring } = price;
+  if (recurring === null) return `${money} each`;
+  const { interval, intervalCount } = recurring;
+  return `${money} / ${intervalCount === 1 ? interval : `${intervalCount} ${interval}s`}`;
+}
+
+function nameOf(draft: Draft, price: Price): string {
+  return draft.find("products", price.product)?.name ?? price.product;
+}
+
+function lineOf(
+  subscription: Subscription,
+  item: SubscriptionItem,
+  price: Price,
+  quantity: number,
+): LineSeed {
+  return {
+    amount: 0,
+    currency: price.currency,
+    description: null,
+    period: { start: subscription.periodStart, end: subscription.periodEnd },
+    quantity,
+    price: price.id,
+    product: price.product,
+    unitAmount: price.unitAmount,
+    isProration: false,
+    subscription: subscription.id,
+    subscriptionItem: item.id,
+    invoiceItem: null,
+    metadata: subscription.metadata,
+  };
+}

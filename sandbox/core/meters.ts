@@ -1,0 +1,147 @@
+import {
+  DAY,
+  type Draft,
+  invalid,
+  type Meter,
+  type MeterEvent,
+  type MeterFormula,
+  missing,
+  type Period,
+  type Second,
+} from "#model";
+import { putAndEmit } from "./emit.ts";
+import { findCustomer, findRow } from "./find-row.ts";
+
+/** How old a reading may be, and how far ahead. */
+const READING_AGE_MAX = 35 * DAY;
+const READING_AHEAD_MAX = 5 * 60;
+/** For how long no second reading may have the same identifier. */
+const IDENTIFIER_WINDOW = DAY;
+
+/** What a meter is made from. */
+export type MeterOrder = Pick<
+  Meter,
+  "customerKey" | "displayName" | "eventName" | "formula" | "valueKey"
+>;
+
+/** A new meter. Refusal: one that is active counts events of this name already. */
+export function createMeter(draft: Draft, order: MeterOrder): Meter {
+  if (activeMeter(draft, order.eventName) !== undefined) {
+    const message = `An active meter for the event name \`${order.eventName}\` already exists.`;
+    throw invalid(message, { param: "event_name" });
+  }
+  const now = draft.now(null);
+  const id = draft.nextId("mtr");
+  const meter: Meter = { id, created: now, updated: now, ...order, deactivatedAt: null };
+  return putAndEmit(draft, "meters", meter, "billing.meter.created");
+}
+
+/** One reading, as it is sent. Null: what the processor fills in. */
+export type Reading = {
+  readonly eventName: string;
+  readonly payload: Readonly<Record<string, string>>;
+  readonly identifier: string | null;
+  readonly timestamp: Second | null;
+};
+
+/**
+ * Takes a reading. Refusal: no meter, no customer or value in the payload, a time too far away,
+ * or an identifier that was used within a day.
+ */
+export function recordReading(draft: Draft, reading: Reading): MeterEvent {
+  const { eventName, payload } = reading;
+  const meter = activeMeter(draft, eventName);
+  if (meter === undefined) throw missing("meter with event name", eventName, "event_name");
+  const customerId = payload[meter.customerKey];
+  if (customerId === undefined) throw noPayload(meter.customerKey);
+  const customer = findCustomer(draft, customerId, `payload[${meter.customerKey}]`);
+  const now = draft.now(customer.clock);
+  const timestamp = reading.timestamp ?? now;
+  if (timestamp < now - READING_AGE_MAX || timestamp > now + READING_AHEAD_MAX) {
+    const message =
+      "The timestamp must be within the past 35 calendar days or up to 5 minutes in the future.";
+    throw invalid(message, { param: "timestamp" });
+  }
+  const id = draft.nextId("mtrev");
+  const identifier = reading.identifier ?? id;
+  refuseUsedIdentifier(draft, eventName, identifier, now);
+  const value = valueOf(meter, payload);
+  const made = { id, identifier, created: now, eventName, customer: customer.id };
+  return draft.put("meterEvents", { ...made, value, timestamp, payload });
+}
+
+/** Undoes a reading of the last day. Refusal: there is none of this identifier. */
+export function cancelReading(draft: Draft, eventName: string, identifier: string): void {
+  for (const event of draft.all("meterEvents")) {
+    if (event.eventName !== eventName || event.identifier !== identifier) continue;
+    draft.remove("meterEvents", event.id);
+    return;
+  }
+  throw missing("meter event", identifier, "cancel[identifier]");
+}
+
+/** What the customer used in the period, by the meter's formula; 0 without a reading. */
+export function usageOf(draft: Draft, meter: string, customer: string, period: Period): number {
+  const { eventName, formula } = findRow(draft, "meters", meter);
+  const readings: MeterEvent[] = [];
+  for (const event of draft.all("meterEvents")) {
+    const isWithin = period.start <= event.timestamp && event.timestamp < period.end;
+    if (event.eventName === eventName && event.customer === customer && isWithin) {
+      readings.push(event);
+    }
+  }
+  return aggregate(formula, readings);
+}
+
+function aggregate(formula: MeterFormula, readings: readonly MeterEvent[]): number {
+  switch (formula) {
+    case "count":
+      return readings.length;
+    case "sum":
+      return readings.reduce((total, { value }) => total + value, 0);
+    case "last": {
+      const newest = readings.reduce<MeterEvent | null>(
+        (best, event) => (best === null || event.timestamp >= best.timestamp ? event : best),
+        null,
+      );
+      return newest?.value ?? 0;
+    }
+  }
+}
+
+function activeMeter(draft: Draft, eventName: string): Meter | undefined {
+  for (const meter of draft.all("meters")) {
+    if (meter.eventName === eventName && meter.deactivatedAt === null) return meter;
+  }
+  return undefined;
+}
+
+function refuseUsedIdentifier(
+  draft: Draft,
+  eventName: string,
+  identifier: string,
+  now: Second,
+): void {
+  for (const event of draft.all("meterEvents")) {
+    const isSame = event.eventName === eventName && event.identifier === identifier;
+    if (isSame && now - event.created < IDENTIFIER_WINDOW) {
+      throw invalid(`An event already exists with identifier ${identifier}.`);
+    }
+  }
+}
+
+function valueOf(meter: Meter, payload: Readonly<Record<string, string>>): number {
+  if (meter.formula === "count") return 1;
+  const text = payload[meter.valueKey];
+  if (text === undefined) throw noPayload(meter.valueKey);
+  const value = Number(text);
+  if (text.trim() !== "" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw invalid("Meter event payload values must be non-negative whole numbers.", {
+    param: `payload[${meter.valueKey}]`,
+  });
+}
+
+function noPayload(key: string): Error {
+  const message = `Invalid payload: the key \`${key}\` is missing.`;
+  return invalid(message, { code: "parameter_missing", param: `payload[${key}]` });
+}

@@ -1,0 +1,159 @@
+import {
+  type Card,
+  type Customer,
+  chargeDecline,
+  type Decline,
+  type Draft,
+  declined,
+  invalid,
+  missing,
+  type PaymentMethod,
+  setupDecline,
+  TEST_CARDS,
+  type TestCard,
+} from "#model";
+import { changeAndEmit, putAndEmit } from "./emit.ts";
+import { findCustomer, findRow } from "./find-row.ts";
+
+/** What somebody typed in. */
+export type CardEntry = {
+  /** Digits, with or without spaces. */
+  readonly number: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly name: string | null;
+};
+
+/** What becomes of a card that is typed in. */
+export type Setup =
+  | { readonly kind: "ready"; readonly method: PaymentMethod }
+  | { readonly kind: "declined"; readonly decline: Decline }
+  /** Its holder has to confirm first; then ask again, with `isAuthenticated`. */
+  | { readonly kind: "needs-authentication" };
+
+const NO_TEST_CARD: Decline = {
+  code: "incorrect_number",
+  declineCode: null,
+  message: "Your card number is not one of the sandbox's test cards.",
+};
+
+/** The test card with the number; undefined where it is none. */
+export function testCardOf(number: string): TestCard | undefined {
+  const digits = number.replaceAll(/[\s-]/g, "");
+  return TEST_CARDS.find((card) => card.number === digits);
+}
+
+/**
+ * Sets a card up for later charges and gives it to the customer, unless it says no. A card that
+ * asks its holder answers so until `isAuthenticated` is true or false.
+ */
+export function setUpCard(
+  draft: Draft,
+  customer: Customer,
+  entry: CardEntry,
+  isAuthenticated: boolean | null,
+): Setup {
+  const card = testCardOf(entry.number);
+  if (card === undefined) return { kind: "declined", decline: NO_TEST_CARD };
+  if (card.behaviour === "authenticates" && isAuthenticated === null) {
+    return { kind: "needs-authentication" };
+  }
+  const decline = setupDecline(card.behaviour, isAuthenticated ?? false);
+  if (decline !== null) return { kind: "declined", decline };
+  const { expMonth, expYear, name } = entry;
+  const made = makeMethod(draft, card, { expMonth, expYear }, name, customer.email);
+  const method = giveTo(draft, made, customer);
+  const id = draft.nextId("seti");
+  const created = draft.now(customer.clock);
+  const intent = { id, created, customer: customer.id, paymentMethod: method.id };
+  putAndEmit(draft, "setupIntents", intent, "setup_intent.succeeded");
+  return { kind: "ready", method };
+}
+
+/**
+ * Gives a card to the customer: one that was taken off another, or a ready-made one such as
+ * `pm_card_visa`, of which each gets its own. Refusal: 402 where the card says no.
+ */
+export function attachMethod(draft: Draft, id: string, customerId: string): PaymentMethod {
+  const customer = findCustomer(draft, customerId);
+  const alias = TEST_CARDS.find((card) => card.alias === id);
+  if (alias !== undefined) {
+    const decline = setupDecline(alias.behaviour, true);
+    if (decline !== null) throw declined(decline);
+    const expiry = { expMonth: 12, expYear: 2034 };
+    return giveTo(draft, makeMethod(draft, alias, expiry, null, null), customer);
+  }
+  const method = findRow(draft, "paymentMethods", id, "payment_method");
+  if (method.customer === customer.id) return method;
+  if (method.customer !== null) {
+    throw invalid("The payment method you provided has already been attached to a customer.");
+  }
+  return giveTo(draft, method, customer);
+}
+
+/** Takes the card off its customer, who is no longer charged with it. */
+export function detachMethod(draft: Draft, id: string): PaymentMethod {
+  const method = findRow(draft, "paymentMethods", id, "payment_method");
+  if (method.customer === null) {
+    throw invalid(
+      "The payment method you provided is not attached to a customer so detachment is impossible.",
+    );
+  }
+  const customer = draft.find("customers", method.customer);
+  if (customer !== undefined && customer.defaultPaymentMethod === id) {
+    const without = { ...customer, defaultPaymentMethod: null };
+    changeAndEmit(draft, "customers", without, "customer.updated");
+  }
+  for (const subscription of draft.all("subscriptions")) {
+    if (subscription.defaultPaymentMethod !== id) continue;
+    const without = { ...subscription, defaultPaymentMethod: null };
+    changeAndEmit(draft, "subscriptions", without, "customer.subscription.updated");
+  }
+  const free = { ...method, customer: null };
+  return putAndEmit(draft, "paymentMethods", free, "payment_method.detached");
+}
+
+/** The customer's own card with the id. Refusal: 404, or 400 where it is another's. */
+export function findOwnCard(
+  draft: Draft,
+  customer: string,
+  id: string,
+  param: string,
+): PaymentMethod {
+  const method = draft.find("paymentMethods", id);
+  if (method === undefined) throw missing("PaymentMethod", id, param);
+  if (method.customer === customer) return method;
+  const message =
+    `The customer does not have a payment method with the ID ${id}. ` +
+    "The payment method must be attached to the customer.";
+  throw invalid(message, { code: "resource_missing", param });
+}
+
+/** Asks the card for money; null where it pays. */
+export function chargeCard(method: PaymentMethod): Decline | null {
+  return chargeDecline(method.card.behaviour);
+}
+
+function makeMethod(
+  draft: Draft,
+  test: TestCard,
+  expiry: Pick<Card, "expMonth" | "expYear">,
+  name: string | null,
+  email: string | null,
+): PaymentMethod {
+  const card: Card = {
+    brand: test.brand,
+    last4: test.number.slice(-4),
+    ...expiry,
+    fingerprint: `sandbox${test.number.slice(-6)}`,
+    behaviour: test.behaviour,
+  };
+  const id = draft.nextId("pm");
+  return { id, created: draft.now(null), customer: null, card, name, email, metadata: {} };
+}
+
+function giveTo(draft: Draft, method: PaymentMethod, customer: Customer): PaymentMethod {
+  const created = draft.now(customer.clock);
+  const given = { ...method, created, customer: customer.id };
+  return putAndEmit(draft, "paymentMethods", given, "payment_method.attached");
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { type Body, type Draft, invalid, missing, type Tables } from "#model";
+import { bodyOf, listBody, type WireTable } from "#wire";
+import { count, text } from "./params.ts";
+import { type Call, type Route, route } from "./route.ts";
+
+const PAGE = 10;
+const PAGE_MAX = 100;
+
+/** The parameters of every list. */
+export const paging = {
+  limit: count.optional(),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+};
+
+/** Which part of a list is wanted. */
+export type Paging = {
+  readonly limit?: number | undefined;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+};
+
+/** A part of `items`, which are newest first, and whether more follow. */
+export type Page<Item> = { readonly items: readonly Item[]; readonly hasMore: boolean };
+
+/** A route that lists the rows of a table for which `isWanted`, newest first. */
+export function listRoute<Name extends WireTable, Filters extends z.ZodRawShape>(
+  path: string,
+  table: Name,
+  filters: Filters,
+  isWanted: (
+    row: Tables[Name],
+    call: Call<z.output<z.ZodObject<Filters, z.core.$strict>>>,
+  ) => boolean,
+): Route {
+  const schema = z.strictObject({ ...filters, ...paging });
+  return route("GET", path, schema, (call) => {
+    // What a schema of both shapes gives has the members of each.
+    const params = call.params as z.output<z.ZodObject<Filters, z.core.$strict>> & Paging;
+    const rows = newestFirst(call.draft, table).filter((row) => isWanted(row, { ...call, params }));
+    const { items, hasMore } = pageOf(rows, params);
+    const data = items.map((row) => bodyOf(call.view, table, row));
+    return listBody(data, path.replace(/\{\w+\}/, call.id), hasMore);
+  });
+}
+
+/** The page of rows that is asked for. Refusal: a limit beyond bounds, or a row that is not there. */
+export function pageOf<Item extends { readonly id: string }>(
+  rows: readonly Item[],
+  { limit = PAGE, starting_after: after, ending_before: before }: Paging,
+): Page<Item> {
+  if (limit < 1 || limit > PAGE_MAX) {
+    throw invalid(`This value must be between 1 and ${PAGE_MAX}.`, { param: "limit" });
+  }
+  if (before !== undefined) {
+    if (after !== undefined) {
+      throw invalid("You may only specify one of `starting_after` and `ending_before`.");
+    }
+    const end = indexOf(rows, before, "ending_before");
+    const start = Math.max(0, end - limit);
+    return { items: rows.slice(start, end), hasMore: start > 0 };
+  }
+  const start = after === undefined ? 0 : indexOf(rows, after, "starting_after") + 1;
+  const items = rows.slice(start, start + limit);
+  return { items, hasMore: start + items.length < rows.length };
+}
+
+/** A page of bodies as a list on the wire. */
+export function pageBody<Item extends { readonly id: string }>(
+  rows: readonly Item[],
+  paged: Paging,
+  url: string,
+  toBody: (row: Item) => Body,
+): Body {
+  const { items, hasMore } = pageOf(rows, paged);
+  return listBody(items.map(toBody), url, hasMore);
+}
+
+function newestFirst<Name extends WireTable>(draft: Draft, table: Name): Tables[Name][] {
+  return [...draft.all(table)].toReversed();
+}
+
+function indexOf(rows: readonly { readonly id: string }[], id: string, param: string): number {
+  const index = rows.findIndex((row) => row.id === id);
+  if (index === -1) throw missing("object", id, param);
+  return index;
+}

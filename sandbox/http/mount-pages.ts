@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Fields, isOwnForm, PAGE_ROUTES, type PageAnswer, type PageRoute } from "#hosted";
+import type { InvoicePrinter } from "#invoice-pdf";
+import { Refusal } from "#model";
+import { noticePage, pageHeaders } from "#pages";
+import type { Sandbox } from "./sandbox.ts";
+
+/** Puts the pages that people come to behind the door: checkout, portal, invoices. */
+export function mountPages(app: FastifyInstance, sandbox: Sandbox, print: InvoicePrinter): void {
+  for (const route of PAGE_ROUTES) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      // Who only looks whether a page is there does not use up an address that works once.
+      exposeHeadRoute: false,
+      handler: (request, reply) => answerPage(sandbox, print, route, request, reply),
+    });
+  }
+}
+
+async function answerPage(
+  sandbox: Sandbox,
+  print: InvoicePrinter,
+  route: PageRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (route.method === "POST" && !isOwnForm(senderOf(request))) return sendPage(reply, FOREIGN);
+  const answer = route.answer({
+    names: textsIn(request.params),
+    query: textsIn(request.query),
+    form: typeof request.body === "string" ? fieldsOf(request.body) : {},
+    act: (work) => {
+      try {
+        return { kind: "done", value: sandbox.run(work) };
+      } catch (error) {
+        if (error instanceof Refusal) return { kind: "refused", refusal: error };
+        throw error;
+      }
+    },
+  });
+  switch (answer.kind) {
+    case "page":
+      return sendPage(reply, answer);
+    case "style":
+      return reply.type("text/css; charset=utf-8").send(answer.css);
+    case "redirect":
+      return reply.header("cache-control", "no-store").redirect(answer.to, 303);
+    case "invoice":
+      return reply
+        .header("content-disposition", `inline; filename="${answer.fileName}"`)
+        .type("application/pdf")
+        .send(Buffer.from(await print(answer.bill)));
+  }
+}
+
+type Page = Extract<PageAnswer, { readonly kind: "page" }>;
+
+const FOREIGN: Page = {
+  kind: "page",
+  status: 403,
+  html: noticePage({
+    title: "This form came from elsewhere",
+    text: "Only the sandbox's own pages may send it. Open the page again and send it from there.",
+    link: null,
+  }),
+  leadsTo: [],
+};
+
+function sendPage(reply: FastifyReply, { status, html, leadsTo }: Page): FastifyReply {
+  return reply.code(status).headers(pageHeaders(leadsTo)).send(html);
+}
+
+function senderOf({ headers }: FastifyRequest) {
+  const site = headers["sec-fetch-site"];
+  return {
+    host: headers.host,
+    origin: headers.origin,
+    fetchSite: typeof site === "string" ? site : undefined,
+  };
+}
+
+function fieldsOf(body: string): Fields {
+  return Object.fromEntries(new URLSearchParams(body));
+}
+
+/** The texts of an object of anything. */
+function textsIn(value: unknown): Fields {
+  if (typeof value !== "object" || value === null) return {};
+  const entries: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

@@ -1,0 +1,198 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Stripe } from "stripe";
+import { type CheckoutOutcome, completeCheckout, openPortal } from "#core";
+import { type Exchange, openDoor, type Sandbox, sendWebhook, startSandbox } from "#http";
+import { emptyState, type State } from "#model";
+
+/** 2026-01-01T00:00:00Z, from which the scenarios of billing count. */
+export const T0 = seconds("2026-01-01T00:00:00Z");
+
+/** A sandbox that listens, with the real SDK pointed at it. */
+export type Processor = {
+  readonly stripe: Stripe;
+  readonly sandbox: Sandbox;
+  readonly origin: string;
+  readonly exchanges: Exchange[];
+  /** Sets its clock, in seconds; nothing happens before the sandbox settles. */
+  readonly setTime: (time: number) => void;
+  readonly control: (path: string, body: unknown) => Promise<Response>;
+  readonly close: () => Promise<void>;
+};
+
+/** What the tests subscribe to: prices by plan and interval, and a meter a tier. */
+export type Catalogue = {
+  readonly price: (plan: "PRO" | "BUSINESS", interval?: "month" | "year") => string;
+  readonly meters: readonly [string, string];
+  readonly overage: readonly [string, string];
+};
+
+/** Starts a sandbox on a port of its own, at T0 or where `state` stands. */
+export async function startProcessor(state?: State): Promise<Processor> {
+  let nowMs = T0 * 1000;
+  let secrets = 0;
+  const sandbox = startSandbox(state ?? emptyState("t", T0), {
+    clock: { now: () => nowMs },
+    secret: () => `secret${(secrets += 1)}`,
+    send: sendWebhook,
+  });
+  const exchanges: Exchange[] = [];
+  const app = openDoor(sandbox, { onExchange: (exchange) => void exchanges.push(exchange) });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = addressOf(app.server);
+  const origin = `http://127.0.0.1:${port}`;
+  sandbox.setOrigin(origin);
+  return {
+    stripe: new Stripe("sk_test_sandbox", {
+      host: "127.0.0.1",
+      port,
+      protocol: "http",
+      maxNetworkRetries: 0,
+      timeout: 5000,
+      telemetry: false,
+    }),
+    sandbox,
+    origin,
+    exchanges,
+    setTime: (time) => {
+      nowMs = time * 1000;
+    },
+    control: (path, body) =>
+      fetch(`${origin}/_control/${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    close: async () => {
+      await sandbox.close();
+      await app.close();
+    },
+  };
+}
+
+/** Makes the plans of the scenarios, with meters whose events are called `pro` and `business`. */
+export async function makeCatalogue(stripe: Stripe, suffix = ""): Promise<Catalogue> {
+  const product = await stripe.products.create({ name: `Platen${suffix}` });
+  const prices = new Map<string, string>();
+  for (const [plan, month] of [
+    ["PRO", 4900],
+    ["BUSINESS", 19_900],
+  ] as const) {
+    for (const [interval, amount] of [
+      ["month", month],
+      ["year", month * 10],
+    ] as const) {
+      const price = await stripe.prices.create({
+        product: product.id,
+        currency: "usd",
+        unit_amount: amount,
+        recurring: { interval },
+        lookup_key: `${plan}_${interval}${suffix}`,
+      });
+      prices.set(`${plan}_${interval}`, price.id);
+    }
+  }
+  const metered = async (name: string, cents: number) => {
+    const meter = await stripe.billing.meters.create({
+      display_name: name,
+      event_name: name,
+      default_aggregation: { formula: "last" },
+    });
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: "usd",
+      unit_amount: cents,
+      recurring: { interval: "month", usage_type: "metered", meter: meter.id },
+    });
+    return [meter.id, price.id] as const;
+  };
+  const [proMeter, proOverage] = await metered(`pro${suffix}`, 10);
+  const [businessMeter, businessOverage] = await metered(`business${suffix}`, 5);
+  return {
+    price: (plan, interval = "month") => prices.get(`${plan}_${interval}`) ?? "",
+    meters: [proMeter, businessMeter],
+    overage: [proOverage, businessOverage],
+  };
+}
+
+/** Types a card into a checkout, as its page does. */
+export function payCheckout(
+  { sandbox }: Processor,
+  session: string,
+  number = "4242424242424242",
+  isAuthenticated: boolean | null = null,
+): CheckoutOutcome {
+  const entry = { number, expMonth: 12, expYear: 2034, name: "Ada Lovelace", email: null };
+  return sandbox.run((draft) => completeCheckout(draft, session, entry, isAuthenticated));
+}
+
+/** Comes to the portal by its address; the name of the visit. */
+export function visitPortal({ sandbox }: Processor, url: string): string {
+  const token = url.slice(url.lastIndexOf("/") + 1);
+  return sandbox.run((draft) => openPortal(draft, token)).visit ?? "";
+}
+
+/** Sends a test clock to a time and waits until it is there. */
+export async function advanceTo(stripe: Stripe, clock: string, time: string): Promise<void> {
+  await stripe.testHelpers.testClocks.advance(clock, { frozen_time: seconds(time) });
+  await until(async () => {
+    const { status } = await stripe.testHelpers.testClocks.retrieve(clock);
+    return status === "ready";
+  });
+}
+
+/** Asks again and again until it is so; ten seconds at most. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const limit = performance.now() + 10_000;
+  while (!(await isSo())) {
+    if (performance.now() > limit) throw new Error("It did not come to be within ten seconds.");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Seconds since 1970 of a time in ISO 8601. */
+export function seconds(time: string): number {
+  return Date.parse(time) / 1000;
+}
+
+/** Something that listens for webhooks and answers with what `status` says. */
+export type Listener = {
+  readonly url: string;
+  readonly received: { readonly body: string; readonly signature: string }[];
+  readonly setStatus: (status: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts to listen on a port of its own. */
+export async function listen(): Promise<Listener> {
+  const received: { body: string; signature: string }[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const signature = String(request.headers["stripe-signature"]);
+      received.push({ body: Buffer.concat(chunks).toString(), signature });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${addressOf(server).port}/`,
+    received,
+    setStatus: (next) => {
+      status = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function addressOf(server: Pick<Server, "address">): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It does not listen.");
+  return address;
+}
