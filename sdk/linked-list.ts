@@ -30,7 +30,7 @@ export function linkedListOf<Name extends LinkedName>(
     const items = (await arrayIn(response)) as Page["items"];
     return { items, next_cursor: nextCursor(response.headers.get("link")) };
   };
-  return new List<Page>(fetchPage, (page) => page.items as ReturnType<List<Page>["itemsOf"]>);
+  return new List<Page>(fetchPage, (page) => page.items);
 }
 
 type ItemOfArray<Value> = Value extends readonly (infer Item)[] ? Item : never;

@@ -127,18 +127,7 @@ export function allRoutes(uses: Uses): readonly Route[] {
     downloadBulkRowRoute(uses),
     cancelBulkRoute(uses),
     retryBulkRoute(uses),
-    createWebhookRoute(uses),
-    listWebhooksRoute(uses),
-    testWebhookRoute(uses),
-    getWebhookRoute(uses),
-    changeWebhookRoute(uses),
-    deleteWebhookRoute(uses),
-    rotateWebhookSecretRoute(uses),
-    replayWebhookRoute(uses),
-    listDeliveriesRoute(uses),
-    getDeliveryRoute(uses),
-    resendDeliveryRoute(uses),
-    listEventsRoute(uses),
+    ...webhookRoutes(uses),
     createApiKeyRoute(uses),
     listApiKeysRoute(uses),
     getApiKeyRoute(uses),
@@ -152,5 +141,22 @@ export function allRoutes(uses: Uses): readonly Route[] {
     addMemberRoute(uses),
     removeMemberRoute(uses),
     listAuditLogRoute(uses),
+  ];
+}
+
+function webhookRoutes(uses: Uses): readonly Route[] {
+  return [
+    createWebhookRoute(uses),
+    listWebhooksRoute(uses),
+    testWebhookRoute(uses),
+    getWebhookRoute(uses),
+    changeWebhookRoute(uses),
+    deleteWebhookRoute(uses),
+    rotateWebhookSecretRoute(uses),
+    replayWebhookRoute(uses),
+    listDeliveriesRoute(uses),
+    getDeliveryRoute(uses),
+    resendDeliveryRoute(uses),
+    listEventsRoute(uses),
   ];
 }

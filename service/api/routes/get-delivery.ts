@@ -1,4 +1,4 @@
-import { WebhookDeliveryDetails } from "#contract/webhook.ts";
+import { WebhookDeliveryDetails } from "#contract/delivery.ts";
 import { findDelivery } from "#domain/webhooks";
 import { deliveryDetailsBody } from "../bodies/delivery-body.ts";
 import { deliveryId, webhookId } from "../bodies/ids.ts";

@@ -1,5 +1,5 @@
+import { DeliveryQuery, WebhookDeliveryList } from "#contract/delivery.ts";
 import { pageRequest } from "#contract/page.ts";
-import { DeliveryQuery, WebhookDeliveryList } from "#contract/webhook.ts";
 import { listDeliveries } from "#domain/webhooks";
 import { deliveryBody } from "../bodies/delivery-body.ts";
 import { webhookId } from "../bodies/ids.ts";

@@ -1,5 +1,5 @@
 import { instant } from "#base/instant.ts";
-import { WebhookReplay, WebhookReplayed } from "#contract/webhook.ts";
+import { WebhookReplay, WebhookReplayed } from "#contract/delivery.ts";
 import { replayEvents } from "#domain/webhooks";
 import { webhookId } from "../bodies/ids.ts";
 import { type Route, route } from "../route.ts";

@@ -1,4 +1,4 @@
-import { WebhookDelivery } from "#contract/webhook.ts";
+import { WebhookDelivery } from "#contract/delivery.ts";
 import { resendDelivery } from "#domain/webhooks";
 import { deliveryBody } from "../bodies/delivery-body.ts";
 import { deliveryId, webhookId } from "../bodies/ids.ts";

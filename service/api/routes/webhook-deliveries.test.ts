@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import {
-  SecretRotated,
   WebhookDelivery,
   WebhookDeliveryDetails,
   WebhookDeliveryList,
   WebhookReplayed,
-} from "#contract/webhook.ts";
+} from "#contract/delivery.ts";
+import { SecretRotated } from "#contract/webhook.ts";
 import { type EventFacts, tellEvents } from "#domain/events";
 import { testReceiver } from "../../../test/receiver.ts";
 import { answers } from "../../../test/receiver-replies.ts";

@@ -133,7 +133,8 @@ test("a list is a bare array of the key's environment, newest first, and a Link 
     found.push(...WebhookConfigList.parse(body).map(({ id }) => id));
     const link = headers.get("link");
     const [, url = null] = /^<(http[^>]+)>; rel="next"$/.exec(link ?? "") ?? [];
-    assert.ok(link === null || url?.startsWith(`${service.url}/api/v1/webhook-configs?limit=2&`));
+    const start = `${service.url}/api/v1/webhook-configs?limit=2&`;
+    if (link !== null) assert.equal(url?.slice(0, start.length), start);
     next = url;
   }
   assert.deepEqual(found, ids);

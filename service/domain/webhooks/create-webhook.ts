@@ -11,7 +11,7 @@ import { mintSecret } from "./webhook-secret.ts";
 export type NewWebhook = Pick<Webhook, "name" | "url" | "mappingId" | "events" | "isActive">;
 
 /** Every event of an environment is held against all of these. */
-export const WEBHOOKS_MAX = 100;
+const WEBHOOKS_MAX = 100;
 
 /**
  * Registers a webhook in the key's environment. 400 `invalid_webhook_url`; 404 `mapping_not_found`; 403

@@ -8,7 +8,7 @@ import type { WebhookId } from "./webhook.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
 
 /** More than these are asked for in parts: one statement makes them all, or none. */
-export const REPLAYED_MAX = 10_000;
+const REPLAYED_MAX = 10_000;
 
 type Ports = Pick<WebhookPorts, "transact" | "clock">;
 

@@ -11,18 +11,18 @@ export class TestSlots {
   readonly #running = new Map<AccountId, number>();
   #all = 0;
 
-  /** A place until it is disposed of; 429 `too_many_tests` when there is none. */
-  take(account: AccountId): Disposable {
+  /** Does the work in a place of its own; 429 `too_many_tests` when there is none. */
+  async within<Result>(account: AccountId, work: () => Promise<Result>): Promise<Result> {
     const own = this.#running.get(account) ?? 0;
     if (own >= OF_ACCOUNT_MAX || this.#all >= AT_ONCE_MAX) throw tooMany();
     this.#put(account, own + 1);
     this.#all += 1;
-    return {
-      [Symbol.dispose]: () => {
-        this.#put(account, (this.#running.get(account) ?? 1) - 1);
-        this.#all -= 1;
-      },
-    };
+    try {
+      return await work();
+    } finally {
+      this.#put(account, (this.#running.get(account) ?? 1) - 1);
+      this.#all -= 1;
+    }
   }
 
   #put(account: AccountId, count: number): void {

@@ -59,8 +59,9 @@ export async function testWebhook(
   const event = sampleEvent(type, caller, now, randomness);
   const body = new TextEncoder().encode(ports.eventText(event));
   const headers = deliveryHeaders({ id: event.id, type, body }, secrets, now, hashing.hmacSha256);
-  using _slot = ports.testSlots.take(caller.accountId);
-  const answer = await outbound.post({ url, headers, body });
+  const answer = await ports.testSlots.within(caller.accountId, () =>
+    outbound.post({ url, headers, body }),
+  );
   return {
     isSuccess: isSuccess(answer),
     statusCode: answer.status,

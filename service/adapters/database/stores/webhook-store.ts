@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
+import { type Instant, instant } from "#base/instant.ts";
 import { sliceOf } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { MappingId } from "#domain/mappings";
@@ -65,29 +65,36 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
       const row = { ...changeable(webhook), ...counts };
       await db.updateTable("webhook").set(row).where("id", "=", webhook.id).execute();
     },
-    deleteWebhook: async ({ accountId, environment }, id, now) => {
-      // First the webhook, then its deliveries, as those who settle attempts do.
-      const { numUpdatedRows } = await db
-        .updateTable("webhook")
-        .set({ deleted_at: new Date(now), is_active: false })
-        .where("account_id", "=", accountId)
-        .where("environment", "=", environment)
-        .where("id", "=", id)
-        .where("deleted_at", "is", null)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return false;
-      await db
-        .updateTable("webhook_delivery")
-        .set({ status: "abandoned", next_attempt_at: null, leased_until: null })
-        .where("webhook_id", "=", id)
-        .where("status", "in", ["pending", "retrying"])
-        .execute();
-      return true;
-    },
+    deleteWebhook: (owner, id, now) => deleteWebhook(db, owner, id, now),
     wakeDelivery: async () => {
       await sql`select pg_notify('webhooks', '')`.execute(db);
     },
   };
+}
+
+// First the webhook, then its deliveries, as those who settle attempts do.
+async function deleteWebhook(
+  db: Kysely<Tables>,
+  { accountId, environment }: EventOwner,
+  id: WebhookId,
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook")
+    .set({ deleted_at: new Date(now), is_active: false })
+    .where("account_id", "=", accountId)
+    .where("environment", "=", environment)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await db
+    .updateTable("webhook_delivery")
+    .set({ status: "abandoned", next_attempt_at: null, leased_until: null })
+    .where("webhook_id", "=", id)
+    .where("status", "in", ["pending", "retrying"])
+    .execute();
+  return true;
 }
 
 function changeable({ name, url, mappingId, events, isActive, secrets }: Webhook) {
