@@ -1,0 +1,79 @@
+/** A process that is killed with -9 loses nothing. Fifty kills at random moments: npm run campaign:kill-webhooks. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { z } from "zod";
+import { testAuthority } from "../authority.ts";
+import type { Received } from "../received.ts";
+import { testReceiver } from "../receiver.ts";
+import { answers, hangs } from "../receiver-replies.ts";
+import { newPlace } from "../service-process.ts";
+import { startTask } from "../start-task.ts";
+import { trusting, verified, webhookDesk } from "../webhook-desk.ts";
+
+/** What a killed process held is free again after this, and then it has its turn. */
+const LEASE_MS = 15_000;
+const BACK_MS_MAX = LEASE_MS + 30_000;
+/** So many requests to one webhook are under way at once. */
+const IN_FLIGHT = 5;
+
+const authority = await testAuthority();
+const trust = await trusting(authority);
+const receiver = await testReceiver({ authority });
+after(() => Promise.all([receiver.stop(), trust.clear()]));
+
+const Told = z.looseObject({ id: z.string(), data: z.looseObject({ task_id: z.string() }) });
+const TaskEnd = z.looseObject({ status: z.string() });
+
+function taskOf({ body }: Received): string {
+  return Told.parse(JSON.parse(String(body))).data.task_id;
+}
+
+test("32, 33: killed between request and record, or between a task's end and its request, a process loses no event: the first come at most once more, the others once", async (t) => {
+  const TASKS = 12;
+  const place = await newPlace({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: "0,1,1,1,1,1,1" });
+  t.after(place.clear);
+  const first = await place.start();
+  const jobs = await place.desk(first);
+  const endpoint = receiver.at("/33");
+  endpoint.answer(hangs());
+  const { id, secret } = await webhookDesk(first.url, jobs.key).create(endpoint.url);
+  const tasks = await Promise.all(Array.from({ length: TASKS }, () => startTask(jobs)));
+  const inFlight = (await endpoint.arrived(IN_FLIGHT, BACK_MS_MAX)).map(taskOf);
+  for (const task of tasks) await completed(jobs.ask, task);
+  first.signal("SIGKILL");
+  await first.exit;
+  assert.equal(endpoint.got.length, IN_FLIGHT);
+  endpoint.answer(answers(200));
+  const next = await place.start();
+  const posts = await endpoint.arrived(IN_FLIGHT + TASKS, BACK_MS_MAX);
+  for (const task of tasks) {
+    const own = posts.filter((post) => taskOf(post) === task);
+    assert.equal(own.length, inFlight.includes(task) ? 2 : 1);
+    for (const post of own) {
+      assert.deepEqual(post.body, own[0]?.body);
+      await verified(post, secret);
+    }
+  }
+  const log = await webhookDesk(next.url, jobs.key).ended(id, TASKS, BACK_MS_MAX);
+  assert.deepEqual(
+    log
+      .map(({ status, attempts }) => [status, attempts])
+      .toSorted((a, b) => Number(a[1]) - Number(b[1])),
+    [
+      ...Array.from({ length: TASKS - IN_FLIGHT }, () => ["delivered", 1]),
+      ...Array.from({ length: IN_FLIGHT }, () => ["delivered", 2]),
+    ],
+  );
+  assert.equal(endpoint.got.length, IN_FLIGHT + TASKS);
+});
+
+async function completed(
+  ask: (path: string) => Promise<{ readonly body: unknown }>,
+  task: string,
+): Promise<void> {
+  for (const end = performance.now() + BACK_MS_MAX; performance.now() < end; ) {
+    const { status } = TaskEnd.parse((await ask(`/api/v1/generate/status/${task}`)).body);
+    if (status === "completed") return;
+  }
+  assert.fail(`${task} did not end`);
+}
