@@ -14,7 +14,7 @@ export type NewWebhook = Pick<Webhook, "name" | "url" | "mappingId" | "events" |
 const WEBHOOKS_MAX = 100;
 
 /**
- * Registers a webhook in the key's environment. 400 `invalid_webhook_url`; 404 `mapping_not_found`; 403
+ * Registers a webhook in the key's environment. 404 `mapping_not_found`; 400 `invalid_webhook_url`; 403
  * `feature_limit_reached` when the environment has as many as may be, however many ask at once.
  */
 export async function createWebhook(
@@ -22,13 +22,13 @@ export async function createWebhook(
   caller: Caller,
   wanted: NewWebhook,
 ): Promise<FreshWebhook> {
-  checkUrl(ports.outbound, wanted.url);
   const now = ports.clock.now();
   const { accountId, environment, tier } = caller;
   return await ports.transact(async (stores) => {
     const { webhooks } = stores;
     await lockAccount(stores, caller);
     if (wanted.mappingId !== null) await findMapping(stores, caller, wanted.mappingId);
+    checkUrl(ports.outbound, wanted.url);
     if ((await webhooks.countWebhooks(caller)) >= WEBHOOKS_MAX) throw tooMany(tier);
     const id = await webhooks.nextWebhookId();
     const { text, sealed } = mintSecret(ports, id);
