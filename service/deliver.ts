@@ -32,7 +32,11 @@ export function startDeliveries(
     autoDisable,
     wakeUps,
     onError,
-    meter: deliveryMeter(register),
+    meter: deliveryMeter(
+      register,
+      () => opened.deliveryQueue.figures(opened.clock.now()),
+      opened.clock,
+    ),
   });
   return {
     stop: async () => void (await Promise.all([delivering.stop(), wakeUps.stop()])),

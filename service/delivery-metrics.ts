@@ -1,9 +1,16 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { Clock } from "#base/instant.ts";
+import type { DeliveryFigures } from "#domain/webhooks";
 import type { DeliveryMeter } from "./worker/deliver-webhooks.ts";
 
-/** Counts deliveries where this process counts. */
-export function deliveryMeter(register: Registry): DeliveryMeter {
+/** Counts deliveries where this process counts; `figures` are asked for when somebody reads the numbers. */
+export function deliveryMeter(
+  register: Registry,
+  figures: () => Promise<DeliveryFigures>,
+  clock: Clock,
+): DeliveryMeter {
   const registers = [register];
+  showFigures(register, figures, clock);
   const ended = new Counter({
     name: "platen_webhook_attempts_total",
     help: "Attempts that ended, by what they made of their delivery: delivered, retrying or failed.",
@@ -45,4 +52,31 @@ export function deliveryMeter(register: Registry): DeliveryMeter {
     },
     released: () => underWay.dec(),
   };
+}
+
+/** Of all processes together. While the database is away nobody knows them: they are NaN. */
+function showFigures(
+  register: Registry,
+  figures: () => Promise<DeliveryFigures>,
+  clock: Clock,
+): void {
+  const registers = [register];
+  const shown = async (gauge: Gauge, of: (figures: DeliveryFigures) => number): Promise<void> => {
+    gauge.set(await figures().then(of, () => Number.NaN));
+  };
+  const oldest: Gauge = new Gauge({
+    name: "platen_webhook_oldest_due_seconds",
+    help: "For how long the oldest delivery that might be sent has been due; 0 when none is.",
+    registers,
+    collect: () =>
+      shown(oldest, ({ oldestDueAt }) =>
+        oldestDueAt === null ? 0 : Math.max(0, clock.now() - oldestDueAt) / 1000,
+      ),
+  });
+  const failing: Gauge = new Gauge({
+    name: "platen_webhook_failing",
+    help: "Webhooks whose last delivery that came to an end has failed for good.",
+    registers,
+    collect: () => shown(failing, ({ failingWebhooks }) => failingWebhooks),
+  });
 }

@@ -150,8 +150,10 @@ type Wired = Uses &
   WorkStores & { readonly eventWaits: StoppableEventWaits };
 type WorkStores = Pick<
   ReturnType<typeof storesOn>,
-  "events" | "templatePurge" | "deliveryQueue"
+  "events" | "templatePurge" | "deliveryQueue" | "deliveryPurge"
 > & {
+  /** How long the log of deliveries is kept. */
+  readonly logSeconds: number;
   readonly transact: ReturnType<typeof transactOn>;
 };
 
@@ -194,6 +196,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     }),
     manifestText,
     eventText: eventTexts(baseUrl),
+    logSeconds: config.webhooks.logSeconds,
     eventWaits: openEventWaits(stores.eventReads.hasComing),
     retentionSeconds,
     schemas: schemaChecker(),

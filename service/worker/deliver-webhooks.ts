@@ -169,11 +169,11 @@ type Bell = {
 
 function newBell(): Bell {
   let rung: Ring | null = null;
-  let hear = (): void => undefined;
+  let hear: (() => void) | null = null;
   return {
     ring: (why) => {
       if (rung !== "claim") rung = why;
-      hear();
+      hear?.();
     },
     heard: async (ms) => {
       if (rung === null) {

@@ -10,6 +10,7 @@ import {
   purgeUploads,
 } from "#domain/generation";
 import { type PurgeTemplatesPorts, purgeTemplates } from "#domain/templates";
+import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 
 /** What the work of the timetable needs. */
 export type ChorePorts = PurgePorts &
@@ -17,6 +18,7 @@ export type ChorePorts = PurgePorts &
   PurgeAdmissionPorts &
   PurgeTemplatesPorts &
   PurgeCompilationsPorts &
+  PurgeDeliveriesPorts &
   ErasePorts;
 
 /** Work that comes again and again, whichever process does it. */
@@ -46,6 +48,7 @@ export function chores(ports: ChorePorts): readonly Chore[] {
     { name: "erasures", everySeconds: 5, run: () => eraseAccounts(ports) },
     { name: "uploads", everySeconds: 60, run: () => purgeUploads(ports) },
     { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
+    { name: "deliveries", everySeconds: 60, run: () => purgeDeliveries(ports) },
     { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
     { name: "templates", everySeconds: 300, run: () => purgeTemplates(ports) },
     { name: "compilations", everySeconds: 3600, run: () => purgeCompilations(ports) },

@@ -24,12 +24,19 @@ import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
 import type { SignatureStore, TemplatePurgeStore, TemplateStore } from "#domain/templates";
 import type { UsageStore } from "#domain/usage";
-import type { DeliveryLog, DeliveryQueue, EventReads, WebhookStore } from "#domain/webhooks";
+import type {
+  DeliveryLog,
+  DeliveryPurge,
+  DeliveryQueue,
+  EventReads,
+  WebhookStore,
+} from "#domain/webhooks";
 import type { ChunkQueue } from "./chunk-queue.ts";
 import { accountStore } from "./stores/account-store.ts";
 import { auditStore } from "./stores/audit-store.ts";
 import { chunkStore } from "./stores/chunk-store.ts";
 import { deliveryLog } from "./stores/delivery-log.ts";
+import { deliveryPurge } from "./stores/delivery-purge.ts";
 import { deliveryQueue } from "./stores/delivery-queue.ts";
 import { envelopeStore } from "./stores/envelope-store.ts";
 import { erasureStore } from "./stores/erasure-store.ts";
@@ -75,6 +82,7 @@ export type Stores = {
   readonly eventReads: EventReads;
   readonly notices: NoticeStore;
   readonly deliveryQueue: DeliveryQueue;
+  readonly deliveryPurge: DeliveryPurge;
   readonly deliveryLog: DeliveryLog;
   readonly webhooks: WebhookStore;
   readonly files: FileStore;
@@ -116,6 +124,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     eventReads: eventReads(db),
     notices: noticeStore(db),
     deliveryQueue: deliveryQueue(db),
+    deliveryPurge: deliveryPurge(db),
     deliveryLog: deliveryLog(db),
     webhooks: webhookStore(db),
     files: fileStore(db),

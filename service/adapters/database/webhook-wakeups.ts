@@ -18,8 +18,8 @@ export function openWebhookWakeups(
   onError: (error: unknown) => void,
 ): WebhookWakeups {
   const stopping = new AbortController();
-  let wake = (): void => undefined;
-  const listening = listenUntil(pool, stopping.signal, () => wake(), onError);
+  let wake: (() => void) | null = null;
+  const listening = listenUntil(pool, stopping.signal, () => wake?.(), onError);
   return {
     listen: (given) => {
       wake = given;

@@ -92,10 +92,19 @@ export type DueWork = {
   readonly nextAt: Instant | null;
 };
 
+/** How deliveries stand at a moment, over all accounts. */
+export type DeliveryFigures = {
+  /** Since when the oldest that might be sent waits; null: none does. */
+  readonly oldestDueAt: Instant | null;
+  /** Webhooks whose last delivery that ended has failed. */
+  readonly failingWebhooks: number;
+};
+
 /** Deliveries that want to be sent. */
 export type DeliveryQueue = {
   /** What there is to do; takes no lock. */
   readonly look: (now: Instant) => Promise<DueWork>;
+  readonly figures: (now: Instant) => Promise<DeliveryFigures>;
   /** Takes attempts that are due, in a transaction of its own: durable before anything is sent. */
   readonly claim: (order: ClaimOrder) => Promise<readonly ClaimedDelivery[]>;
   /** Takes back attempts that were claimed and not begun, as if they had not been. */

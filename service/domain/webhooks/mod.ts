@@ -14,6 +14,7 @@ export type { DeliveryFilter, DeliveryLog, DeliveryRecord, ReplayRange } from ".
 export type {
   ClaimedDelivery,
   ClaimOrder,
+  DeliveryFigures,
   DeliveryQueue,
   DueWork,
   Holding,
@@ -38,6 +39,11 @@ export { findWebhook, listWebhooks } from "./find-webhook.ts";
 export { type ComingWanted, followEvents, listEvents } from "./follow-events.ts";
 export { type OpenSecrets, secretOpener } from "./open-secrets.ts";
 export type { Outbound, OutboundAnswer, OutboundFault, OutboundRequest } from "./outbound.ts";
+export {
+  type DeliveryPurge,
+  type PurgeDeliveriesPorts,
+  purgeDeliveries,
+} from "./purge-deliveries.ts";
 export { replayEvents, resendDelivery } from "./resend-delivery.ts";
 export { rotateSecret } from "./rotate-secret.ts";
 export { type SettlePorts, settleDeliveries, settleLapsed } from "./settle-deliveries.ts";

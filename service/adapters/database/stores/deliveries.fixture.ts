@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from "kysely";
 import { type Instant, instant, later } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import type { AccountId } from "#domain/accounts";
-import { EVENT_TYPES } from "#domain/events";
+import { EVENT_TYPES, type EventStore } from "#domain/events";
 import {
   type AttemptPorts,
   attemptDelivery,
@@ -57,6 +57,7 @@ export type DeliveryDesk = TestDatabase &
     readonly queue: DeliveryQueue;
     readonly vault: Vault;
     readonly setTime: (time: Instant) => void;
+    readonly append: EventStore["append"];
     readonly empty: () => Promise<unknown>;
     readonly account: (name: string) => Promise<AccountId>;
     readonly webhook: (accountId: AccountId, more?: WebhookChange) => Promise<number>;
@@ -105,6 +106,7 @@ export async function openDeliveries(): Promise<DeliveryDesk> {
     vault,
     post,
     queue: stores.deliveryQueue,
+    append: stores.events.append,
     setTime: (time) => void (now = time),
     empty: () => pool.query("truncate webhook, webhook_delivery, webhook_attempt, event, notice"),
     account: async (name) => (await storedCaller(stores, name)).accountId,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DeliveryQueue } from "#domain/webhooks";
 import type { Tables } from "../tables.ts";
 import { claimDeliveries, giveBack } from "./claim-deliveries.ts";
-import { lookForDue } from "./look-for-due.ts";
+import { deliveryFigures, lookForDue } from "./look-for-due.ts";
 import { findLapsed, recordAttempts, recordLapsed } from "./record-attempts.ts";
 import { holdWebhooks, saveStreaks } from "./webhook-streaks.ts";
 
@@ -10,6 +10,7 @@ import { holdWebhooks, saveStreaks } from "./webhook-streaks.ts";
 export function deliveryQueue(db: Kysely<Tables>): DeliveryQueue {
   return {
     look: (now) => lookForDue(db, now),
+    figures: (now) => deliveryFigures(db, now),
     claim: (order) => claimDeliveries(db, order),
     giveBack: (claimed) => giveBack(db, claimed),
     holdWebhooks: (called, troubled) => holdWebhooks(db, called, troubled),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Instant } from "#base/instant.ts";
-import type { DueWork } from "#domain/webhooks";
+import type { DeliveryFigures, DueWork } from "#domain/webhooks";
 import type { Tables } from "../tables.ts";
 import { instantOrNull } from "./times.ts";
 
@@ -38,4 +38,18 @@ export async function lookForDue(db: Kysely<Tables>, now: Instant): Promise<DueW
       and webhook.deleted_at is null`.execute(db);
   const { is_due = false, has_lapsed = false, next_at = null } = rows[0] ?? {};
   return { isDue: is_due, hasLapsed: has_lapsed, nextAt: instantOrNull(next_at) };
+}
+
+/** Since when the oldest delivery waits that might be sent, and how many webhooks fail. */
+export async function deliveryFigures(db: Kysely<Tables>, now: Instant): Promise<DeliveryFigures> {
+  const { rows } = await sql<{ oldest: Date | null; failing: number }>`
+    with recursive ${OPEN_WEBHOOKS}
+    select (select count(*)::integer from webhook
+        where failures_in_row > 0 and deleted_at is null) as failing,
+      min(first_at) filter (where first_at <= ${new Date(now)}::timestamptz) as oldest
+    from open_webhook
+    join webhook on webhook.id = open_webhook.id and webhook.is_active
+      and webhook.deleted_at is null`.execute(db);
+  const { oldest = null, failing = 0 } = rows[0] ?? {};
+  return { oldestDueAt: instantOrNull(oldest), failingWebhooks: failing };
 }

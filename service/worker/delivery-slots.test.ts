@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import type { DeliveryId, WebhookId } from "#domain/webhooks";
+import { type HeldSlot, holdingsOf } from "./delivery-slots.ts";
+
+function slot(account: string, isSlow: boolean, sinceMs: number): HeldSlot {
+  return {
+    sinceMs,
+    claimed: {
+      id: brand<DeliveryId>(1),
+      webhookId: brand<WebhookId>(1),
+      accountId: brand<AccountId>(account),
+      attempt: 1,
+      isSlow,
+      dueAt: instant(0),
+      event: { id: "evt_1", type: "batch.failed", body: new Uint8Array() },
+      url: "https://example.com/",
+      secrets: { current: "", previous: null },
+    },
+  };
+}
+
+test("what an account holds counts as slow when it was taken for that, and when it has lasted", () => {
+  const held = [slot("a", false, 900), slot("a", true, 900), slot("b", false, 100)];
+  assert.deepEqual(holdingsOf(held, 500), [
+    { accountId: "a", all: 2, slow: 1 },
+    { accountId: "b", all: 1, slow: 1 },
+  ]);
+  assert.deepEqual(holdingsOf([], 500), []);
+});
