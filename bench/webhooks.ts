@@ -22,8 +22,8 @@ with PLATEN_ROLE=worker, and beside it what a good team would wire of pg-boss an
   --only N[,N]      these parts alone
   --side NAME       ours or peer alone
   --quick           a tenth of everything
-  --peer-batch N    jobs that a worker of pg-boss takes at once (default 32)
-  --peer-workers N  such workers (default 8)
+  --peer-batch N    jobs that a worker of pg-boss takes at once (default 64)
+  --peer-workers N  such workers (default 2)
   --statements      the dearest statements of each figure
   --profile DIR     a CPU profile of each delivering process
   --markdown FILE   the page
@@ -38,8 +38,8 @@ async function main(): Promise<number> {
       only: { type: "string" },
       side: { type: "string" },
       quick: { type: "boolean", default: false },
-      "peer-batch": { type: "string", default: "32" },
-      "peer-workers": { type: "string", default: "8" },
+      "peer-batch": { type: "string", default: "64" },
+      "peer-workers": { type: "string", default: "2" },
       statements: { type: "boolean", default: false },
       profile: { type: "string" },
       markdown: { type: "string" },

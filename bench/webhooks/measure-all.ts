@@ -56,7 +56,7 @@ export async function measureAll(
       await note("undici", { kind: "ceiling", found });
       continue;
     }
-    for (const side of stand.sides)
+    for (const side of part === 3 ? stand.hangingSides : stand.sides)
       for await (const found of measurePart(part, stand, side, wished))
         await note(side.name, found);
   }

@@ -9,6 +9,9 @@ import { type Ground, type Side, tallyBy, type Wanted } from "./side.ts";
 /** How many jobs a worker of pg-boss takes at once, and how many workers there are. */
 export type PeerTuning = { readonly batch: number; readonly workers: number };
 
+/** For endpoints that hang: a batch waits for its slowest, so that it is small, and there are many workers. */
+const MANY_WORKERS: PeerTuning = { batch: 2, workers: 64 };
+
 const CONNECTIONS_MAX = 8;
 
 const TALLY = `select count(*)::int as total, count(*) filter (where status = 'delivered')::int as delivered,
@@ -18,7 +21,10 @@ const TALLY = `select count(*)::int as total, count(*) filter (where status = 'd
  * What a good team would wire: a job of pg-boss for each delivery, written with `fromKysely` in the transaction of
  * its cause, beside a row of a delivery log; undici sends them.
  */
-export async function openPeer(ground: Ground, tuning: PeerTuning): Promise<Side> {
+export async function openPeer(
+  ground: Ground,
+  tuning: PeerTuning,
+): Promise<Side & { readonly withManyWorkers: Side }> {
   const { pool, databaseUrl, caFile, endpoints } = ground;
   const secrets = endpoints.map(() => `whsec_${randomBytes(32).toString("base64")}`);
   await pool.query(PEER_SCHEMA);
@@ -34,21 +40,18 @@ export async function openPeer(ground: Ground, tuning: PeerTuning): Promise<Side
   const boss = await openBoss(databaseUrl);
   const writers = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS_MAX });
   const db = new Kysely<PeerTables>({ dialect: new PostgresDialect({ pool: writers }) });
-  return {
+  const startAs =
+    ({ batch, workers }: PeerTuning): Side["start"] =>
+    (flags) => {
+      const numbers = { BATCH: String(batch), WORKERS: String(workers) };
+      const env = { DATABASE_URL: databaseUrl, CA_FILE: caFile, ...numbers };
+      return startChild("peer-server.ts", env, flags);
+    };
+  const side: Side = {
     name: "pg-boss + undici",
     secrets,
     tell: (wanted) => tell(db, boss, wanted),
-    start: (flags) =>
-      startChild(
-        "peer-server.ts",
-        {
-          DATABASE_URL: databaseUrl,
-          CA_FILE: caFile,
-          BATCH: String(tuning.batch),
-          WORKERS: String(tuning.workers),
-        },
-        flags,
-      ),
+    start: startAs(tuning),
     tally: () => tallyBy(pool, TALLY),
     clear: async () => {
       await boss.deleteAllJobs(PEER_QUEUE);
@@ -59,6 +62,8 @@ export async function openPeer(ground: Ground, tuning: PeerTuning): Promise<Side
       await db.destroy();
     },
   };
+  const name = `${side.name}, ${MANY_WORKERS.workers} workers`;
+  return { ...side, withManyWorkers: { ...side, name, start: startAs(MANY_WORKERS) } };
 }
 
 // Of the process that writes: it takes no work and watches over nothing.

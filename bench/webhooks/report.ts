@@ -4,7 +4,7 @@ import type { Percentiles } from "./percentiles.ts";
 
 /** One line for the terminal. */
 export function lineOf(figure: Figure): string {
-  return `${figure.side.padEnd(17)} ${textOf(figure)} (load ${figure.load})`;
+  return `${figure.side.padEnd(28)} ${textOf(figure)} (load ${figure.load})`;
 }
 
 /** What was not as it must be, a sentence each. */
@@ -161,6 +161,8 @@ const EXPLANATION = `## What is compared
   log and job of pg-boss in one transaction as well; both sign by both families, have ten seconds, and repeat.
 - The peer reads a batch with one statement and writes its log with one; pg-boss settles a batch with one or two. It has no
   check of addresses, no record of each attempt, no fairness between accounts and no bound for each endpoint.
+- A batch of pg-boss waits for its slowest. Where endpoints hang the peer is measured a second time with many workers that
+  take two jobs each.
 - *First byte*: when the receiver had the request's header. One signature of twenty is checked. Each run ends with the
   process stopped, and with as many deliveries in the database as were written, none called delivered that did not arrive.
 - One process of the service has other work to look for when it waits: the last table counts that, too.

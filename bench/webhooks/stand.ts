@@ -17,6 +17,8 @@ export type Stand = {
   readonly ca: string;
   readonly pool: pg.Pool;
   readonly sides: readonly Side[];
+  /** The same, and ways to set them up that suit endpoints that hang. */
+  readonly hangingSides: readonly Side[];
   /** Microseconds so far of the whole PostgreSQL and of one process. */
   readonly cpu: (pid: number) => Promise<Cpu>;
 };
@@ -64,17 +66,25 @@ export async function openStand(
   const endpoints = receivers.urls.map((url, index) => ({ url, account: accountOf(index) }));
   const ground: Ground = { pool, databaseUrl, home, caFile, accounts: ACCOUNTS + 1, endpoints };
   const sides: Side[] = [];
-  for (const one of compared.only) {
-    const side = one === "ours" ? await openOurs(ground) : await openPeer(ground, compared.peer);
-    things.defer(side.close);
-    sides.push(side);
+  const hangingSides: Side[] = [];
+  if (compared.only.includes("ours")) {
+    const ours = await openOurs(ground);
+    things.defer(ours.close);
+    sides.push(ours);
+    hangingSides.push(ours);
+  }
+  if (compared.only.includes("peer")) {
+    const peer = await openPeer(ground, compared.peer);
+    things.defer(peer.close);
+    sides.push(peer);
+    hangingSides.push(peer, peer.withManyWorkers);
   }
   const postmaster = await postmasterOf(host);
   const cpu = async (pid: number): Promise<Cpu> => ({
     sender: await cpuMicrosOf(pid),
     database: await cpuMicrosOfTree(postmaster),
   });
-  return { endpoints, receivers, ca: identity.cert, pool, sides, cpu };
+  return { endpoints, receivers, ca: identity.cert, pool, sides, hangingSides, cpu };
 }
 
 function accountOf(index: number): number {
