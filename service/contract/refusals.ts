@@ -296,7 +296,7 @@ export const REFUSALS = {
   too_many_waits: refusal(
     429,
     "As many requests as may wait for events with one key do so already.",
-    "5 requests with this key wait for events already.",
+    "As many requests as may wait with this key do so already.",
     { retry_after: given(Count, 5) },
   ),
   headers_too_large: refusal(431, "The headers are too large.", "The headers are too large."),
