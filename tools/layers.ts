@@ -170,7 +170,11 @@ const SANDBOX: readonly Layer[] = [
   sandbox("wire", ["model"], []),
   sandbox("core", ["model", "wire"], []),
   sandbox("hosted", ["model", "core", "invoice-pdf", "pages"], []),
-  sandbox("http", ["model", "wire", "core"], ["node:*", "fastify", "zod"]),
+  sandbox(
+    "http",
+    ["model", "wire", "core", "invoice-pdf", "pages", "hosted"],
+    ["node:*", "fastify", "zod"],
+  ),
 ];
 
 export const LAYERS: readonly Layer[] = [
