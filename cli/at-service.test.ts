@@ -279,7 +279,7 @@ test("a webhook is made, watched, told again and deleted", async () => {
   assert.match((await platen("webhooks list")).out, new RegExp(`^ *${id} +Mine +${url} `, "m"));
   const tried = await platen(`webhooks test --url ${url} --secret whsec_x`);
   assert.deepEqual(
-    [tried.code, /^Not delivered, no answer, /.test(tried.out)],
+    [tried.code, tried.out.startsWith("Not delivered, no answer, ")],
     [1, true],
     tried.err,
   );

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { buffer } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -31,12 +37,11 @@ type Got = { readonly body: Buffer; readonly headers: IncomingHttpHeaders };
 /** A developer's server, which answers 202. */
 async function localServer(port = 0): Promise<{ server: Server; url: string; got: Got[] }> {
   const got: Got[] = [];
-  const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      got.push({ body, headers: request.headers });
-      response.writeHead(202).end();
-    });
-  });
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    got.push({ body: await buffer(request), headers: request.headers });
+    response.writeHead(202).end();
+  };
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   const taken = typeof address === "object" && address !== null ? address.port : 0;

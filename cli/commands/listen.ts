@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Platen, WebhookEvent } from "@platen/sdk";
 import { Command, InvalidArgumentError } from "commander";
 import { connect, whichService } from "../remote/connect.ts";
-import { EVENT_TYPES, eventTypesIn } from "../remote/event-types.ts";
+import { EVENT_TYPES, eventTypesIn } from "../remote/event-names.ts";
 import { type Forwarded, type ForwardTarget, forwardEvent } from "../remote/forward-event.ts";
 import { stopSignal } from "../stop-signals.ts";
 import { bold, dim, print, tell } from "../terminal.ts";

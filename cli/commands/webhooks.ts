@@ -2,7 +2,7 @@ import type { LinkedPage, WebhookConfigResponse, WebhookEvent } from "@platen/sd
 import { type Command, InvalidArgumentError } from "commander";
 import { oneOf, secondsOf } from "../option-values.ts";
 import { EXIT, misuse } from "../refusal.ts";
-import { EVENT_TYPES, eventTypesIn } from "../remote/event-types.ts";
+import { EVENT_TYPES, eventTypesIn } from "../remote/event-names.ts";
 import { given } from "../remote/inputs.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";

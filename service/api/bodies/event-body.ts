@@ -1,13 +1,13 @@
-import type { z } from "zod";
-import { type EventPage, eventCursor } from "#contract/event.ts";
+import { eventCursor } from "#contract/event.ts";
 import type { EventPosition, ShownEvent } from "#domain/webhooks";
 
-/** Events as a list shows them: what their deliveries carry. */
+type EventPageBody = { readonly events: readonly unknown[]; readonly next_cursor: string | null };
+
+/** Events as a list shows them: what their deliveries carry, written by the service itself when they happened. */
 export function eventPageBody(
   events: readonly ShownEvent[],
   next: EventPosition | null,
-): z.output<typeof EventPage> {
+): EventPageBody {
   const next_cursor = next === null ? null : eventCursor(next);
-  // Written by the service itself when they happened, and never changed.
-  return { events: events.map(({ text }) => JSON.parse(text)), next_cursor };
+  return { events: events.map(({ text }): unknown => JSON.parse(text)), next_cursor };
 }
