@@ -59,6 +59,8 @@ const options = {
 } as const;
 await boss.work<PeerJob, object, typeof options>(PEER_QUEUE, options, deliver);
 process.once("SIGTERM", () => void stop());
+// Who started us is gone.
+process.once("disconnect", () => process.exit(1));
 process.send?.("ready");
 
 async function deliver(

@@ -26,6 +26,8 @@ let watch = newWatch({ secrets: [], hanging: 0, checkEvery: 1 });
 
 process.on("message", (message) => void answer(Asked.parse(message)));
 process.once("SIGTERM", () => process.exit(0));
+// Who started us is gone.
+process.once("disconnect", () => process.exit(1));
 process.send?.("ready");
 
 async function answer(asked: Asked): Promise<void> {
