@@ -29,6 +29,7 @@ import {
 /** Long enough that a process delivers, short enough that it is killed in the middle of it. */
 const ALIVE_MS_MAX = 700;
 const SECOND_MS_MAX = 200;
+const IDLE_MS_MAX = 3000;
 /** What a kill leaves under way comes again when its lease of 15 s is over; then up to six retries. */
 const END_MS_MAX = 90_000;
 const SCHEDULE = "0,0.5,0.5,1,1,2,2";
@@ -85,6 +86,7 @@ async function campaign(order: Order, random: () => number): Promise<Figures> {
   let service = await place.start();
   while (killed < order.kills) {
     await tell(stage, events, Math.ceil(order.events / 2));
+    await atWork(stage, killed);
     await pause(random() * ALIVE_MS_MAX);
     await tell(stage, events, Math.floor(order.events / 2));
     await pause(random() * SECOND_MS_MAX);
@@ -121,6 +123,13 @@ async function staged(
   service.signal("SIGTERM");
   await service.exit;
   return { place, hooks: made, database, accountId };
+}
+
+/** Waits until a request came since the last kill, for a while: what was killed may hold all that is due. */
+async function atWork({ hooks }: Stage, killed: number): Promise<void> {
+  const isAtWork = () => hooks.some(({ taken }) => taken.at(-1)?.epoch === killed);
+  for (const end = performance.now() + IDLE_MS_MAX; performance.now() < end; await pause(10))
+    if (isAtWork()) return;
 }
 
 async function tell(
