@@ -35,117 +35,80 @@ function delayText({ count, p50, p99, max }: Percentiles): string {
 
 /** The page of what was found. */
 export function pageOf(machine: Machine, figures: readonly Figure[]): string {
+  const { cpu, cores, load_average, node, packages } = machine;
   return [
     INTRODUCTION,
-    `- Machine: ${machine.cpu}, ${machine.cores} cores; load average ${machine.load_average} at the begin.`,
-    `- Node ${machine.node}; pg-boss ${machine.packages["pg-boss"]}, undici ${machine.packages["undici"]}.`,
+    `- Machine: ${cpu}, ${cores} cores; load average ${load_average} at the begin.`,
+    `- Node ${node}; pg-boss ${packages["pg-boss"]}, undici ${packages["undici"]}.`,
     "",
-    "## Deliveries a second of one process",
-    "",
-    ...table(
-      ["", "a second", "second half", "CPU µs a delivery", "PostgreSQL µs", "sent twice", "load"],
-      figures.flatMap(({ kind, side, found, load }) =>
-        kind === "throughput"
-          ? [
-              [
-                side,
-                found.perSecond,
-                found.steadyPerSecond,
-                found.senderMicros,
-                found.databaseMicros,
-                found.repeated,
-                load,
-              ],
-            ]
-          : kind === "ceiling"
-            ? [[`${side} alone`, found.perSecond, "", found.senderMicros, "", "", load]]
-            : [],
-      ),
-    ),
-    "## From commit to first byte",
-    "",
-    ...table(
-      [
-        "",
-        "events/s",
-        "of 500 hang",
-        "p50 ms",
-        "p99 ms",
-        "max ms",
-        "not there after 30 s",
-        "CPU µs an event",
-        "PostgreSQL µs",
-        "load",
-      ],
-      figures.flatMap(({ kind, side, found, load }) =>
-        kind === "delay"
-          ? [
-              [
-                side,
-                found.perSecond,
-                found.hanging,
-                found.delay.p50,
-                found.delay.p99,
-                found.delay.max,
-                found.missing,
-                found.senderMicros,
-                found.databaseMicros,
-                load,
-              ],
-            ]
-          : [],
-      ),
-    ),
-    "## Beside another account's flood",
-    "",
-    ...table(
-      [
-        "",
-        "deliveries",
-        "to webhooks",
-        "p50 ms",
-        "p99 ms",
-        "max ms",
-        "not there after 30 s",
-        "load",
-      ],
-      figures.flatMap(({ kind, side, found, load }) =>
-        kind === "flood"
-          ? [
-              [
-                side,
-                found.deliveries,
-                found.webhooks,
-                found.delay.p50,
-                found.delay.p99,
-                found.delay.max,
-                found.missing,
-                load,
-              ],
-            ]
-          : [],
-      ),
-    ),
-    "## With nothing to do",
-    "",
-    ...table(
-      ["", "statements/s", "CPU, ‰ of a core", "PostgreSQL ‰", "load"],
-      figures.flatMap(({ kind, side, found, load }) =>
-        kind === "idle"
-          ? [[side, found.statementsPerSecond, found.senderPermille, found.databasePermille, load]]
-          : [],
-      ),
-    ),
+    ...throughputPart(figures),
+    ...delayPart(figures),
+    ...floodPart(figures),
+    ...idlePart(figures),
     EXPLANATION,
   ].join("\n");
 }
 
+function throughputPart(figures: readonly Figure[]): readonly string[] {
+  const heads = ["", "a second", "second half", "CPU µs each", "PostgreSQL µs", "sent twice"];
+  const rows = figures.flatMap((figure) => {
+    const { kind, side, found } = figure;
+    if (kind === "ceiling")
+      return [[`${side} alone`, found.perSecond, "", found.senderMicros, "", "", figure.load]];
+    if (kind !== "throughput") return [];
+    const { perSecond, steadyPerSecond, senderMicros, databaseMicros, repeated } = found;
+    const costs = [senderMicros, databaseMicros, repeated];
+    return [[side, perSecond, steadyPerSecond, ...costs, figure.load]];
+  });
+  return part("Deliveries a second of one process", heads, rows);
+}
+
+function delayPart(figures: readonly Figure[]): readonly string[] {
+  const heads = ["", "events/s", "of 500 hang", ...DELAYS, "CPU µs an event", "PostgreSQL µs"];
+  const rows = figures.flatMap(({ kind, side, found, load }) => {
+    if (kind !== "delay") return [];
+    const { perSecond, hanging, senderMicros, databaseMicros } = found;
+    return [[side, perSecond, hanging, ...delaysOf(found), senderMicros, databaseMicros, load]];
+  });
+  return part("From commit to first byte", heads, rows);
+}
+
+function floodPart(figures: readonly Figure[]): readonly string[] {
+  const heads = ["", "deliveries", "to webhooks", ...DELAYS];
+  const rows = figures.flatMap(({ kind, side, found, load }) =>
+    kind === "flood" ? [[side, found.deliveries, found.webhooks, ...delaysOf(found), load]] : [],
+  );
+  return part("Beside another account's flood", heads, rows);
+}
+
+function idlePart(figures: readonly Figure[]): readonly string[] {
+  const heads = ["", "statements/s", "CPU, ‰ of a core", "PostgreSQL ‰"];
+  const rows = figures.flatMap(({ kind, side, found, load }) => {
+    if (kind !== "idle") return [];
+    return [[side, found.statementsPerSecond, found.senderPermille, found.databasePermille, load]];
+  });
+  return part("With nothing to do", heads, rows);
+}
+
+const DELAYS = ["p50 ms", "p99 ms", "max ms", "not there after 30 s"];
+
+function delaysOf(found: { readonly delay: Percentiles; readonly missing: number }): Cell[] {
+  const { p50, p99, max } = found.delay;
+  return [p50, p99, max, found.missing];
+}
+
 type Cell = string | number;
 
-function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): readonly string[] {
+/** A heading and a table, of which the load average is the last column. */
+function part(
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): readonly string[] {
   const line = (cells: readonly Cell[]): string => `| ${cells.join(" | ")} |`;
-  const rule = heads.map((_, index) => (index === 0 ? "---" : "--:"));
-  return [line(heads), line(rule).replaceAll(" ", ""), ...rows.map(line), ""];
+  const all = [...heads, "load"];
+  const rule = `|${all.map((_, index) => (index === 0 ? "---" : "--:")).join("|")}|`;
+  return [`## ${title}`, "", line(all), rule, ...rows.map(line), ""];
 }
 
 const INTRODUCTION = `# How fast events are told
