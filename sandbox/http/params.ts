@@ -114,7 +114,8 @@ function innermost(issue: Issue | undefined): Issue | undefined {
 }
 
 function rank(issue: Issue): number {
-  return issue.path.length + (issue.code === "unrecognized_keys" ? 1 : 0);
+  const says = issue.code === "unrecognized_keys" || issue.message === "integer";
+  return issue.path.length + (says ? 1 : 0);
 }
 
 function valueAt(params: Form, path: readonly PropertyKey[]): unknown {
