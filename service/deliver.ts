@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import type { Database } from "./adapters/database/open.ts";
-import type { storesOn, transactOn } from "./adapters/database/stores.ts";
+import { openDeliveryPool } from "./adapters/database/delivery-pool.ts";
+import { type Database, databaseOn } from "./adapters/database/open.ts";
+import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { openWebhookWakeups } from "./adapters/database/webhook-wakeups.ts";
 import type { Uses } from "./api/uses.ts";
 import { deliveryMeter } from "./delivery-metrics.ts";
@@ -9,10 +10,7 @@ import type { WebhookSettings } from "./webhook-settings.ts";
 import { type Delivering, startDelivering } from "./worker/deliver-webhooks.ts";
 
 /** What main.ts has opened. */
-type Opened = Pick<Uses, "clock" | "hashing" | "openSecrets" | "outbound"> &
-  Pick<ReturnType<typeof storesOn>, "deliveryQueue"> & {
-    readonly transact: ReturnType<typeof transactOn>;
-  };
+type Opened = Pick<Uses, "clock" | "hashing" | "openSecrets" | "outbound">;
 
 /** Sends what subscribers are to be told, from now on, by these settings. */
 export function startDeliveries(
@@ -26,19 +24,23 @@ export function startDeliveries(
   const wakeUps = openWebhookWakeups(pool, (error) =>
     onError(error, "webhooks will be looked for"),
   );
+  const own = openDeliveryPool(pool);
+  const db = databaseOn(own);
+  const { deliveryQueue } = storesOn(db);
   const delivering = startDelivering({
     ...opened,
+    deliveryQueue,
+    transact: transactOn(db),
     schedule: scheduleSeconds,
     autoDisable,
     wakeUps,
     onError,
-    meter: deliveryMeter(
-      register,
-      () => opened.deliveryQueue.figures(opened.clock.now()),
-      opened.clock,
-    ),
+    meter: deliveryMeter(register, () => deliveryQueue.figures(opened.clock.now()), opened.clock),
   });
   return {
-    stop: async () => void (await Promise.all([delivering.stop(), wakeUps.stop()])),
+    stop: async () => {
+      await Promise.all([delivering.stop(), wakeUps.stop()]);
+      await own.end();
+    },
   };
 }

@@ -150,7 +150,7 @@ type Wired = Uses &
   WorkStores & { readonly eventWaits: StoppableEventWaits };
 type WorkStores = Pick<
   ReturnType<typeof storesOn>,
-  "events" | "templatePurge" | "deliveryQueue" | "deliveryPurge"
+  "events" | "templatePurge" | "deliveryPurge"
 > & {
   /** How long the log of deliveries is kept. */
   readonly logSeconds: number;

@@ -1,7 +1,7 @@
 import type { RecordedAttempt, WebhookStreaks } from "./delivery-queue.ts";
 
 /** After so many deliveries in a row that failed for good, the owner is told. */
-export const FAILURES_TOLD = 3;
+const FAILURES_TOLD = 3;
 
 /** Beyond this we do not count: nothing more would follow. */
 const TIMEOUTS_COUNTED = 2;

@@ -29,7 +29,7 @@ import type { Tables } from "../tables.ts";
 
 /** The default, as settings have it. */
 export const SCHEDULE = [0, 30, 120, 600, 3600, 21_600, 86_400] as const;
-export const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 export const BEGIN = instant(Date.UTC(2030, 0, 1));
 
 export const OK = answered(200);
