@@ -56,12 +56,13 @@ function subscriptionSheets({ subscriptions, address, configuration }: PortalVie
     const items = lines.map(
       (line) => html`<li><span>${orderName(line)}</span><span>${orderPrice(line)}</span></li>`,
     );
-    return html`<section class="sheet" aria-label="Subscription">
-<div class="head"><h2>${lines[0] === undefined ? "Subscription" : orderName(lines[0])}</h2>
+    const name = lines[0] === undefined ? "Subscription" : orderName(lines[0]);
+    return html`<section class="sheet" aria-label="${name}">
+<div class="head"><h2>${name}</h2>
 ${subscriptionBadge(subscription)}</div>
 <p class="muted">${nextStep(subscription)}</p>
 <ul class="items">${items}</ul>
-${configuration.cancels !== null && cancelling(subscription, address)}
+${configuration.cancels !== null && cancelling(subscription, name, address)}
 </section>`;
   });
 }
@@ -77,12 +78,13 @@ function nextStep(subscription: Subscription): string {
   return `Renews on ${dayText(periodEnd)}.`;
 }
 
-function cancelling({ id, isCancelledAtPeriodEnd }: Subscription, address: string): Html {
-  const place = `${address}/subscriptions/${id}`;
-  if (isCancelledAtPeriodEnd)
+/** Of several buttons that look alike each says what it is about. */
+function cancelling(subscription: Subscription, name: string, address: string): Html {
+  const place = `${address}/subscriptions/${subscription.id}`;
+  if (subscription.isCancelledAtPeriodEnd)
     return html`<form class="buttons" method="post" action="${place}/keep">
-<button class="button">Keep the subscription</button></form>`;
-  return html`<p class="buttons"><a class="button second" href="${place}/cancel">Cancel subscription</a></p>`;
+<button class="button" aria-label="Keep the subscription: ${name}">Keep the subscription</button></form>`;
+  return html`<p class="buttons"><a class="button second" href="${place}/cancel" aria-label="Cancel subscription: ${name}">Cancel subscription</a></p>`;
 }
 
 function cardSheet({ cards, customer, configuration, address }: PortalView): Html {

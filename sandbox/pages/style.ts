@@ -25,7 +25,6 @@ body {
   background: var(--banner); color: var(--on-banner);
 }
 main { max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
-main.narrow, .narrow { max-width: 30rem; margin-inline: auto; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem; }
 h2 { font-size: 1.0625rem; margin: 0 0 .75rem; }
 p { margin: 0 0 .75rem; }
@@ -34,6 +33,7 @@ a { color: var(--accent); }
   background: var(--sheet); border: 1px solid var(--line); border-radius: .625rem;
   padding: 1.5rem; margin: 0 0 1.25rem;
 }
+.sheet.narrow { max-width: 30rem; margin-inline: auto; }
 .muted { color: var(--muted); font-size: .9375rem; }
 .columns { display: grid; gap: 1.25rem 2.5rem; }
 .amount { font-size: 2rem; font-weight: 650; line-height: 1.2; margin: 0 0 .25rem; }
@@ -65,7 +65,6 @@ input[aria-invalid] { border-color: var(--fault); border-width: 2px; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.25rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .notice { border-left: .3rem solid var(--good); }
-.notice.bad { border-left-color: var(--fault); }
 code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; white-space: nowrap; }
 .cards { margin: 0; font-size: .9375rem; }
 .cards a { white-space: nowrap; }

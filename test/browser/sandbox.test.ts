@@ -109,14 +109,14 @@ test("on the portal a card is changed and a subscription cancelled by keyboard",
   await tabTo(page, "Save card");
   await enter(page);
   assert.equal(await page.getByRole("status").textContent(), "Your card was changed.");
-  await tabTo(page, "Cancel subscription");
+  await tabTo(page, "Cancel subscription: Platen");
   await enter(page);
   await tabTo(page, "Cancel subscription");
   await enter(page);
   assert.equal(await page.getByRole("status").textContent(), "Your subscription was cancelled.");
   const [subscription] = (await hosted.stripe.subscriptions.list({ customer })).data;
   assert.equal(subscription?.cancel_at_period_end, true);
-  await tabTo(page, "Keep the subscription");
+  await tabTo(page, "Keep the subscription: Platen");
   await enter(page);
   assert.equal(await page.getByRole("status").textContent(), "Your subscription goes on.");
   await page.context().close();
