@@ -165,15 +165,16 @@ export function hasEnded({ status }: ShownDelivery): boolean {
 
 /**
  * The event that was received, as a receiver that is careful reads it: by the SDK, with both families of signatures,
- * each of which has to be good by itself.
+ * each of which has to be good by itself when it came.
  */
 export async function verified(
-  { body, headers }: Received,
+  { body, headers, atMs }: Received,
   secret: string | readonly string[],
 ): Promise<WebhookEvent> {
   const { "webhook-signature": standard, "service-signature": service, ...others } = headers;
   assert.ok(standard !== undefined && service !== undefined, "a signature is missing");
-  const event = await verifyWebhook(body, { ...others, "webhook-signature": standard }, secret);
+  const signed = { ...others, "webhook-signature": standard };
+  const event = await verifyWebhook(body, signed, secret, { now: atMs / 1000 });
   await verifyWebhook(body, { ...others, "service-signature": service }, secret);
   return event;
 }
