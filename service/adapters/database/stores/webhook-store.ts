@@ -72,7 +72,7 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
   };
 }
 
-// First the webhook, then its deliveries, as those who settle attempts do.
+// First the webhook, then its deliveries by their ids, as those who settle attempts do.
 async function deleteWebhook(
   db: Kysely<Tables>,
   { accountId, environment }: EventOwner,
@@ -88,12 +88,15 @@ async function deleteWebhook(
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await db
-    .updateTable("webhook_delivery")
-    .set({ status: "abandoned", next_attempt_at: null, leased_until: null })
-    .where("webhook_id", "=", id)
-    .where("status", "in", ["pending", "retrying"])
-    .execute();
+  await sql`
+    with open_delivery as materialized (
+      select id from webhook_delivery
+      where webhook_id = ${id} and status in ('pending', 'retrying')
+      order by id for no key update
+    )
+    update webhook_delivery d
+    set status = 'abandoned', next_attempt_at = null, leased_until = null
+    from open_delivery where d.id = open_delivery.id`.execute(db);
   return true;
 }
 
