@@ -10,18 +10,10 @@ import {
   linkTo,
   readCard,
 } from "#pages";
-import {
-  authenticationIn,
-  cardFault,
-  enteredIn,
-  notice,
-  page,
-  redirect,
-  refusedPage,
-  TO_BE_PUT_RIGHT,
-} from "./answers.ts";
+import { notice, page, redirect, refusedPage, TO_BE_PUT_RIGHT } from "./answers.ts";
 import { orderOf } from "./order-of.ts";
 import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";
+import { authenticationIn, cardFault, enteredIn } from "./read-form.ts";
 
 const PATH = "/checkout/:session";
 

@@ -11,17 +11,10 @@ import {
   portalPage,
   readCard,
 } from "#pages";
-import {
-  authenticationIn,
-  cardFault,
-  enteredIn,
-  page,
-  redirect,
-  refusedPage,
-  TO_BE_PUT_RIGHT,
-} from "./answers.ts";
+import { page, redirect, refusedPage, TO_BE_PUT_RIGHT } from "./answers.ts";
 import { shown } from "./order-of.ts";
 import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";
+import { authenticationIn, cardFault, enteredIn } from "./read-form.ts";
 
 const HOME = "/portal/visit/:visit";
 const CARD = `${HOME}/card`;

@@ -1,13 +1,8 @@
-import { type Bill, rowOf, sumsOf } from "./bill.ts";
+import type { Bill } from "./bill.ts";
+import { rowOf, sumsOf } from "./bill-rows.ts";
 import { drawFirstHead, drawFoot, drawNextHead, NEXT_HEAD } from "./draw-head.ts";
-import {
-  drawRow,
-  drawSums,
-  drawTableHead,
-  rowHeight,
-  sumsHeight,
-  TABLE_HEAD,
-} from "./draw-table.ts";
+import { drawSums, sumsHeight } from "./draw-sums.ts";
+import { drawRow, drawTableHead, rowHeight, TABLE_HEAD } from "./draw-table.ts";
 import { paginate } from "./paginate.ts";
 import { PAPER, Paper } from "./paper.ts";
 

@@ -1,5 +1,6 @@
-import { type BillRow, type BillSum } from "./bill.ts";
-import { INK, LEADING, MUTED, NAVY, PAPER, type Paper, TEXT_SIZE } from "./paper.ts";
+import type { BillRow } from "./bill-rows.ts";
+import { MUTED, NAVY } from "./inks.ts";
+import { LEADING, PAPER, type Paper, TEXT_SIZE } from "./paper.ts";
 import { linesNeeded } from "./text-measure.ts";
 
 /** Points from a line to the first baseline below it. */
@@ -44,23 +45,4 @@ export function drawRow(paper: Paper, row: BillRow): void {
   paper.write(row.amount, unitPriceEnd, right, y, { align: "right" });
   paper.y -= rowHeight(row);
   paper.rule(paper.y);
-}
-
-const SUM_HEIGHT = 19;
-
-/** Height of all that stands below the rows. */
-export function sumsHeight(sums: readonly BillSum[]): number {
-  return sums.length * SUM_HEIGHT + DROP;
-}
-
-/** The sums, at the right below the amounts. */
-export function drawSums(paper: Paper, sums: readonly BillSum[]): void {
-  paper.y -= 4;
-  for (const { label, amount, isBold } of sums) {
-    const y = paper.y - DROP;
-    const color = isBold ? INK : MUTED;
-    paper.label(label, PAPER.descriptionEnd, y, { size: TEXT_SIZE, isBold, color });
-    paper.write(amount, PAPER.unitPriceEnd - 40, PAPER.right, y, { align: "right", isBold, color });
-    paper.y -= SUM_HEIGHT;
-  }
 }

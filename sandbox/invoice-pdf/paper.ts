@@ -1,4 +1,5 @@
 import type { FieldSpec, Mark } from "@platen/engine/specimen";
+import { type Color, INK, MUTED, RULE } from "./inks.ts";
 import { linesNeeded } from "./text-measure.ts";
 
 /** A4, in points, and the columns of the table. */
@@ -14,13 +15,6 @@ export const PAPER = {
   quantityEnd: 360,
   unitPriceEnd: 455,
 } as const;
-
-type Color = readonly [number, number, number];
-
-export const INK: Color = [0.13, 0.16, 0.21];
-export const MUTED: Color = [0.4, 0.44, 0.5];
-export const NAVY: Color = [0.1, 0.2, 0.33];
-const RULE: Color = [0.82, 0.85, 0.89];
 
 /** How a text is written. */
 export type Writing = {

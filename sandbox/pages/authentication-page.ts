@@ -1,4 +1,4 @@
-import { CARD_FIELDS, type EnteredCard } from "./card-form.ts";
+import { CARD_FIELDS, type EnteredCard } from "./entered-card.ts";
 import { html } from "./html.ts";
 import { pageFrame } from "./page-frame.ts";
 

@@ -1,5 +1,6 @@
 import { type CheckoutSession, DAY, dayText, moneyText, type Second } from "#model";
-import { type CardFaults, cardFields, type EnteredCard, testCardList } from "./card-form.ts";
+import { cardFields, testCardList } from "./card-form.ts";
+import type { CardFaults, EnteredCard } from "./entered-card.ts";
 import { type Html, html, linkTo } from "./html.ts";
 import { type OrderLine, orderName, orderPrice } from "./order-lines.ts";
 import { pageFrame } from "./page-frame.ts";

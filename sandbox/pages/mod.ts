@@ -3,16 +3,14 @@
  * a script, on a phone, in the dark, and load nothing from elsewhere.
  */
 export { AUTHENTICATION, authenticationPage } from "./authentication-page.ts";
+export { type CheckoutView, checkoutPage } from "./checkout-page.ts";
 export {
   CARD_FIELDS,
   type CardFaults,
   type EnteredCard,
   enteredTestCard,
   NOTHING_ENTERED,
-  type ReadCard,
-  readCard,
-} from "./card-form.ts";
-export { type CheckoutView, checkoutPage } from "./checkout-page.ts";
+} from "./entered-card.ts";
 export { linkTo } from "./html.ts";
 export { invoicePage } from "./invoice-page.ts";
 export { type Notice, noticePage } from "./notice-page.ts";
@@ -20,4 +18,5 @@ export type { OrderLine } from "./order-lines.ts";
 export { pageHeaders, STYLE_URL } from "./page-frame.ts";
 export { portalCancelPage, portalCardPage } from "./portal-forms.ts";
 export { type PortalView, portalPage, type ShownSubscription } from "./portal-page.ts";
+export { type ReadCard, readCard } from "./read-card.ts";
 export { STYLE } from "./style.ts";

@@ -1,5 +1,6 @@
 import { dayText, type PortalConfiguration } from "#model";
-import { type CardFaults, cardFields, type EnteredCard, testCardList } from "./card-form.ts";
+import { cardFields, testCardList } from "./card-form.ts";
+import type { CardFaults, EnteredCard } from "./entered-card.ts";
 import { html } from "./html.ts";
 import { orderName } from "./order-lines.ts";
 import { pageFrame } from "./page-frame.ts";

@@ -1,0 +1,43 @@
+import type { Second } from "#model";
+import type { CardFaults, EnteredCard } from "./entered-card.ts";
+
+/** The form as a card, or what is wrong with it. `now` decides what has expired. */
+export function readCard(entered: EnteredCard, now: Second, asksEmail = false): ReadCard {
+  const expiry = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d\d)$/.exec(entered.expiry.trim());
+  const number = entered.number.replaceAll(/[\s-]/g, "");
+  const expMonth = Number(expiry?.[1] ?? 0);
+  const expYear = 2000 + Number(expiry?.[2] ?? 0);
+  const email = asksEmail ? entered.email.trim() : null;
+  const faults: CardFaults = {
+    ...(email === null || /^\S+@\S+$/.test(email) ? {} : { email: "Type in an e-mail address." }),
+    ...(/^\d{12,19}$/.test(number) ? {} : { number: "Type in the number of a test card." }),
+    ...expiryFault(expiry !== null, expMonth, expYear, now),
+    ...(/^\d{3,4}$/.test(entered.cvc.trim()) ? {} : { cvc: "Type in three digits." }),
+    ...(entered.name.trim() === "" ? { name: "Type in the name on the card." } : {}),
+  };
+  if (Object.keys(faults).length > 0) return { kind: "faults", faults };
+  return { kind: "card", card: { email, number, expMonth, expYear, name: entered.name.trim() } };
+}
+
+/** Of a form that was read. */
+export type ReadCard =
+  | { readonly kind: "faults"; readonly faults: CardFaults }
+  | {
+      readonly kind: "card";
+      readonly card: {
+        /** Null where none was asked. */
+        readonly email: string | null;
+        /** Digits alone. */
+        readonly number: string;
+        readonly expMonth: number;
+        /** Four digits. */
+        readonly expYear: number;
+        readonly name: string;
+      };
+    };
+
+function expiryFault(isRead: boolean, month: number, year: number, now: Second): CardFaults {
+  if (!isRead) return { expiry: "Type in month and year, as 12 / 34." };
+  const firstAfter = Date.UTC(year, month, 1) / 1000;
+  return firstAfter <= now ? { expiry: "This card has expired." } : {};
+}
