@@ -27,7 +27,11 @@ function printInvoice(call: PageCall): PageAnswer {
   const seen = call.act((draft) => billOf(draft, call));
   if (seen.kind === "refused") return refusedPage(seen.refusal);
   const { number, id } = seen.value.invoice;
-  return { kind: "invoice", bill: seen.value, fileName: `Invoice-${number ?? id}.pdf` };
+  return {
+    kind: "invoice",
+    bill: seen.value,
+    fileName: `Invoice-${(number ?? id).replaceAll(/[^\w-]/g, "_")}.pdf`,
+  };
 }
 
 function billOf(draft: Draft, { names }: PageCall): Bill {
