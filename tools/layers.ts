@@ -175,6 +175,11 @@ const SANDBOX: readonly Layer[] = [
     ["model", "wire", "core", "invoice-pdf", "pages", "hosted"],
     ["node:*", "fastify", "zod"],
   ),
+  {
+    folder: "sandbox",
+    mayImport: ["engine/node", "sandbox/http", "sandbox/invoice-pdf", "sandbox/model"],
+    mayUse: ["node:*"],
+  },
 ];
 
 export const LAYERS: readonly Layer[] = [

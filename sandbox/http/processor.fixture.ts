@@ -1,9 +1,11 @@
+import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
 import { type CheckoutOutcome, completeCheckout, openPortal } from "#core";
 import { type Exchange, openDoor, type Sandbox, sendWebhook, startSandbox } from "#http";
 import { emptyState, type State } from "#model";
+import { faultsOfExchange } from "./judge-exchanges.fixture.ts";
 
 /** 2026-01-01T00:00:00Z, from which the scenarios of billing count. */
 export const T0 = seconds("2026-01-01T00:00:00Z");
@@ -13,7 +15,6 @@ export type Processor = {
   readonly stripe: Stripe;
   readonly sandbox: Sandbox;
   readonly origin: string;
-  readonly exchanges: Exchange[];
   /** Sets its clock, in seconds; nothing happens before the sandbox settles. */
   readonly setTime: (time: number) => void;
   readonly control: (path: string, body: unknown) => Promise<Response>;
@@ -36,8 +37,11 @@ export async function startProcessor(state?: State): Promise<Processor> {
     secret: () => `secret${(secrets += 1)}`,
     send: sendWebhook,
   });
-  const exchanges: Exchange[] = [];
-  const app = openDoor(sandbox, { onExchange: (exchange) => void exchanges.push(exchange) });
+  const faults = new Set<string>();
+  const onExchange = (exchange: Exchange) => {
+    for (const fault of faultsOfExchange(exchange)) faults.add(fault);
+  };
+  const app = openDoor(sandbox, { onExchange });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = addressOf(app.server);
   const origin = `http://127.0.0.1:${port}`;
@@ -53,7 +57,6 @@ export async function startProcessor(state?: State): Promise<Processor> {
     }),
     sandbox,
     origin,
-    exchanges,
     setTime: (time) => {
       nowMs = time * 1000;
     },
@@ -66,6 +69,7 @@ export async function startProcessor(state?: State): Promise<Processor> {
     close: async () => {
       await sandbox.close();
       await app.close();
+      assert.deepEqual([...faults], [], "the traffic is as the SDK declares it");
     },
   };
 }

@@ -62,7 +62,12 @@ export function subscriptionBody(view: View, subscription: Subscription): Body {
     test_clock: subscription.clock,
     transfer_data: null,
     trial_end: subscription.trialEnd,
-    trial_settings: { end_behavior: { missing_payment_method: subscription.onMissingCard } },
+    trial_settings: {
+      end_behavior: {
+        billing_cycle_anchor: null,
+        missing_payment_method: subscription.onMissingCard,
+      },
+    },
     trial_start: subscription.trialStart,
   };
 }
