@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
+import type { Database } from "../service/adapters/database/open.ts";
 import { eventStore } from "../service/adapters/database/stores/event-store.ts";
-import type { Tables } from "../service/adapters/database/tables.ts";
 import { systemClock } from "../service/adapters/system/clock.ts";
 import { eventTexts } from "../service/api/bodies/event-text.ts";
 
@@ -13,7 +12,7 @@ export type FailedJobs = {
 
 /** Tells of failed jobs in production, as the service does, but in one transaction; the events are `evt_` and the job's id. */
 export async function tellEvents(
-  db: Kysely<Tables>,
+  db: Database["db"],
   { accountId, jobs, error }: FailedJobs,
 ): Promise<void> {
   const createdAt = systemClock().now();

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Tables } from "../service/adapters/database/tables.ts";
+import type { Database } from "../service/adapters/database/open.ts";
 
 const Told = z.object({
   id: z.string(),
@@ -14,7 +13,7 @@ const Told = z.object({
 export type ToldEvent = z.output<typeof Told>;
 
 /** What the outbox tells of a task or of an upload, in order. */
-export async function toldEvents(db: Kysely<Tables>, id: string): Promise<readonly ToldEvent[]> {
+export async function toldEvents(db: Database["db"], id: string): Promise<readonly ToldEvent[]> {
   const rows = await db.selectFrom("event").select("body").orderBy("seq").execute();
   return rows
     .map(({ body }) => Told.parse(JSON.parse(body.toString())))
