@@ -60,8 +60,9 @@ export function writeStates(path: string, onFault: (error: Error) => void): Stat
 }
 
 function textOf({ rows, ...rest }: State): string {
-  const tables = TABLE_NAMES.map((name) => [name, [...rows[name].values()]]);
-  return `${JSON.stringify({ format: FORMAT, ...rest, rows: Object.fromEntries(tables) })}\n`;
+  const tables: Record<string, readonly unknown[]> = {};
+  for (const name of TABLE_NAMES) tables[name] = [...rows[name].values()];
+  return `${JSON.stringify({ format: FORMAT, ...rest, rows: tables })}\n`;
 }
 
 /** What we wrote is read as what it was; what was left out since then is empty. */
@@ -80,8 +81,8 @@ function stateFrom(path: string, text: string): State {
   if (!isOurs) throw fault;
   const tables: Record<string, ReadonlyMap<string, unknown>> = {};
   for (const name of TABLE_NAMES) {
-    const list: unknown = Reflect.get(rows ?? {}, name) ?? [];
-    if (!Array.isArray(list) || !list.every(hasId)) throw fault;
+    const list = listOf(Reflect.get(rows ?? {}, name));
+    if (list === null || !list.every(hasId)) throw fault;
     tables[name] = new Map(list.map((row) => [row.id, row]));
   }
   const first = emptyState(salt, realTime);
@@ -98,6 +99,12 @@ const EMPTY = {
   counters: null as object | null,
   rows: null as object | null,
 };
+
+/** A list as one of anything; none where it is left out, null where it is something else. */
+function listOf(value: unknown): readonly unknown[] | null {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : null;
+}
 
 function hasId(row: unknown): row is { readonly id: string } {
   return typeof row === "object" && row !== null && "id" in row && typeof row.id === "string";
