@@ -36,7 +36,7 @@ export function deliveryMeter(
   });
   const underWay = new Gauge({
     name: "platen_webhook_requests_in_flight",
-    help: "Requests of this process that are under way, or whose end is not yet written.",
+    help: "Requests of this process that are under way.",
     registers,
   });
   for (const result of ["delivered", "retrying", "failed"]) ended.inc({ result }, 0);

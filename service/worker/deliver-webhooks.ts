@@ -39,11 +39,13 @@ export type Delivering = { readonly stop: () => Promise<void> };
 
 /** Without a call we look ourselves: at most so late is what another process left. */
 const LOOK_EVERY_MS = 500;
-/** Between two claims we wait as long as the last one took: what comes meanwhile is claimed together. */
+/** Between two claims we wait as long as the last one took: what comes meanwhile is claimed together. Where many wait, less. */
 const GAP_MS_MIN = 5;
 const GAP_MS_MAX = 100;
 /** Whose last claim took so many claims again as slots come free, and does not look first whether it should. */
 const MANY = 16;
+/** Answers that are not written yet; with so many nothing more is claimed. */
+const UNWRITTEN_MAX = 1024;
 /** Whoever stops has ten seconds for all that he does. */
 const DRAIN_MS = 6000;
 
@@ -58,7 +60,8 @@ export function startDelivering(ports: DeliverPorts): Delivering {
     onError: ports.onError,
   });
   const { signal } = stopping;
-  const going: Going = { ports, held, bell, writing, signal, lastTook: 0, lookedAtMs: 0 };
+  const counts = { unwritten: 0, lastTook: 0, lookedAtMs: 0 };
+  const going: Going = { ports, held, bell, writing, signal, ...counts };
   ports.wakeUps.listen(() => bell.ring("claim"));
   const looping = deliverUntil(going);
   return {
@@ -77,6 +80,7 @@ type Going = {
   readonly bell: Bell;
   readonly writing: WrittenTogether<SettledAttempt>;
   readonly signal: AbortSignal;
+  unwritten: number;
   /** How many the last claim took. */
   lastTook: number;
   /** However often somebody calls: leases lapse, too. */
@@ -92,7 +96,7 @@ async function deliverUntil(going: Going): Promise<void> {
     try {
       const begun = ports.clock.now();
       const waitMs = await deliverDue(going, why);
-      const tookMs = ports.clock.now() - begun;
+      const tookMs = going.lastTook >= MANY ? 0 : ports.clock.now() - begun;
       await rest(Math.min(Math.max(tookMs, GAP_MS_MIN), GAP_MS_MAX));
       why = await bell.heard(waitMs);
     } catch (error) {
@@ -120,7 +124,7 @@ async function deliverDue(going: Going, why: Ring): Promise<number> {
 
 async function claimAndSend(going: Going): Promise<void> {
   const { ports, held, signal } = going;
-  if (held.size >= DELIVERY_CAPS.slots) return;
+  if (held.size >= DELIVERY_CAPS.slots || going.unwritten >= UNWRITTEN_MAX) return;
   const now = ports.clock.now();
   const claimed = await ports.deliveryQueue.claim({
     now,
@@ -134,28 +138,39 @@ async function claimAndSend(going: Going): Promise<void> {
   for (const delivery of claimed) void send(going, delivery);
 }
 
+// Its slot is free with the answer: what is written then is no request any more.
 async function send(going: Going, claimed: ClaimedDelivery): Promise<void> {
-  const { ports, held, bell, writing } = going;
+  const { ports, held, writing } = going;
   const now = ports.clock.now();
   held.set(claimed.id, { claimed, sinceMs: now });
+  going.unwritten++;
   ports.meter.claimed(claimed, now - claimed.dueAt);
   try {
-    const settled = await attemptDelivery(ports, claimed);
+    const settled = await attemptDelivery(ports, claimed).finally(() => release(going, claimed));
     ports.meter.answered(settled);
     await writing.add(settled);
   } catch (error) {
     ports.onError(error, "an attempt was lost, and will be written down as such");
   } finally {
-    held.delete(claimed.id);
-    ports.meter.released();
-    bell.ring(going.lastTook >= MANY ? "claim" : "look");
+    going.unwritten--;
+    ring(going);
   }
 }
 
+function release(going: Going, { id }: ClaimedDelivery): void {
+  going.held.delete(id);
+  going.ports.meter.released();
+  ring(going);
+}
+
+function ring({ bell, lastTook }: Going): void {
+  bell.ring(lastTook >= MANY ? "claim" : "look");
+}
+
 /** Waits for requests under way. Those that take too long are counted all the same: their leases lapse. */
-async function emptied({ held, bell }: Going): Promise<void> {
+async function emptied(going: Going): Promise<void> {
   const tooLate = AbortSignal.timeout(DRAIN_MS);
-  while (held.size > 0 && !tooLate.aborted) await bell.heard(LOOK_EVERY_MS);
+  while (going.unwritten > 0 && !tooLate.aborted) await going.bell.heard(LOOK_EVERY_MS);
 }
 
 /** Why the loop goes on: something new is due, or something may be. */

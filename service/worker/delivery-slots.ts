@@ -1,7 +1,7 @@
 import type { AccountId } from "#domain/accounts";
 import type { ClaimedDelivery, Holding } from "#domain/webhooks";
 
-/** A request under way, or whose end is not yet written. */
+/** A request under way. */
 export type HeldSlot = { readonly claimed: ClaimedDelivery; readonly sinceMs: number };
 
 /** What each account has under way; what began before `slowSinceMs` is slow, whatever it was taken for. */

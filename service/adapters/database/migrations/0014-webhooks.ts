@@ -58,8 +58,9 @@ const STATEMENTS = [
     delivered_at timestamptz,
     check ((delivered_at is not null) = (status = 'delivered'))
   ) with (fillfactor = 70)`,
+  // Entries of one instant are kept apart: shared ones stay, dead or not, until the last of them is dead.
   `create index webhook_delivery_due on webhook_delivery (webhook_id, next_attempt_at)
-    where status in ('pending', 'retrying')`,
+    with (deduplicate_items = off) where status in ('pending', 'retrying')`,
   `create index webhook_delivery_leased on webhook_delivery (leased_until)
     where leased_until is not null`,
   "create index webhook_delivery_log on webhook_delivery (webhook_id, id)",

@@ -114,7 +114,8 @@ function readyWebhooks({ now, leasedUntil, caps }: ClaimOrder) {
         webhook.timeouts_in_row >= ${caps.timeouts} or coalesce(busy.is_slow, false) as is_slow,
         count(*) over (partition by webhook.account_id) as neighbours
       from open_webhook
-      join webhook on webhook.id = open_webhook.id
+      -- One by its id each: no statistics make that another plan.
+      cross join lateral (select * from webhook where id = open_webhook.id offset 0) webhook
       left join busy on busy.webhook_id = webhook.id
       where open_webhook.first_at <= ${new Date(now)}::timestamptz
         and webhook.is_active and webhook.deleted_at is null
