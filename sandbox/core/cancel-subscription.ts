@@ -1,7 +1,8 @@
 import { type Draft, HOUR, invalid, isEnded, type Subscription } from "#model";
-import { draftInvoice, keepForLater } from "./draft-invoice.ts";
+import { draftInvoice } from "./draft-invoice.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { findRow } from "./find-row.ts";
+import { keepForLater } from "./invoice-items.ts";
 import { proratedLines, usageLines } from "./invoice-lines.ts";
 
 /** How a subscription is ended at once. */

@@ -10,7 +10,7 @@ import {
   type Subscription,
 } from "#model";
 import { invoiceBody } from "#wire";
-import { changeAndEmit, emit, putAndEmit, viewOf } from "./emit.ts";
+import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { findCustomer } from "./find-row.ts";
 import type { LineSeed } from "./invoice-lines.ts";
 import { planTask } from "./plan-task.ts";
@@ -98,30 +98,6 @@ export function buildInvoice(draft: Draft, customer: Customer, order: InvoiceOrd
   };
 }
 
-/** Keeps lines for the subscription's next invoice. */
-export function keepForLater(
-  draft: Draft,
-  subscription: Subscription,
-  lines: readonly LineSeed[],
-): void {
-  for (const line of lines) {
-    createInvoiceItem(draft, {
-      ...line,
-      clock: subscription.clock,
-      customer: subscription.customer,
-    });
-  }
-}
-
-/** Something to be billed on the next invoice. */
-export function createInvoiceItem(
-  draft: Draft,
-  item: Omit<InvoiceItem, "id" | "created" | "invoice">,
-): InvoiceItem {
-  const made = { id: draft.nextId("ii"), created: draft.now(item.clock), invoice: null };
-  return putAndEmit(draft, "invoiceItems", { ...pickItem(item), ...made }, "invoiceitem.created");
-}
-
 /** Writes an invoice in the place of what it was. */
 export function changeInvoice(draft: Draft, invoice: Invoice): Invoice {
   return changeAndEmit(draft, "invoices", invoice, "invoice.updated");
@@ -146,13 +122,4 @@ function lineOfItem(item: InvoiceItem): LineSeed {
   const what = { amount, currency, description, period, quantity, price, product, unitAmount };
   const whose = { isProration, subscription, subscriptionItem, invoiceItem: item.id, metadata };
   return { ...what, ...whose };
-}
-
-function pickItem(
-  item: Omit<InvoiceItem, "id" | "created" | "invoice">,
-): Omit<InvoiceItem, "id" | "created" | "invoice"> {
-  const { clock, customer, subscription, subscriptionItem, isProration, metadata } = item;
-  const { amount, currency, description, period, quantity, price, product, unitAmount } = item;
-  const what = { amount, currency, description, period, quantity, price, product, unitAmount };
-  return { clock, customer, subscription, subscriptionItem, isProration, metadata, ...what };
 }

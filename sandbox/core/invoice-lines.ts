@@ -2,6 +2,7 @@ import {
   type Draft,
   dayText,
   type InvoiceLine,
+  moneyText,
   type Period,
   type Price,
   type Second,
@@ -9,7 +10,8 @@ import {
   type SubscriptionItem,
 } from "#model";
 import { findRow } from "./find-row.ts";
-import { usageOf } from "./meters.ts";
+import { prorated } from "./prorated.ts";
+import { usageOf } from "./usage.ts";
 
 /** A line that is on no invoice yet. */
 export type LineSeed = Omit<InvoiceLine, "id">;
@@ -77,18 +79,6 @@ export function proratedLines(
     const line = lineOf(subscription, item, price, item.quantity);
     return [{ ...line, description, period, amount, isProration: true }];
   });
-}
-
-/** `amount` for `part` of `whole` seconds; cents, half a cent counts as one. Amounts are not negative. */
-export function prorated(amount: number, part: Second, whole: Second): number {
-  return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
-}
-
-/** Cents as people write them: `$49.00`, or `49.00 EUR`. */
-export function moneyText(cents: number, currency: string): string {
-  const sign = cents < 0 ? "-" : "";
-  const units = (Math.abs(cents) / 100).toFixed(2);
-  return currency === "usd" ? `${sign}$${units}` : `${sign}${units} ${currency.toUpperCase()}`;
 }
 
 function rateText(price: Price): string {

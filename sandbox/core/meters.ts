@@ -4,13 +4,11 @@ import {
   invalid,
   type Meter,
   type MeterEvent,
-  type MeterFormula,
   missing,
-  type Period,
   type Second,
 } from "#model";
 import { putAndEmit } from "./emit.ts";
-import { findCustomer, findRow } from "./find-row.ts";
+import { findCustomer } from "./find-row.ts";
 
 /** How old a reading may be, and how far ahead. */
 const READING_AGE_MAX = 35 * DAY;
@@ -78,35 +76,6 @@ export function cancelReading(draft: Draft, eventName: string, identifier: strin
     return;
   }
   throw missing("meter event", identifier, "cancel[identifier]");
-}
-
-/** What the customer used in the period, by the meter's formula; 0 without a reading. */
-export function usageOf(draft: Draft, meter: string, customer: string, period: Period): number {
-  const { eventName, formula } = findRow(draft, "meters", meter);
-  const readings: MeterEvent[] = [];
-  for (const event of draft.all("meterEvents")) {
-    const isWithin = period.start <= event.timestamp && event.timestamp < period.end;
-    if (event.eventName === eventName && event.customer === customer && isWithin) {
-      readings.push(event);
-    }
-  }
-  return aggregate(formula, readings);
-}
-
-function aggregate(formula: MeterFormula, readings: readonly MeterEvent[]): number {
-  switch (formula) {
-    case "count":
-      return readings.length;
-    case "sum":
-      return readings.reduce((total, { value }) => total + value, 0);
-    case "last": {
-      const newest = readings.reduce<MeterEvent | null>(
-        (best, event) => (best === null || event.timestamp >= best.timestamp ? event : best),
-        null,
-      );
-      return newest?.value ?? 0;
-    }
-  }
 }
 
 function activeMeter(draft: Draft, eventName: string): Meter | undefined {

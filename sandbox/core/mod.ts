@@ -5,15 +5,6 @@
 export { advance, nextDue } from "./advance.ts";
 export { type CancelInput, cancelSubscription } from "./cancel-subscription.ts";
 export {
-  createPrice,
-  createProduct,
-  type PriceInput,
-  type PriceOrder,
-  type ProductInput,
-  updatePrice,
-  updateProduct,
-} from "./catalogue.ts";
-export {
   type CheckoutOrder,
   type CheckoutOutcome,
   completeCheckout,
@@ -32,37 +23,25 @@ export {
   deleteCustomer,
   updateCustomer,
 } from "./customers.ts";
-export {
-  createEndpoint,
-  deleteEndpoint,
-  type EndpointOrder,
-  nextSending,
-  recordAttempt,
-  type Sending,
-} from "./deliveries.ts";
+export { nextSending, recordAttempt, type Sending } from "./deliveries.ts";
 export { viewOf } from "./emit.ts";
+export { createEndpoint, deleteEndpoint, type EndpointOrder } from "./endpoints.ts";
 export { addFault, clearFaults, type FaultOrder, strike } from "./faults.ts";
 export { findCustomer, findRow } from "./find-row.ts";
-export { moneyText, prorated } from "./invoice-lines.ts";
 export {
   createManualInvoice,
   createManualItem,
-  finalizeByHand,
   type ManualInvoice,
   type ManualItem,
-  type PreviewInput,
-  payInvoice,
-  previewInvoice,
-  voidByHand,
-} from "./invoices.ts";
+} from "./manual-invoices.ts";
 export {
   cancelReading,
   createMeter,
   type MeterOrder,
   type Reading,
   recordReading,
-  usageOf,
 } from "./meters.ts";
+export { finalizeByHand, payInvoice, voidByHand } from "./pay-invoice.ts";
 export {
   attachMethod,
   type CardEntry,
@@ -70,21 +49,24 @@ export {
   type Setup,
   testCardOf,
 } from "./payment-methods.ts";
+export { type CardOutcome, cancelOnPortal, changeCard, keepOnPortal } from "./portal-acts.ts";
 export {
-  type CardOutcome,
   type ConfigurationOrder,
-  cancelOnPortal,
-  changeCard,
   createConfiguration,
+  updateConfiguration,
+} from "./portal-configurations.ts";
+export {
   createPortalSession,
-  keepOnPortal,
   openPortal,
   type PortalOrder,
   type PortalVisit,
   portalVisit,
-  updateConfiguration,
-} from "./portal.ts";
+} from "./portal-visits.ts";
+export { type PreviewInput, previewInvoice } from "./preview-invoice.ts";
+export { createPrice, type PriceInput, type PriceOrder, updatePrice } from "./prices.ts";
+export { createProduct, type ProductInput, updateProduct } from "./products.ts";
 export type { PriceChange } from "./prorate-change.ts";
+export { prorated } from "./prorated.ts";
 export {
   cancelSchedule,
   createSchedule,
@@ -96,3 +78,4 @@ export {
 export { cardFor } from "./settle-invoice.ts";
 export type { ItemChange, ItemOrder } from "./subscription-items.ts";
 export { type SubscriptionChange, updateSubscription } from "./update-subscription.ts";
+export { usageOf } from "./usage.ts";

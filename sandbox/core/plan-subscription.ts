@@ -21,7 +21,7 @@ export function planTrialWarning(draft: Draft, subscription: Subscription): void
 }
 
 /** When the next phase of its schedule begins, or the schedule ends; null without a schedule. */
-export function nextPhaseAt(draft: Draft, subscription: Subscription): Second | null {
+function nextPhaseAt(draft: Draft, subscription: Subscription): Second | null {
   const schedule = draft.find("schedules", subscription.schedule ?? "");
   if (schedule === undefined || schedule.status !== "active") return null;
   const now = draft.now(subscription.clock);

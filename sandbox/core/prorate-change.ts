@@ -9,9 +9,10 @@ import {
   type SubscriptionItem,
 } from "#model";
 import type { PaymentBehaviour } from "./create-subscription.ts";
-import { draftInvoice, keepForLater } from "./draft-invoice.ts";
+import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";
+import { keepForLater } from "./invoice-items.ts";
 import { aheadLines, type LineSeed, proratedLines, usageLines } from "./invoice-lines.ts";
 import { planTurn } from "./plan-subscription.ts";
 import { chargeInvoice, finalizeInvoice, planRetry } from "./settle-invoice.ts";

@@ -39,7 +39,7 @@ export function warnOfTrialEnd(draft: Draft, id: string): void {
 }
 
 /** The invoice for what meters counted in `period`, where the subscription has such items. */
-export function billUsage(draft: Draft, subscription: Subscription, period: Period): void {
+function billUsage(draft: Draft, subscription: Subscription, period: Period): void {
   const lines = usageLines(draft, subscription, period);
   if (lines.length === 0) return;
   draftInvoice(draft, {

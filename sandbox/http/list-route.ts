@@ -46,7 +46,7 @@ export function listRoute<Name extends WireTable, Filters extends z.ZodRawShape>
 }
 
 /** The page of rows that is asked for. Refusal: a limit beyond bounds, or a row that is not there. */
-export function pageOf<Item extends { readonly id: string }>(
+function pageOf<Item extends { readonly id: string }>(
   rows: readonly Item[],
   { limit = PAGE, starting_after: after, ending_before: before }: Paging,
 ): Page<Item> {

@@ -13,7 +13,7 @@ import type { View } from "./view.ts";
 export type WireTable = Exclude<TableName, "answers" | "deliveries" | "faults" | "tasks">;
 
 /** How the rows of each table look on the wire. */
-export const BODY_OF: {
+const BODY_OF: {
   readonly [Name in WireTable]: (view: View, row: Tables[Name]) => Body;
 } = {
   checkoutSessions: checkoutBody,

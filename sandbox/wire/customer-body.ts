@@ -109,7 +109,7 @@ export function setupIntentBody(intent: SetupIntent): Body {
 }
 
 /** An address on the wire. */
-export function addressBody(address: Address | null): Body | null {
+function addressBody(address: Address | null): Body | null {
   if (address === null) return null;
   const { line1, line2, city, state, country, postalCode } = address;
   return { city, country, line1, line2, postal_code: postalCode, state };

@@ -1,0 +1,36 @@
+import type { Draft, InvoiceItem, Subscription } from "#model";
+import { putAndEmit } from "./emit.ts";
+import type { LineSeed } from "./invoice-lines.ts";
+
+/** Keeps lines for the subscription's next invoice. */
+export function keepForLater(
+  draft: Draft,
+  subscription: Subscription,
+  lines: readonly LineSeed[],
+): void {
+  for (const line of lines) {
+    createInvoiceItem(draft, {
+      ...line,
+      clock: subscription.clock,
+      customer: subscription.customer,
+    });
+  }
+}
+
+/** Something to be billed on the next invoice. */
+export function createInvoiceItem(
+  draft: Draft,
+  item: Omit<InvoiceItem, "id" | "created" | "invoice">,
+): InvoiceItem {
+  const made = { id: draft.nextId("ii"), created: draft.now(item.clock), invoice: null };
+  return putAndEmit(draft, "invoiceItems", { ...pickItem(item), ...made }, "invoiceitem.created");
+}
+
+function pickItem(
+  item: Omit<InvoiceItem, "id" | "created" | "invoice">,
+): Omit<InvoiceItem, "id" | "created" | "invoice"> {
+  const { clock, customer, subscription, subscriptionItem, isProration, metadata } = item;
+  const { amount, currency, description, period, quantity, price, product, unitAmount } = item;
+  const what = { amount, currency, description, period, quantity, price, product, unitAmount };
+  return { clock, customer, subscription, subscriptionItem, isProration, metadata, ...what };
+}

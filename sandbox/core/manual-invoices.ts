@@ -1,0 +1,70 @@
+import { type Draft, HOUR, type Invoice, type InvoiceItem, type Metadata } from "#model";
+import { draftInvoice } from "./draft-invoice.ts";
+import { findCustomer, findRow } from "./find-row.ts";
+import { createInvoiceItem } from "./invoice-items.ts";
+import { findOwnCard } from "./payment-methods.ts";
+
+/** An invoice by hand, of all that waits to be billed. */
+export type ManualInvoice = {
+  readonly customer: string;
+  readonly currency: string | null;
+  readonly isAutoAdvanced: boolean;
+  readonly takesPendingItems: boolean;
+  readonly description: string | null;
+  readonly defaultPaymentMethod: string | null;
+  readonly metadata: Metadata;
+};
+
+/** A draft for a customer, that waits for its finalising. */
+export function createManualInvoice(draft: Draft, input: ManualInvoice): Invoice {
+  const customer = findCustomer(draft, input.customer);
+  if (input.defaultPaymentMethod !== null) {
+    findOwnCard(draft, customer.id, input.defaultPaymentMethod, "default_payment_method");
+  }
+  const now = draft.now(customer.clock);
+  const { isAutoAdvanced } = input;
+  return draftInvoice(draft, {
+    ...input,
+    subscription: null,
+    reason: "manual",
+    currency: input.currency ?? customer.currency ?? "usd",
+    lines: [],
+    period: { start: now, end: now },
+    finalizesIn: isAutoAdvanced ? HOUR : null,
+  });
+}
+
+/** An amount to be billed on the customer's next invoice. */
+export type ManualItem = {
+  readonly customer: string;
+  readonly subscription: string | null;
+  readonly amount: number;
+  readonly currency: string | null;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+};
+
+/** Keeps an amount for the customer's next invoice. Refusal: no such customer or subscription. */
+export function createManualItem(draft: Draft, input: ManualItem): InvoiceItem {
+  const customer = findCustomer(draft, input.customer);
+  if (input.subscription !== null) {
+    findRow(draft, "subscriptions", input.subscription, "subscription");
+  }
+  const now = draft.now(customer.clock);
+  return createInvoiceItem(draft, {
+    clock: customer.clock,
+    customer: customer.id,
+    subscription: input.subscription,
+    subscriptionItem: null,
+    amount: input.amount,
+    currency: input.currency ?? customer.currency ?? "usd",
+    description: input.description,
+    period: { start: now, end: now },
+    quantity: 1,
+    price: null,
+    product: null,
+    unitAmount: null,
+    isProration: false,
+    metadata: input.metadata,
+  });
+}

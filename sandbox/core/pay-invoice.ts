@@ -1,0 +1,42 @@
+import { type Draft, declined, type Invoice, invalid } from "#model";
+import { findRow } from "./find-row.ts";
+import { findOwnCard } from "./payment-methods.ts";
+import { chargeInvoice, finalizeInvoice, voidInvoice } from "./settle-invoice.ts";
+
+/** Makes a draft final. Refusal: it is one no more. */
+export function finalizeByHand(draft: Draft, id: string, isAutoAdvanced?: boolean): Invoice {
+  const invoice = findRow(draft, "invoices", id, "invoice");
+  if (invoice.status !== "draft") {
+    throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+      code: "invoice_not_editable",
+    });
+  }
+  return finalizeInvoice(draft, {
+    ...invoice,
+    isAutoAdvanced: isAutoAdvanced ?? invoice.isAutoAdvanced,
+  });
+}
+
+/**
+ * Pays an invoice now, with a card of the customer where one is named. Refusal: there is nothing
+ * to pay; 402 where the card says no, and then the attempt is counted.
+ */
+export function payInvoice(draft: Draft, id: string, method: string | null): Invoice {
+  const found = findRow(draft, "invoices", id, "invoice");
+  const card =
+    method === null ? undefined : findOwnCard(draft, found.customer, method, "payment_method");
+  const invoice = found.status === "draft" ? finalizeInvoice(draft, found) : found;
+  if (invoice.status === "paid" && found.status === "draft") return invoice;
+  if (invoice.status === "paid") throw invalid("Invoice is already paid");
+  if (invoice.status !== "open") {
+    throw invalid(`This invoice is ${invoice.status} and cannot be paid.`);
+  }
+  const { invoice: tried, decline } = chargeInvoice(draft, invoice, card);
+  if (decline !== null) throw declined(decline, true);
+  return tried;
+}
+
+/** Cancels an open invoice. */
+export function voidByHand(draft: Draft, id: string): Invoice {
+  return voidInvoice(draft, findRow(draft, "invoices", id, "invoice"));
+}
