@@ -1,8 +1,9 @@
 import { DAY, type Draft, HOUR, type Second, type Task } from "#model";
 import { expireCheckout } from "./checkout.ts";
+import { collectInvoice } from "./collect-invoice.ts";
 import { expireIncomplete } from "./create-subscription.ts";
 import { planTask } from "./plan-task.ts";
-import { collectInvoice, finalizeInvoice } from "./settle-invoice.ts";
+import { finalizeInvoice } from "./settle-invoice.ts";
 import { turnSubscription, warnOfTrialEnd } from "./turn-subscription.ts";
 
 /** For how long an invoice waits for those who have not taken its `invoice.created`. */

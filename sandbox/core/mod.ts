@@ -49,6 +49,7 @@ export {
   type Setup,
   testCardOf,
 } from "./payment-methods.ts";
+export type { PhaseOrder } from "./phases.ts";
 export { type CardOutcome, cancelOnPortal, changeCard, keepOnPortal } from "./portal-acts.ts";
 export {
   type ConfigurationOrder,
@@ -70,7 +71,6 @@ export { prorated } from "./prorated.ts";
 export {
   cancelSchedule,
   createSchedule,
-  type PhaseOrder,
   releaseSchedule,
   type ScheduleInput,
   updateSchedule,

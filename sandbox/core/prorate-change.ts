@@ -8,6 +8,7 @@ import {
   type Subscription,
   type SubscriptionItem,
 } from "#model";
+import { planRetry } from "./collect-invoice.ts";
 import type { PaymentBehaviour } from "./create-subscription.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit } from "./emit.ts";
@@ -15,7 +16,7 @@ import { findRow } from "./find-row.ts";
 import { keepForLater } from "./invoice-items.ts";
 import { aheadLines, type LineSeed, proratedLines, usageLines } from "./invoice-lines.ts";
 import { planTurn } from "./plan-subscription.ts";
-import { chargeInvoice, finalizeInvoice, planRetry } from "./settle-invoice.ts";
+import { chargeInvoice, finalizeInvoice } from "./settle-invoice.ts";
 import { changedItems, cycleOf, type ItemChange } from "./subscription-items.ts";
 
 /** A change of what a subscription is made of. */

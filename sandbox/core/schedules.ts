@@ -1,32 +1,15 @@
 import {
-  addCycles,
-  type Cycle,
   type Draft,
   invalid,
   type Metadata,
-  type ProrationBehaviour,
   type SchedulePhase,
-  type Second,
-  type Subscription,
   type SubscriptionSchedule,
 } from "#model";
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { findRow } from "./find-row.ts";
+import { laidOut, type PhaseOrder } from "./phases.ts";
 import { planTurn } from "./plan-subscription.ts";
-import { changePrices } from "./prorate-change.ts";
-import type { ItemChange } from "./subscription-items.ts";
-
-/** A phase as it is asked for; what is null is worked out. */
-export type PhaseOrder = {
-  readonly start: Second | "now" | null;
-  readonly end: Second | "now" | null;
-  readonly duration: Cycle | null;
-  readonly items: SchedulePhase["items"];
-  readonly prorationBehaviour: ProrationBehaviour;
-  readonly trialEnd: Second | null;
-  readonly metadata: Metadata;
-};
 
 /** A schedule that holds the subscription as it is, to be changed. Refusal: it has one already. */
 export function createSchedule(draft: Draft, subscriptionId: string): SubscriptionSchedule {
@@ -117,35 +100,6 @@ export function cancelSchedule(draft: Draft, id: string): SubscriptionSchedule {
   return findRow(draft, "schedules", id);
 }
 
-/** The subscription in the phase that begins now; as it was where none does. */
-export function enterPhase(draft: Draft, subscription: Subscription): Subscription {
-  const schedule = draft.find("schedules", subscription.schedule ?? "");
-  if (schedule === undefined || schedule.status !== "active") return subscription;
-  const now = draft.now(subscription.clock);
-  const phase = schedule.phases.find(({ start, end }) => start <= now && now < end);
-  if (phase === undefined) return leaveSchedule(draft, schedule, subscription);
-  if (phase.start !== now) return subscription;
-  return changePrices(draft, subscription, {
-    changes: toPhase(subscription, phase),
-    prorationBehaviour: phase.prorationBehaviour,
-    paymentBehaviour: "allow_incomplete",
-    at: now,
-    resetsAnchor: false,
-  });
-}
-
-function leaveSchedule(
-  draft: Draft,
-  schedule: SubscriptionSchedule,
-  subscription: Subscription,
-): Subscription {
-  if (schedule.endBehaviour === "cancel") {
-    return endSubscription(draft, subscription, "cancellation_requested");
-  }
-  release(draft, schedule);
-  return findRow(draft, "subscriptions", subscription.id);
-}
-
 function release(draft: Draft, schedule: SubscriptionSchedule): SubscriptionSchedule {
   const released: SubscriptionSchedule = {
     ...schedule,
@@ -168,47 +122,4 @@ function activeSchedule(draft: Draft, id: string, verb: string): SubscriptionSch
   throw invalid(
     `You cannot ${verb} a subscription schedule that is currently in the \`${schedule.status}\` status.`,
   );
-}
-
-/** The items of the subscription become those of the phase, one in the place of another. */
-function toPhase(subscription: Subscription, phase: SchedulePhase): ItemChange[] {
-  const count = Math.max(subscription.items.length, phase.items.length);
-  return Array.from({ length: count }, (_, index) => {
-    const id = subscription.items[index]?.id ?? null;
-    const wanted = phase.items[index];
-    if (wanted === undefined) return { id, price: null, quantity: null, isDeleted: true };
-    return { id, price: wanted.price, quantity: wanted.quantity, isDeleted: false };
-  });
-}
-
-/** Phases with their times, each beginning where the one before ends. */
-function laidOut(
-  orders: readonly PhaseOrder[],
-  schedule: SubscriptionSchedule,
-  now: Second,
-): SchedulePhase[] {
-  const first = schedule.phases[0]?.start ?? now;
-  let last: Second | null = null;
-  return orders.map((order, index) => {
-    const asked: Second = order.start === "now" ? now : (order.start ?? last ?? first);
-    if (last !== null && asked !== last) {
-      throw invalid("Each phase must begin where the one before ends.", {
-        param: `phases[${index}][start_date]`,
-      });
-    }
-    const end = endOf(order, asked, now, index);
-    last = end;
-    const { items, prorationBehaviour, trialEnd, metadata } = order;
-    return { start: asked, end, items, prorationBehaviour, trialEnd, metadata };
-  });
-}
-
-function endOf(order: PhaseOrder, start: Second, now: Second, index: number): Second {
-  const { end, duration } = order;
-  const time =
-    end === "now" ? now : (end ?? (duration === null ? null : addCycles(start, duration, 1)));
-  if (time !== null && time > start) return time;
-  throw invalid("A phase must have an `end_date` or a `duration`, and end after it begins.", {
-    param: `phases[${index}][end_date]`,
-  });
 }

@@ -1,25 +1,14 @@
-import {
-  DAY,
-  type Decline,
-  type Draft,
-  type Invoice,
-  invalid,
-  type PaymentMethod,
-  type Subscription,
-} from "#model";
+import { type Decline, type Draft, type Invoice, invalid, type PaymentMethod } from "#model";
 import { invoiceBody, paymentBody } from "#wire";
 import { changeInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";
-import { endSubscription } from "./end-subscription.ts";
 import { usageLine } from "./invoice-lines.ts";
 import { chargeCard } from "./payment-methods.ts";
-import { dropTask, planTask } from "./plan-task.ts";
+import { dropTask } from "./plan-task.ts";
+import { setStatus } from "./subscription-status.ts";
 
 /** What is too little to charge a card with, in cents; it goes on the next invoice instead. */
 const CHARGE_MIN = 50;
-
-/** Days from a failed charge to the next; after the last the subscription ends. */
-const RETRY_DAYS = [3, 5, 7];
 
 const NO_CARD: Decline = {
   code: "resource_missing",
@@ -82,33 +71,6 @@ export function chargeInvoice(draft: Draft, invoice: Invoice, method?: PaymentMe
   const failed = changeInvoice(draft, attempted);
   emit(draft, "invoice.payment_failed", failed.clock, invoiceBody(viewOf(draft), failed));
   return { invoice: failed, decline };
-}
-
-/**
- * Charges an open invoice because its time has come. Where the card says no, the subscription is
- * past due and it is tried again days later; after the last time the subscription ends.
- */
-export function collectInvoice(draft: Draft, id: string, isRetry: boolean): void {
-  const invoice = draft.find("invoices", id);
-  if (invoice === undefined || invoice.status !== "open" || !invoice.isAutoAdvanced) return;
-  const retryCount = invoice.retryCount + (isRetry ? 1 : 0);
-  const { invoice: tried, decline } = chargeInvoice(draft, { ...invoice, retryCount });
-  if (decline !== null) planRetry(draft, tried);
-}
-
-/** Plans the next charge of an invoice that was not paid, or ends its subscription. */
-export function planRetry(draft: Draft, invoice: Invoice): void {
-  const days = RETRY_DAYS[invoice.retryCount];
-  const subscription = draft.find("subscriptions", invoice.subscription ?? "");
-  if (days === undefined) {
-    changeInvoice(draft, { ...invoice, nextPaymentAttempt: null, isAutoAdvanced: false });
-    if (subscription !== undefined) endSubscription(draft, subscription, "payment_failed");
-    return;
-  }
-  const nextPaymentAttempt = draft.now(invoice.clock) + days * DAY;
-  changeInvoice(draft, { ...invoice, nextPaymentAttempt });
-  planTask(draft, "retry-payment", invoice, nextPaymentAttempt);
-  if (subscription !== undefined) setStatus(draft, subscription, "past_due", ["active"]);
 }
 
 /** Cancels what an invoice asks for. Refusal: it is not open. */
@@ -188,16 +150,4 @@ function restoreSubscription(draft: Draft, settled: Invoice): void {
       whose === subscription.id && status === "open" && attemptCount > 0,
   );
   if (!owes) setStatus(draft, subscription, "active", ["incomplete", "past_due"]);
-}
-
-function setStatus(
-  draft: Draft,
-  subscription: Subscription,
-  status: Subscription["status"],
-  from: readonly Subscription["status"][],
-): void {
-  if (!from.includes(subscription.status)) return;
-  dropTask(draft, "expire-incomplete", subscription.id);
-  const changed = { ...subscription, status };
-  changeAndEmit(draft, "subscriptions", changed, "customer.subscription.updated");
 }

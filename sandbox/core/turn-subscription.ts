@@ -3,9 +3,9 @@ import { subscriptionBody } from "#wire";
 import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { endSubscription } from "./end-subscription.ts";
+import { enterPhase } from "./enter-phase.ts";
 import { aheadLines, usageLines } from "./invoice-lines.ts";
 import { planTurn } from "./plan-subscription.ts";
-import { enterPhase } from "./schedules.ts";
 import { cycleOf } from "./subscription-items.ts";
 
 /** How long an invoice that time makes stays a draft; then it is finalised and charged. */
