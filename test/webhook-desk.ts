@@ -11,7 +11,7 @@ import type { Received } from "./received.ts";
 import { type TestAccount, type TestService, testAccount, testService } from "./service.ts";
 
 /** Where webhooks live. */
-export const WEBHOOKS = "/api/v1/webhook-configs";
+const WEBHOOKS = "/api/v1/webhook-configs";
 
 /** A configuration as clients know it; `secret` stands in the answer to its creation alone. */
 const Webhook = z.looseObject({
@@ -85,7 +85,7 @@ export type WebhookPlace = TestService & {
 };
 
 /** Attempts as fast as they can be told apart. */
-export const QUICK = "0,0.3,0.3,0.3,0.3,0.3,0.3";
+const QUICK = "0,0.3,0.3,0.3,0.3,0.3,0.3";
 
 const ENDED_MS_MAX = 15_000;
 const POLL_MS = 50;
@@ -159,7 +159,7 @@ export function webhookDesk(url: string, key: string): WebhookDesk {
 }
 
 /** Whether nothing more will come of it. */
-export function hasEnded({ status }: ShownDelivery): boolean {
+function hasEnded({ status }: ShownDelivery): boolean {
   return status !== "pending" && status !== "retrying";
 }
 

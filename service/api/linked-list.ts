@@ -16,7 +16,9 @@ export function linkedList<Item>(
   const cursor = cursorOf(next);
   if (cursor === null) return { kind: "json", status: 200, body };
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, cursor }))
+  const asked: Readonly<Record<string, unknown>> = { ...query, cursor };
+  for (const [name, value] of Object.entries(asked))
     if (name !== "skip" && value !== undefined) search.set(name, String(value));
-  return { kind: "json", status: 200, body, headers: { link: `<${url}?${search}>; rel="next"` } };
+  const link = `<${url}?${search.toString()}>; rel="next"`;
+  return { kind: "json", status: 200, body, headers: { link } };
 }

@@ -7,7 +7,7 @@ import { type Answer, ask, formData } from "../ask.ts";
 import { ended, MISSING, VALUES } from "../possessions.ts";
 import { upload } from "../templates.ts";
 import { membersOf } from "./contract-document.ts";
-import type { Good } from "./good-requests.ts";
+import { missingId } from "./missing-ids.ts";
 import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
 
 /** How an answer is provoked: by a status where it is a success, else by its code. */
@@ -312,65 +312,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
 
 /** How the operation is made to answer so; null where nobody has said. */
 export function provocationOf(name: string, what: string): Provocation | null {
-  return OF_ONE[`${name} ${what}`] ?? OF_ANY[what] ?? missingOne(what);
-}
-
-/** An operation's `x_not_found`: the id of that kind is one that nobody has, the others are the caller's. */
-function missingOne(code: string): Provocation | null {
-  const kinds =
-    KINDS[code] ?? (code.endsWith("_not_found") ? [code.replace("_not_found", "_id")] : []);
-  if (kinds.length === 0) return null;
-  return async (stage) => {
-    const actor = stage.shared;
-    const { path, method } = stage.operation;
-    const inPath = kinds.filter((kind) => path.includes(`{${kind}}`));
-    if (inPath.length > 0) {
-      const gone = inPath.map(
-        (kind) => [kind, kind === "row" ? "9" : (MISSING[kind] ?? "")] as const,
-      );
-      return await stage.send({ actor, ids: { ...actor.ids, ...Object.fromEntries(gone) } });
-    }
-    const body = renamed(stage.good(actor.ids), kinds, stage);
-    const isAsked = method === "GET" && code === "version_not_found";
-    return await stage.send({
-      actor,
-      query: isAsked ? `version=${TWO_BILLION}` : "",
-      ...(body === null ? {} : { body }),
-    });
-  };
-}
-
-const KINDS: Readonly<Record<string, readonly string[]>> = {
-  version_not_found: ["version", "other", "template_version"],
-  row_not_available: ["row"],
-};
-
-/** The same body with these ids given, where it takes them, and of nobody. */
-function renamed(good: Good | null, kinds: readonly string[], stage: Stage): Good | null {
-  if (good === null) return null;
-  if (good.kind === "form") {
-    const taken = kinds.filter((kind) => kind in good.fields);
-    const gone = taken.map((kind) => [kind, "2000000000"] as const);
-    return { ...good, fields: { ...good.fields, ...Object.fromEntries(gone) } };
-  }
-  const body = membersOf(good.body);
-  const [pair] = Object.values(membersOf({ ...list(body["pairs"]) })).map(membersOf);
-  const changed =
-    pair === undefined
-      ? missing(kinds, stage.members)
-      : { pairs: [{ ...pair, ...missing(kinds, PAIR) }] };
-  return { kind: "json", body: { ...body, ...changed } };
-}
-
-function list(value: unknown): object {
-  return Array.isArray(value) ? value : {};
-}
-
-const PAIR = ["template_id", "mapping_id", "template_version"];
-
-function missing(kinds: readonly string[], members: readonly string[]): object {
-  const taken = kinds.filter((kind) => members.includes(kind));
-  return Object.fromEntries(taken.map((kind) => [kind, TWO_BILLION] as const));
+  return OF_ONE[`${name} ${what}`] ?? OF_ANY[what] ?? missingId(what);
 }
 
 async function succeed(stage: Stage): Promise<Answer> {

@@ -18,8 +18,8 @@ function blockOf(language: string): string {
 test("the bodies of the page are those of the contract, one of each type", () => {
   const bodies = blockOf("json").trim().split("\n");
   const types = bodies.map((body) => {
-    const event = JSON.parse(body);
-    assert.deepEqual(WebhookEvent.parse(event), event);
+    const event = WebhookEvent.parse(JSON.parse(body));
+    assert.equal(JSON.stringify(event), body);
     return event.type;
   });
   assert.deepEqual(types, EventType.options);

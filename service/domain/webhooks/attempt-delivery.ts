@@ -1,9 +1,10 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock, Instant } from "#base/instant.ts";
-import type { ClaimedDelivery, SettledAttempt } from "./delivery-queue.ts";
+import type { ClaimedDelivery } from "./claimed-delivery.ts";
 import type { OpenSecrets } from "./open-secrets.ts";
 import type { Outbound, OutboundAnswer } from "./outbound.ts";
 import { errorOf, settleAttempt } from "./settle-attempt.ts";
+import type { SettledAttempt } from "./settled-attempt.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
 
 /** What an attempt needs. */

@@ -1,75 +1,13 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Attempt, DeliveryId } from "./delivery.ts";
-import type { DeliveryCaps } from "./delivery-caps.ts";
-import type { SignedEvent } from "./sign-delivery.ts";
-import type { WebhookId, WebhookSecrets } from "./webhook.ts";
-
-/** An attempt that is ours to make: it is counted, whatever becomes of us. */
-export type ClaimedDelivery = {
-  readonly id: DeliveryId;
-  readonly webhookId: WebhookId;
-  readonly accountId: AccountId;
-  /** From 1. */
-  readonly attempt: number;
-  /** A retry, or for a webhook that was slow to answer. */
-  readonly isSlow: boolean;
-  /** When it might have begun. */
-  readonly dueAt: Instant;
-  readonly event: SignedEvent;
-  /** As it is at the moment of the claim. */
-  readonly url: string;
-  readonly secrets: WebhookSecrets;
-};
-
-/** What an account has under way in a process. */
-export type Holding = {
-  readonly accountId: AccountId;
-  readonly all: number;
-  readonly slow: number;
-};
-
-/** What a process can take now. */
-export type ClaimOrder = {
-  readonly now: Instant;
-  readonly leasedUntil: Instant;
-  /** Seconds between the starts of two attempts; the index is the number of the earlier one. */
-  readonly schedule: readonly number[];
-  readonly caps: DeliveryCaps;
-  readonly held: readonly Holding[];
-};
-
-/** What an attempt did to its delivery. */
-export type DeliveryEnd =
-  | { readonly status: "delivered"; readonly at: Instant }
-  | { readonly status: "retrying"; readonly nextAttemptAt: Instant }
-  | { readonly status: "failed" };
-
-/** An attempt with its answer. */
-export type SettledAttempt = Attempt & {
-  readonly id: DeliveryId;
-  readonly webhookId: WebhookId;
-  readonly end: DeliveryEnd;
-  readonly isTimeout: boolean;
-};
-
-/** What was written of an attempt. */
-export type RecordedAttempt = {
-  readonly id: DeliveryId;
-  readonly webhookId: WebhookId;
-  readonly status: DeliveryEnd["status"];
-  /** Null for one whose process is gone: nobody knows. */
-  readonly isTimeout: boolean | null;
-  readonly error: string | null;
-};
-
-/** An attempt that nobody will bring back. */
-export type LapsedAttempt = Pick<ClaimedDelivery, "id" | "webhookId" | "attempt"> & {
-  readonly leasedUntil: Instant;
-};
-
-/** The same, as it is written down. */
-export type LostAttempt = LapsedAttempt & { readonly startedAt: Instant; readonly error: string };
+import type { ClaimedDelivery, ClaimOrder } from "./claimed-delivery.ts";
+import type {
+  LapsedAttempt,
+  LostAttempt,
+  RecordedAttempt,
+  SettledAttempt,
+} from "./settled-attempt.ts";
+import type { WebhookId } from "./webhook.ts";
 
 /** A webhook whose row is held until the transaction ends. */
 export type WebhookStreaks = {

@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/accounts";
-import type { EventPosition } from "./event-reads.ts";
+import type { EventPosition } from "./shown-event.ts";
 
 /** Somebody's wait for events; it has to be disposed of. */
 export type EventWait = Disposable & {

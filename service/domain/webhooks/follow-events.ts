@@ -1,13 +1,8 @@
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type {
-  ComingEvents,
-  EventPosition,
-  EventReads,
-  EventsWanted,
-  PastEvents,
-} from "./event-reads.ts";
+import type { ComingEvents, EventReads, EventsWanted, PastEvents } from "./event-reads.ts";
 import type { EventWaits } from "./event-waits.ts";
+import type { EventPosition } from "./shown-event.ts";
 
 /** Each holds a connection, and one that follows needs one. */
 const WAITS_A_KEY_MAX = 5;

@@ -1,7 +1,7 @@
 import { type Instant, later } from "#base/instant.ts";
 import { ATTEMPTS_MAX } from "./delivery.ts";
-import type { DeliveryEnd } from "./delivery-queue.ts";
 import type { OutboundAnswer } from "./outbound.ts";
+import type { DeliveryEnd } from "./settled-attempt.ts";
 
 /** A receiver sees a request somewhat after its start; the next one should not seem early to it. */
 const RECEIVED_SECONDS_MAX = 0.25;

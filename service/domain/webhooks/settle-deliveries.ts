@@ -3,12 +3,8 @@ import type { Transact } from "#base/transact.ts";
 import type { NoticeStore } from "#domain/notices";
 import { ATTEMPTS_MAX } from "./delivery.ts";
 import { LEASE_SECONDS } from "./delivery-caps.ts";
-import type {
-  DeliveryQueue,
-  RecordedAttempt,
-  SettledAttempt,
-  WebhookStreaks,
-} from "./delivery-queue.ts";
+import type { DeliveryQueue, WebhookStreaks } from "./delivery-queue.ts";
+import type { RecordedAttempt, SettledAttempt } from "./settled-attempt.ts";
 import { type StreaksAfter, streaksAfter } from "./streaks.ts";
 import type { WebhookId } from "./webhook.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import type { DeliveryId } from "./delivery.ts";
-import type { RecordedAttempt } from "./delivery-queue.ts";
+import type { RecordedAttempt } from "./settled-attempt.ts";
 import { streaksAfter } from "./streaks.ts";
 import type { WebhookId } from "./webhook.ts";
 

@@ -1,4 +1,5 @@
-import type { RecordedAttempt, WebhookStreaks } from "./delivery-queue.ts";
+import type { WebhookStreaks } from "./delivery-queue.ts";
+import type { RecordedAttempt } from "./settled-attempt.ts";
 
 /** After so many deliveries in a row that failed for good, the owner is told. */
 const FAILURES_TOLD = 3;

@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { PageRequest, Slice } from "#base/page.ts";
-import type { EventOwner } from "./event-reads.ts";
+import type { EventOwner } from "./shown-event.ts";
 import type { Webhook, WebhookId } from "./webhook.ts";
 
 /** What the care of webhooks asks of a database. Whatever is found belongs to the owner, and was not deleted. */
