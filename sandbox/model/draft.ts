@@ -1,5 +1,6 @@
 import type { Second } from "./second.ts";
-import type { Rows, State, TableName, Tables } from "./state.ts";
+import type { State } from "./state.ts";
+import type { Rows, TableName, Tables } from "./tables.ts";
 
 /** Who asks, and what a command may know beside the state. */
 export type Asking = {

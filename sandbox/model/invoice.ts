@@ -74,37 +74,3 @@ export type Invoice = {
   readonly defaultPaymentMethod: string | null;
   readonly metadata: Metadata;
 };
-
-/** Something to be billed that is on no invoice yet, or that was put on one. */
-export type InvoiceItem = {
-  readonly id: string;
-  readonly created: Second;
-  readonly clock: string | null;
-  readonly customer: string;
-  readonly subscription: string | null;
-  readonly subscriptionItem: string | null;
-  readonly invoice: string | null;
-  readonly amount: number;
-  readonly currency: string;
-  readonly description: string | null;
-  readonly period: Period;
-  readonly quantity: number;
-  readonly price: string | null;
-  readonly product: string | null;
-  readonly unitAmount: number | null;
-  readonly isProration: boolean;
-  readonly metadata: Metadata;
-};
-
-/** Money that came in for an invoice, or is still to come. */
-export type InvoicePayment = {
-  readonly id: string;
-  readonly created: Second;
-  readonly invoice: string;
-  readonly paymentIntent: string;
-  /** Cents. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly paidAt: Second | null;
-  readonly canceledAt: Second | null;
-};

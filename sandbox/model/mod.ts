@@ -7,18 +7,18 @@ export { addCycles, type Cycle, dayText, nextBoundary, previousBoundary } from "
 export type { Interval, Price, Product, Recurrence } from "./catalogue.ts";
 export type { CheckoutItem, CheckoutSession, SubscriptionOrder } from "./checkout-session.ts";
 export type { Address, Customer } from "./customer.ts";
+export { type Decline, declined } from "./decline.ts";
 export { type Asking, type Draft, openDraft } from "./draft.ts";
 export type { Delivery, ProcessorEvent, WebhookEndpoint } from "./event.ts";
 export type { CallFault, Fault, KeptAnswer, WebhookFault } from "./fault.ts";
 export type {
   BillingReason,
   Invoice,
-  InvoiceItem,
   InvoiceLine,
-  InvoicePayment,
   InvoiceStatus,
   Period,
 } from "./invoice.ts";
+export type { InvoiceItem, InvoicePayment } from "./invoice-item.ts";
 export type { Body, Json, Metadata } from "./metadata.ts";
 export type { Meter, MeterEvent, MeterFormula } from "./meter.ts";
 export { moneyText } from "./money-text.ts";
@@ -31,8 +31,6 @@ export type {
 } from "./payment-method.ts";
 export type { PortalConfiguration, PortalSession } from "./portal.ts";
 export {
-  type Decline,
-  declined,
   invalid,
   missing,
   Refusal,
@@ -41,14 +39,7 @@ export {
 } from "./refusal.ts";
 export type { ProrationBehaviour, SchedulePhase, SubscriptionSchedule } from "./schedule.ts";
 export { type Clock, DAY, HOUR, type Second } from "./second.ts";
-export {
-  emptyState,
-  type Rows,
-  type State,
-  TABLE_NAMES,
-  type TableName,
-  type Tables,
-} from "./state.ts";
+export { emptyState, type State, TABLE_NAMES } from "./state.ts";
 export {
   type Cancellation,
   isEnded,
@@ -56,5 +47,6 @@ export {
   type SubscriptionItem,
   type SubscriptionStatus,
 } from "./subscription.ts";
+export type { Rows, TableName, Tables } from "./tables.ts";
 export { chargeDecline, setupDecline, TEST_CARDS, type TestCard } from "./test-cards.ts";
 export type { Task, TaskKind, TestClock } from "./test-clock.ts";

@@ -1,5 +1,5 @@
+import type { Decline } from "./decline.ts";
 import type { CardBehaviour, CardBrand } from "./payment-method.ts";
-import type { Decline } from "./refusal.ts";
 
 /** A card number that may be typed in, and what comes of it. */
 export type TestCard = {
