@@ -55,6 +55,8 @@ export type Service = {
 
 /** Requests under way get this long when the service stops; the rest of 10 s is for all else. */
 const DRAIN_MS = 7000;
+const OUTBOUND_MS = 1000;
+const UNREF = { ref: false } as const;
 
 /** Starts what the settings say in this process; when it cannot, everything is let go again. */
 export async function startService(config: Config): Promise<Service> {
@@ -80,7 +82,8 @@ export async function startService(config: Config): Promise<Service> {
   const rehearsers = startFillPool({ threads: 1, isYielding: true });
   starting.defer(() => rehearsers.stop());
   const outbound = openOutbound(config.webhooks);
-  starting.defer(() => outbound.stop());
+  // Whoever is called has been waited for already.
+  starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
   const admission = admissionStore(door);

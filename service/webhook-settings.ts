@@ -53,10 +53,13 @@ export const WEBHOOK_SETTINGS = {
   WEBHOOK_SCHEDULE_SECONDS: z
     .string()
     .default(DEFAULT_SCHEDULE)
-    .refine((text) => delaysIn(text) !== null, `must be ${ATTEMPTS} numbers, comma separated`)
+    .refine(
+      (text) => delaysIn(text)?.[0] === 0,
+      `must be ${ATTEMPTS} numbers, comma separated, the first of them 0`,
+    )
     .meta({
       description:
-        "Seconds before each of the seven attempts of a delivery, each counted from the start of the one before.",
+        "Seconds before each of the seven attempts of a delivery, each counted from the start of the one before; the first is 0.",
     }),
   WEBHOOK_AUTO_DISABLE: z.enum(["true", "false"]).default("false").meta({
     description: "true: a webhook is switched off after three failed deliveries in a row.",

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
+import { adoptRestored } from "./adopt-restored.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 import { telling } from "./unavailable.ts";
@@ -59,7 +60,11 @@ async function migrate(config: pg.PoolConfig): Promise<void> {
   pool.on("error", () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => MIGRATIONS };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  await db.destroy();
-  if (error !== undefined) throw error;
+  try {
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error !== undefined) throw error;
+    await adoptRestored(db);
+  } finally {
+    await db.destroy();
+  }
 }
