@@ -8,7 +8,7 @@ import type { Reply } from "./reply.ts";
  */
 export function linkedList<Item>(
   url: string,
-  query: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, string | number | undefined>>,
   { items, next }: Slice<Item>,
   bodyOf: (item: Item) => unknown,
 ): Reply {
@@ -16,9 +16,8 @@ export function linkedList<Item>(
   const cursor = cursorOf(next);
   if (cursor === null) return { kind: "json", status: 200, body };
   const search = new URLSearchParams();
-  const asked: Readonly<Record<string, unknown>> = { ...query, cursor };
-  for (const [name, value] of Object.entries(asked))
-    if (name !== "skip" && value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries({ ...query, cursor }))
+    if (name !== "skip" && value !== undefined) search.set(name, `${value}`);
   const link = `<${url}?${search.toString()}>; rel="next"`;
   return { kind: "json", status: 200, body, headers: { link } };
 }
