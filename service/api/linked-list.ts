@@ -16,8 +16,9 @@ export function linkedList<Item>(
   const cursor = cursorOf(next);
   if (cursor === null) return { kind: "json", status: 200, body };
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, cursor }))
-    if (name !== "skip" && value !== undefined) search.set(name, `${value}`);
+  const asked: typeof query = { ...query, cursor };
+  for (const [name, value] of Object.entries(asked))
+    if (name !== "skip" && value !== undefined) search.set(name, String(value));
   const link = `<${url}?${search.toString()}>; rel="next"`;
   return { kind: "json", status: 200, body, headers: { link } };
 }
