@@ -1,6 +1,6 @@
 /**
  * How one event reaches those who subscribed. The whole schedule of days goes by a virtual clock, in
- * service/worker/deliver-webhooks.test.ts; here it is a quick one, and real.
+ * service/adapters/database/stores/delivery-queue.test.ts; here it is a quick one, and real.
  */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
