@@ -111,7 +111,7 @@ test("neither a server that is down nor a service that restarts ends it", async 
   await desk.submit(ROW);
   await says("out", /not taken: nobody answers there {2}\d+ ms\n/);
   const { server, got } = await localServer(Number(new URL(first.url).port));
-  await service.restart();
+  await service.restart(() => says("err", /cannot be reached\./));
   await says("err", /cannot be reached\..*\n.*Listening again/s);
   await desk.submit(ROW);
   await says("out", /not taken.*\n.* 202 /s);

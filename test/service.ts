@@ -15,8 +15,8 @@ export type TestService = {
   readonly url: string;
   readonly config: Config;
   readonly database: TestDatabase;
-  /** Stops it, and starts it again where it was. */
-  readonly restart: () => Promise<void>;
+  /** Stops it, and starts it again where it was, after what is to happen while it is down. */
+  readonly restart: (meanwhile: () => Promise<unknown>) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -44,8 +44,9 @@ export async function testService(env: Record<string, string> = {}): Promise<Tes
     url,
     config,
     database,
-    restart: async () => {
+    restart: async (meanwhile) => {
       await service.stop();
+      await meanwhile();
       service = await startService({ ...config, port: Number(new URL(url).port) });
     },
     stop: async () => {
