@@ -41,8 +41,9 @@ test("a POST that was given up leaves its connection to nobody", async () => {
   await receiver.stop();
 });
 
-test("posts beyond the connections of an origin keep their deadline while they wait", async () => {
+test("posts beyond the connections of an origin keep their deadline while they wait", async (t) => {
   const receiver = await testReceiver({ authority });
+  t.after(() => receiver.stop());
   await using outbound = loopbackOutbound({ deadlineMs: 1_500 });
   receiver.answer(hangs());
   const startedAt = performance.now();
@@ -50,9 +51,7 @@ test("posts beyond the connections of an origin keep their deadline while they w
   const faults = new Set((await Promise.all(posted)).map(({ fault }) => fault));
   assert.ok(performance.now() - startedAt < 5_000);
   assert.deepEqual(faults, new Set(["timeout"]));
-  assert.ok(receiver.connections().opened <= 256);
   assert.ok(receiver.got.length <= 256, "what waited too long is not sent afterwards");
-  await receiver.stop();
 });
 
 /** A destination on loopback, whatever its name. */

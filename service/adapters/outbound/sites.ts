@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 import { type ConnectionSettings, openConnection, type Target } from "./connection.ts";
 import type { Destination } from "./destination.ts";
@@ -15,7 +16,7 @@ export type Sites = {
   readonly use: (to: Destination, addresses: readonly string[]) => Site;
   /** How many origins have connections, or had some a moment ago. */
   readonly count: () => number;
-  /** Waits for what is under way. */
+  /** Waits for what is under way, as long as a request may take. */
   readonly close: () => Promise<void>;
 };
 
@@ -62,7 +63,13 @@ export function openSites(settings: ConnectionSettings, idleMax: number = IDLE_M
     },
     count: () => sites.size,
     close: async () => {
-      await Promise.all(Array.from(sites.values(), close));
+      const entries = [...sites.values()];
+      const over = new AbortController();
+      const tooLong = pause(settings.limitMs, undefined, { signal: over.signal });
+      await Promise.race([Promise.all(entries.map(close)), tooLong.catch(() => undefined)]);
+      over.abort();
+      // A pool whose requests were given up while it connected may never say that it is closed.
+      for (const { pool } of entries) pool.destroy().catch(() => undefined);
     },
   };
 }
