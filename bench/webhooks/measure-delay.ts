@@ -4,7 +4,7 @@ import { type Running, runSide } from "./run.ts";
 import type { Side } from "./side.ts";
 import type { Cpu, Stand } from "./stand.ts";
 import { until } from "./until.ts";
-import { type Written, writeSteadily } from "./write-steadily.ts";
+import { WARM_UP_SECONDS, type Written, writeSteadily } from "./write-steadily.ts";
 
 /** How long from commit to first byte, at an even pace. */
 export type DelayFigure = {
@@ -32,8 +32,6 @@ export type DelayPlan = {
   readonly skipSeconds: number;
 };
 
-/** Connections are open then, and code is compiled. */
-const WARM_UP_SECONDS = 3;
 const GRACE_MS = 30_000;
 
 /** Writes at an even pace, and asks the receivers when each event came. */
@@ -77,6 +75,7 @@ async function paced(
 ): Promise<Paced> {
   const indexes = Array.from({ length: endpoints }, (_, index) => index);
   const pace = { indexes, perSecond };
+  // Connections are open then, too.
   const warm = await writeSteadily(stand, side, { ...pace, seconds: WARM_UP_SECONDS });
   const begun = await cpu();
   const written = await writeSteadily(stand, side, { ...pace, seconds });

@@ -4,7 +4,7 @@ import { runSide } from "./run.ts";
 import type { Side, Wanted } from "./side.ts";
 import type { Stand } from "./stand.ts";
 import { until } from "./until.ts";
-import { type Written, writeSteadily } from "./write-steadily.ts";
+import { WARM_UP_SECONDS, type Written, writeSteadily } from "./write-steadily.ts";
 
 /** How long one account's events wait while another's flood is delivered. */
 export type FloodFigure = {
@@ -26,29 +26,32 @@ export type FloodPlan = {
   readonly flooded: readonly number[];
   /** The other account's one endpoint. */
   readonly other: number;
+  /** What the process is warmed with; the connections to the others are still to be opened. */
+  readonly warming: readonly number[];
   readonly seconds: number;
 };
 
+const WARMING_PER_SECOND = 200;
 const OTHERS_PER_SECOND = 10;
 /** Deliveries of the flood written in one transaction, as a bulk job would. */
 const DELIVERIES_AT_ONCE = 1000;
 const GRACE_MS = 30_000;
 
-/** The process runs; the flood is written, and from its beginning on a few events of another account. */
+/** The process runs and is warm; the flood is written, and from its beginning on a few events of another account. */
 export async function measureFlood(
   stand: Stand,
   side: Side,
   plan: FloodPlan,
 ): Promise<FloodFigure> {
-  const { deliveries, flooded, other } = plan;
+  const { deliveries, flooded } = plan;
   const { result, report, tally, faults } = await runSide(stand, side, {}, () =>
     flood(stand, side, plan),
   );
   const delays = delaysOf(result.written, report);
-  const total = result.written.length + result.flooding;
+  const total = result.written.length + result.flooding + result.warmed;
   const lost = tally.total === total ? [] : [`${tally.total} deliveries of ${total}`];
   const come = report.arrivals.filter(
-    ({ index, at }) => index !== other && at <= result.endedAt,
+    ({ index, at }) => flooded.includes(index) && at <= result.endedAt,
   ).length;
   return {
     deliveries,
@@ -61,6 +64,7 @@ export async function measureFlood(
 }
 
 type Flooded = {
+  readonly warmed: number;
   readonly written: readonly Written[];
   readonly flooding: number;
   readonly endedAt: number;
@@ -69,8 +73,14 @@ type Flooded = {
 async function flood(
   stand: Stand,
   side: Side,
-  { deliveries, flooded, other, seconds }: FloodPlan,
+  { deliveries, flooded, other, warming, seconds }: FloodPlan,
 ): Promise<Flooded> {
+  const warm = await writeSteadily(stand, side, {
+    indexes: warming,
+    perSecond: WARMING_PER_SECOND,
+    seconds: WARM_UP_SECONDS,
+  });
+  await until(async () => (await stand.receivers.answered()) >= warm.length, GRACE_MS);
   const account = stand.endpoints[flooded[0] ?? 0]?.account ?? 0;
   const event: Wanted = { account, endpoints: flooded };
   const atOnce = Math.max(1, Math.floor(DELIVERIES_AT_ONCE / flooded.length));
@@ -82,7 +92,7 @@ async function flood(
   const written = await writing;
   const endedAt = Math.max(...written.map(({ committedAt }) => committedAt));
   await until(async () => await haveCome(stand, written), GRACE_MS);
-  return { written, flooding: events * flooded.length, endedAt };
+  return { warmed: warm.length, written, flooding: events * flooded.length, endedAt };
 }
 
 async function haveCome({ receivers }: Stand, written: readonly Written[]): Promise<boolean> {

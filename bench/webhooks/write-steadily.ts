@@ -18,6 +18,9 @@ export type Pace = {
   readonly seconds: number;
 };
 
+/** How long a process is kept at work before it is measured: its code is compiled then. */
+export const WARM_UP_SECONDS = 3;
+
 /** Transactions under way at once: who writes has so many connections. */
 const LANES = 8;
 
