@@ -30,7 +30,9 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   plans: [],
   events: [],
   accounts: ["plans"],
-  usage: ["plans", "accounts"],
+  notices: ["plans", "accounts"],
+  usage: ["plans", "accounts", "notices"],
+  billing: ["plans", "accounts", "notices", "usage"],
   templates: ["plans", "accounts"],
   mappings: ["plans", "accounts", "templates"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
@@ -46,7 +48,6 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
     "generation",
   ],
   erasure: ["accounts", "generation"],
-  notices: ["plans", "accounts"],
   webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
 };
 const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);

@@ -1,0 +1,32 @@
+import type { Clock } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Transact } from "#base/transact.ts";
+import type { AccountId, AccountStore, AuditStore } from "#domain/accounts";
+import type { NoticeStore } from "#domain/notices";
+import type { Plans } from "#domain/plans";
+import type { Processor } from "./processor.ts";
+import type { BillingStore } from "./store.ts";
+
+/** The stores that billing writes together. */
+export type BillingStores = {
+  readonly accounts: AccountStore;
+  readonly audit: AuditStore;
+  readonly billing: BillingStore;
+  readonly notices: NoticeStore;
+};
+
+/** What billing needs of the world. */
+export type BillingPorts = {
+  /** Null: the deployment does not bill. */
+  readonly processor: Processor | null;
+  readonly billing: BillingStore;
+  /** Never a transaction that somebody else holds: what the processor said is so, whatever becomes of a request. */
+  readonly transact: Transact<BillingStores>;
+  /** Does `work` while nobody else works on that account's billing, in any process. */
+  readonly alone: <Result>(accountId: AccountId, work: () => Promise<Result>) => Promise<Result>;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly plans: Plans;
+  /** How callers reach the service, without a slash at its end. */
+  readonly baseUrl: () => string;
+};
