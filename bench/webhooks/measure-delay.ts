@@ -77,6 +77,8 @@ async function paced(
   const pace = { indexes, perSecond };
   // Connections are open then, too.
   const warm = await writeSteadily(stand, side, { ...pace, seconds: WARM_UP_SECONDS });
+  const warming = warm.filter(({ index }) => index >= hanging).length;
+  await until(async () => (await stand.receivers.answered()) >= warming, GRACE_MS);
   const begun = await cpu();
   const written = await writeSteadily(stand, side, { ...pace, seconds });
   const spent = await cpu();
