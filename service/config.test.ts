@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_PLANS } from "#domain/plans";
+import { DEFAULT_OFFERS, DEFAULT_PLANS } from "#domain/plans";
 import { readConfig } from "./config.ts";
 
 test("without a variable every setting has its default", () => {
@@ -18,6 +18,7 @@ test("without a variable every setting has its default", () => {
     csvBytesMax: 52_428_800,
     csvRowsMax: 10_000,
     plans: DEFAULT_PLANS,
+    offers: DEFAULT_OFFERS,
     webhooks: {
       allowHosts: [],
       allowCidrs: [],
@@ -27,6 +28,16 @@ test("without a variable every setting has its default", () => {
       autoDisable: false,
       logSeconds: 2_592_000,
     },
+    billing: {
+      mode: "sandbox",
+      isSaid: false,
+      secretKey: null,
+      webhookSecret: null,
+      sandboxUrl: null,
+      sandboxPort: 0,
+      trialOverage: "bill",
+    },
+    mail: { url: null, from: "Platen <platen@localhost>" },
     encryptionKeys: [],
     unknown: [],
     logLevel: "info",
@@ -79,6 +90,13 @@ test("a wrong setting is named, and its value is not repeated", () => {
     RATE_LIMIT_PRO: "0",
     API_KEYS_PRO: "1.5",
     TEMPLATES_ENTERPRISE: "99999999999",
+    BILLING: "hidden",
+    STRIPE_SECRET_KEY: "pk_hidden",
+    STRIPE_WEBHOOK_SECRET: "hidden",
+    SANDBOX_URL: "ftp://hidden",
+    SANDBOX_PORT: "70000",
+    TRIAL_OVERAGE: "hidden",
+    SMTP_URL: "http://user:secret@mail",
   };
   assert.throws(
     () => readConfig(wrong),
@@ -135,18 +153,18 @@ test("what looks like a setting and is none is told by name, and others' variabl
     PLATEN_ROL: "api",
     QUOTA_PDF_GOLD: "1",
     RATE_LIMIT_PR0: "1",
-    SMTP_URL: "smtp://later",
-    BILLING: "off",
+    SMTP_HOST: "mail.example.org",
+    BILLINGS: "off",
     PLATEN_DEBUG: "1",
     PATH: "/bin",
     PORT: "1",
   });
   assert.deepEqual(unknown, [
-    "BILLING",
+    "BILLINGS",
     "PLATEN_ROL",
     "QUOTA_PDF_GOLD",
     "RATE_LIMIT_PR0",
-    "SMTP_URL",
+    "SMTP_HOST",
   ]);
 });
 

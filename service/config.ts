@@ -1,8 +1,16 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import type { Plans } from "#domain/plans";
+import type { Offers, Plans } from "#domain/plans";
 import { areVaultKeys, type VaultKey, vaultKeys } from "./adapters/system/vault-keys.ts";
+import {
+  BILLING_SETTINGS,
+  type BillingSettings,
+  billingOf,
+  type MailSettings,
+  mailOf,
+} from "./billing-settings.ts";
+import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
 import { unknownSettings } from "./unknown-settings.ts";
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
@@ -28,8 +36,12 @@ export type Config = {
   readonly csvRowsMax: number;
   /** What each tier may do here. */
   readonly plans: Plans;
+  /** How each tier is sold here. */
+  readonly offers: Offers;
   /** How events are delivered. */
   readonly webhooks: WebhookSettings;
+  readonly billing: BillingSettings;
+  readonly mail: MailSettings;
   /** What secrets are sealed with, the newest first; none: a key of the installation's own. */
   readonly encryptionKeys: readonly VaultKey[];
   /** Variables that look like settings and do nothing. */
@@ -94,7 +106,9 @@ export const ENVIRONMENT = z.object({
     description: "The most rows of one file.",
   }),
   ...PLAN_SETTINGS,
+  ...OFFER_SETTINGS,
   ...WEBHOOK_SETTINGS,
+  ...BILLING_SETTINGS,
   ENCRYPTION_KEYS: z
     .string()
     .default("")
@@ -132,7 +146,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     csvRowsMax: read.CSV_ROWS_MAX,
     encryptionKeys: vaultKeys(read.ENCRYPTION_KEYS),
     plans: plansOf(read),
+    offers: offersOf(read),
     webhooks: webhooksOf(read),
+    billing: billingOf(read),
+    mail: mailOf(read),
     unknown: unknownSettings(env, Object.keys(ENVIRONMENT.shape)),
     logLevel: read.LOG_LEVEL,
   };

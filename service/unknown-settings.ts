@@ -1,6 +1,6 @@
 /** Beginnings of names that are ours, or will be; a variable with one that we do not know is a mistake. */
 const OURS =
-  /^(?:PLATEN_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SMTP_URL|TRIAL_OVERAGE)/;
+  /^(?:PLATEN_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|PRICE_)/;
 
 /** Variables that other parts of Platen read: its command, its tests. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
