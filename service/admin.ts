@@ -1,5 +1,7 @@
+import { instant } from "#base/instant.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { createAccount, type NewAccount } from "#domain/accounts";
+import { moveTime } from "./adapters/database/service-time.ts";
 import { transactOn } from "./adapters/database/stores.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
@@ -24,6 +26,22 @@ export async function createAccountIn(
       plans: config.plans,
     };
     return createdAccountBody(await createAccount({ transact: transactOn(db), ...system }, wanted));
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Sets the time of the service that works on this database, whether or not it runs: `at` from now on, or, where it is
+ * frozen, `at` until it is set again. Returns when every running process of it follows.
+ */
+export async function setClockIn(
+  config: Pick<Config, "databaseUrl" | "home">,
+  { at, isFrozen }: { readonly at: Date; readonly isFrozen: boolean },
+): Promise<void> {
+  const { pool, close } = await connect(config);
+  try {
+    await moveTime(pool, instant(at), isFrozen);
   } finally {
     await close();
   }
