@@ -1,0 +1,10 @@
+/** So many calendar months after a time in UTC, in seconds; a day that a month does not have is its last. */
+export function addMonths(time: number, months: number): number {
+  const date = new Date(time * 1000);
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+  const days = new Date(first);
+  const last = new Date(Date.UTC(days.getUTCFullYear(), days.getUTCMonth() + 1, 0)).getUTCDate();
+  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  const day = Math.min(date.getUTCDate(), last) - 1;
+  return (first + day * 86_400_000 + (date.getTime() - midnight)) / 1000;
+}
