@@ -3,7 +3,7 @@ import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountId, AccountStore, AuditStore } from "#domain/accounts";
 import type { NoticeStore } from "#domain/notices";
-import type { Plans } from "#domain/plans";
+import type { Offers, Plans } from "#domain/plans";
 import type { Processor } from "./processor.ts";
 import type { BillingStore } from "./store.ts";
 
@@ -27,6 +27,7 @@ export type BillingPorts = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly plans: Plans;
+  readonly offers: Offers;
   /** How callers reach the service, without a slash at its end. */
   readonly baseUrl: () => string;
 };

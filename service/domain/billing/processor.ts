@@ -72,6 +72,8 @@ export type Processor = {
   /** Null: no such customer, nor a deleted one. */
   readonly fetchCustomer: (id: CustomerId) => Promise<CustomerPicture | null>;
   readonly openCheckout: (order: CheckoutOrder, key: string) => Promise<{ readonly url: string }>;
+  /** Ends the checkouts of a customer that nobody has completed. */
+  readonly expireCheckouts: (id: CustomerId) => Promise<void>;
   /** A page where the customer changes the card and sees invoices; it opens once. */
   readonly openPortal: (id: CustomerId, returnUrl: string) => Promise<{ readonly url: string }>;
   readonly changePlan: (change: PlanChange, key: string) => Promise<void>;

@@ -1,15 +1,14 @@
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import type { Tier } from "#domain/plans";
+import type { Interval, Tier } from "#domain/plans";
+
+export type { Interval } from "#domain/plans";
 
 /** The processor's name for a customer. */
 export type CustomerId = Brand<string, "CustomerId">;
 
 /** The processor's name for a subscription. */
 export type SubscriptionId = Brand<string, "SubscriptionId">;
-
-/** How often a plan is paid. */
-export type Interval = "month" | "year";
 
 /** A change of plan that is still to come. */
 export type PendingChange = {

@@ -1,5 +1,13 @@
 /**
- * Plans: the tiers and what each of them allows. The numbers of the business stand here and
- * nowhere else; a deployment may put its own in their place. This module knows no account.
+ * Plans: the tiers, what each of them allows and how it is sold. The numbers of the business stand
+ * here and nowhere else; a deployment may put its own in their place. This module knows no account.
  */
+export {
+  DEFAULT_OFFERS,
+  type Interval,
+  nextTier,
+  type Offers,
+  type PlanOffer,
+  TIERS,
+} from "./offer.ts";
 export { DEFAULT_PLANS, limitsOf, type PlanLimits, type Plans, type Tier } from "./plan.ts";

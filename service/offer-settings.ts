@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { DEFAULT_OFFERS, type Interval, type Offers, type Tier } from "#domain/plans";
+
+/** What a processor takes at most in one charge, in minor units. */
+const CENTS_MAX = 99_999_999;
+
+/** The variables that put a deployment's own prices in the place of the plans'. */
+export const OFFER_SETTINGS = {
+  PRICE_PRO_MONTH: cents("PRO", "month"),
+  PRICE_PRO_YEAR: cents("PRO", "year"),
+  PRICE_BUSINESS_MONTH: cents("BUSINESS", "month"),
+  PRICE_BUSINESS_YEAR: cents("BUSINESS", "year"),
+  PRICE_ENTERPRISE_MONTH: cents("ENTERPRISE", "month"),
+  PRICE_ENTERPRISE_YEAR: cents("ENTERPRISE", "year"),
+};
+
+const SCHEMA = z.object(OFFER_SETTINGS);
+
+/** How each tier is sold by these settings. */
+export function offersOf(read: z.output<typeof SCHEMA>): Offers {
+  const { PRO, BUSINESS, ENTERPRISE } = DEFAULT_OFFERS;
+  return {
+    PRO: { ...PRO, prices: { month: read.PRICE_PRO_MONTH, year: read.PRICE_PRO_YEAR } },
+    BUSINESS: {
+      ...BUSINESS,
+      prices: { month: read.PRICE_BUSINESS_MONTH, year: read.PRICE_BUSINESS_YEAR },
+    },
+    ENTERPRISE: {
+      ...ENTERPRISE,
+      prices: { month: read.PRICE_ENTERPRISE_MONTH, year: read.PRICE_ENTERPRISE_YEAR },
+    },
+  };
+}
+
+// Who subscribed before a price was changed keeps the old one. Digits alone: 49.00 would be 49 cents.
+function cents(tier: Tier, interval: Interval) {
+  return z
+    .preprocess(
+      (text) => (typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text),
+      z.int("must be cents, in digits").min(0).max(CENTS_MAX),
+    )
+    .default(DEFAULT_OFFERS[tier].prices[interval])
+    .meta({
+      description: `Cents a ${interval} for ${tier}, of subscriptions from then on.`,
+      default: DEFAULT_OFFERS[tier].prices[interval],
+    });
+}
