@@ -1,24 +1,11 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, test } from "node:test";
+import { after, afterEach, test } from "node:test";
 import { Stripe } from "stripe";
 import { API_VERSION } from "#wire";
-import {
-  type Catalogue,
-  makeCatalogue,
-  type Processor,
-  startProcessor,
-} from "./processor.fixture.ts";
+import { openShop } from "./processor.fixture.ts";
 import { invoicesOf, subscribe } from "./subscriber.fixture.ts";
 
-let processor: Processor;
-let stripe: Stripe;
-let catalogue: Catalogue;
-
-before(async () => {
-  processor = await startProcessor();
-  stripe = processor.stripe;
-  catalogue = await makeCatalogue(stripe);
-});
+const { processor, stripe, catalogue } = await openShop();
 after(() => processor.close());
 afterEach(async () => {
   await fetch(`${processor.origin}/_control/faults`, { method: "DELETE" });

@@ -1,25 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import type { Stripe } from "stripe";
-import {
-  advanceTo,
-  type Catalogue,
-  makeCatalogue,
-  type Processor,
-  seconds,
-  startProcessor,
-} from "./processor.fixture.ts";
+import { advanceTo, openShop, seconds } from "./processor.fixture.ts";
 import { idOf, invoicesOf, type Subscriber, subscribe } from "./subscriber.fixture.ts";
 
-let processor: Processor;
-let stripe: Stripe;
-let catalogue: Catalogue;
-
-before(async () => {
-  processor = await startProcessor();
-  stripe = processor.stripe;
-  catalogue = await makeCatalogue(stripe);
-});
+const { processor, stripe, catalogue } = await openShop();
 after(() => processor.close());
 
 test("a downgrade waits for the period's end, costs the lower price then, and gives nothing back", async () => {

@@ -1,33 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Stripe } from "stripe";
+import { after, test } from "node:test";
 import { changeCard } from "#core";
-import {
-  advanceTo,
-  type Catalogue,
-  makeCatalogue,
-  type Processor,
-  seconds,
-  startProcessor,
-  visitPortal,
-} from "./processor.fixture.ts";
+import { advanceTo, openShop, seconds, visitPortal } from "./processor.fixture.ts";
 import { invoicesOf, paidBy, statusOf, subscribe } from "./subscriber.fixture.ts";
 
 const FAILS_LATER = "4000000000000341";
 
-let processor: Processor;
-let stripe: Stripe;
-let catalogue: Catalogue;
-
-before(async () => {
-  processor = await startProcessor();
-  stripe = processor.stripe;
-  catalogue = await makeCatalogue(stripe);
-  await stripe.billingPortal.configurations.create({
-    features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
-  });
-});
+const { processor, stripe, catalogue } = await openShop();
 after(() => processor.close());
+await stripe.billingPortal.configurations.create({
+  features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
+});
 
 test("a card that fails makes the subscription past due an hour after the trial", async () => {
   const { clock, customer, subscription } = await subscribe(processor, catalogue, {

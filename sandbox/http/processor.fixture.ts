@@ -28,6 +28,13 @@ export type Catalogue = {
   readonly overage: readonly [string, string];
 };
 
+/** A sandbox, the SDK at it, and what it sells. */
+export type Shop = {
+  readonly processor: Processor;
+  readonly stripe: Stripe;
+  readonly catalogue: Catalogue;
+};
+
 /** Starts a sandbox on a port of its own, at T0 or where `state` stands. */
 export async function startProcessor(state?: State): Promise<Processor> {
   let nowMs = T0 * 1000;
@@ -72,6 +79,13 @@ export async function startProcessor(state?: State): Promise<Processor> {
       assert.deepEqual([...faults], [], "the traffic is as the SDK declares it");
     },
   };
+}
+
+/** A sandbox that sells the plans of the scenarios. */
+export async function openShop(): Promise<Shop> {
+  const processor = await startProcessor();
+  const { stripe } = processor;
+  return { processor, stripe, catalogue: await makeCatalogue(stripe) };
 }
 
 /** Makes the plans of the scenarios, with meters whose events are called `pro` and `business`. */

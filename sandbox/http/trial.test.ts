@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Stripe } from "stripe";
+import { after, test } from "node:test";
 import { Refusal } from "#model";
-import {
-  advanceTo,
-  type Catalogue,
-  makeCatalogue,
-  type Processor,
-  payCheckout,
-  seconds,
-  startProcessor,
-} from "./processor.fixture.ts";
+import { advanceTo, openShop, payCheckout, seconds } from "./processor.fixture.ts";
 import {
   invoicesOf,
   newCustomer,
@@ -20,15 +11,7 @@ import {
   subscribe,
 } from "./subscriber.fixture.ts";
 
-let processor: Processor;
-let stripe: Stripe;
-let catalogue: Catalogue;
-
-before(async () => {
-  processor = await startProcessor();
-  stripe = processor.stripe;
-  catalogue = await makeCatalogue(stripe);
-});
+const { processor, stripe, catalogue } = await openShop();
 after(() => processor.close());
 
 test("a checkout with a trial is trialing at once, and nothing is paid", async () => {
