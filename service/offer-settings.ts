@@ -39,9 +39,6 @@ function cents(tier: Tier, interval: Interval) {
       (text) => (typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text),
       z.int("must be cents, in digits").min(0).max(CENTS_MAX),
     )
-    .default(DEFAULT_OFFERS[tier].prices[interval])
-    .meta({
-      description: `Cents a ${interval} for ${tier}, of subscriptions from then on.`,
-      default: DEFAULT_OFFERS[tier].prices[interval],
-    });
+    .prefault(DEFAULT_OFFERS[tier].prices[interval])
+    .meta({ description: `Cents a ${interval} for ${tier}, of subscriptions from then on.` });
 }
