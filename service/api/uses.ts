@@ -31,6 +31,7 @@ import type {
   Wakeups,
 } from "#domain/generation";
 import type { MappingStore, SchemaChecker, SchemaTemplateStore } from "#domain/mappings";
+import type { NoticeStore } from "#domain/notices";
 import type { Plans } from "#domain/plans";
 import type {
   FormReader,
@@ -63,6 +64,7 @@ export type Stores = {
   readonly envelopes: EnvelopeStore;
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
+  readonly notices: NoticeStore;
   readonly files: FileStore;
   readonly tasks: TaskStore;
   /** Null where what is brought home stands in a transaction that others hold. */

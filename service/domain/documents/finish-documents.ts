@@ -1,11 +1,11 @@
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import {
+  type CountStores,
   countWithinQuota,
   type OutputSource,
   type Outputs,
   type QuotaPorts,
-  type UsageStore,
 } from "#domain/usage";
 import type { FileId, GeneratedFile } from "./file.ts";
 import type { FileStore } from "./store.ts";
@@ -17,10 +17,9 @@ export type FinishedDocument = {
 };
 
 /** The stores that files and their counting stand in. */
-export type FinishStores = {
+export type FinishStores = CountStores & {
   readonly files: FileStore;
   readonly notes: ObjectNotes;
-  readonly usage: UsageStore;
 };
 
 /** Brings documents home; what is asked for at the same time may go in one transaction. 402 `quota_exceeded`. */
@@ -32,7 +31,7 @@ const GROUPS_MAX = 200;
 /** Records files and counts them, in the transaction that the stores stand in. 402 `quota_exceeded`. */
 export async function finishDocuments(
   ports: Omit<QuotaPorts, "usage">,
-  { files, notes, usage }: FinishStores,
+  { files, notes, usage, notices }: FinishStores,
   documents: readonly FinishedDocument[],
 ): Promise<void> {
   await files.createFiles(documents.map(({ file }) => file));
@@ -42,7 +41,7 @@ export async function finishDocuments(
   await notes.forget(keys);
   const at = ports.clock.now();
   for (const { outputs, sources } of groups(documents))
-    await countWithinQuota({ ...ports, usage }, { ...outputs, at, sources });
+    await countWithinQuota({ ...ports, usage, notices }, { ...outputs, at, sources });
 }
 
 /** Brings documents home together: while one transaction is under way the next ones gather. */

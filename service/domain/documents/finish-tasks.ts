@@ -9,19 +9,20 @@ import {
 } from "#domain/events";
 import { mappingsOf, outputsOf } from "#domain/generation";
 import type { Plans } from "#domain/plans";
-import { countOutputs, type UsageStore } from "#domain/usage";
+import { type CountStores, countOutputs } from "#domain/usage";
 import type { FileStore, TaskStore } from "./store.ts";
 import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";
 
 /** What bringing tasks home needs. */
 export type FinishTaskPorts = TellPorts & {
-  readonly transact: Transact<{
-    readonly files: FileStore;
-    readonly notes: ObjectNotes;
-    readonly tasks: TaskStore;
-    readonly usage: UsageStore;
-    readonly events: EventStore;
-  }>;
+  readonly transact: Transact<
+    CountStores & {
+      readonly files: FileStore;
+      readonly notes: ObjectNotes;
+      readonly tasks: TaskStore;
+      readonly events: EventStore;
+    }
+  >;
   readonly plans: Plans;
 };
 
@@ -34,7 +35,8 @@ export async function finishTasks(
   tried: readonly TriedTask[],
 ): Promise<void> {
   const { transact, clock } = ports;
-  await transact(async ({ files, notes, tasks, usage, events }) => {
+  await transact(async (stores) => {
+    const { files, notes, tasks, events } = stores;
     const ended = await tasks.finishTasks(tried, clock.now());
     const noted = tried.filter(({ task }) => ended.has(task.id));
     const made = noted.flatMap((one) => (one.kind === "filled" ? [one.file] : []));
@@ -42,18 +44,18 @@ export async function finishTasks(
     const keys = made.flatMap(({ content }) => (content?.kind === "object" ? [content.key] : []));
     await notes.forget(keys);
     await tellEvents(ports, events, noted.map(happeningOf));
-    for (const one of noted) await count(ports, usage, one);
+    for (const one of noted) await count(ports, stores, one);
   });
 }
 
 async function count(
   { clock, plans }: FinishTaskPorts,
-  usage: UsageStore,
+  stores: CountStores,
   { kind, task }: TriedTask,
 ): Promise<void> {
   const { id, accountId, keyId, environment, order } = task;
   if (order.test) return;
-  await usage.dropReservation(taskReservation(id));
+  await stores.usage.dropReservation(taskReservation(id));
   if (kind === "failed") return;
   const counted = {
     ...outputsOf(order),
@@ -64,7 +66,7 @@ async function count(
     taskId: id,
   };
   const sources = [{ source: taskReservation(id), row: null }];
-  await countOutputs(usage, { ...counted, at: clock.now(), sources }, plans);
+  await countOutputs(stores, { ...counted, at: clock.now(), sources }, plans);
 }
 
 function happeningOf(tried: TriedTask): Happening {

@@ -2,7 +2,7 @@ import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Plans } from "#domain/plans";
-import { bulkReservation, bulkSource, countOutputs, type UsageStore } from "#domain/usage";
+import { bulkReservation, bulkSource, type CountStores, countOutputs } from "#domain/usage";
 import { type Lease } from "./chunk.ts";
 import { outputsOf } from "./fill-order.ts";
 import type { TriedRow } from "./row.ts";
@@ -12,10 +12,7 @@ import { tailsKey } from "./upload-files.ts";
 
 /** What bringing a chunk back needs. */
 export type FinishPorts = {
-  readonly transact: Transact<{
-    readonly generation: GenerationStore;
-    readonly usage: UsageStore;
-  }>;
+  readonly transact: Transact<CountStores & { readonly generation: GenerationStore }>;
   readonly objects: Objects;
   readonly clock: Clock;
   readonly plans: Plans;
@@ -38,7 +35,8 @@ export async function finishChunk(
   const { uploadId, chunk, fence, previousFence } = lease;
   const key = tailsKey(uploadId, chunk, fence);
   await ports.objects.put(key, packed);
-  const outcome = await ports.transact(async ({ generation, usage }) => {
+  const outcome = await ports.transact(async (stores) => {
+    const { generation } = stores;
     if (!(await generation.finishLease(lease))) return "stale";
     const settled = new Set(await generation.settleRows(uploadId, rows));
     const noted = rows.filter(({ row }) => settled.has(row));
@@ -48,7 +46,7 @@ export async function finishChunk(
       succeeded.length,
       noted.length - succeeded.length,
     );
-    if (!upload.order.test) await count(ports, usage, upload, succeeded, noted.length);
+    if (!upload.order.test) await count(ports, stores, upload, succeeded, noted.length);
     return isLast ? "last" : "done";
   });
   const stale = outcome === "stale" ? fence : previousFence;
@@ -59,14 +57,14 @@ export async function finishChunk(
 /** What succeeded is counted, and what was promised for rows that are now counted or failed is given back. */
 async function count(
   { clock, plans }: Pick<FinishPorts, "clock" | "plans">,
-  usage: UsageStore,
+  stores: CountStores,
   { id, accountId, keyId, environment, order }: Upload,
   succeeded: readonly TriedRow[],
   noted: number,
 ): Promise<void> {
   const sources = succeeded.map(({ row }) => bulkSource(id, row));
   const cause = { ...outputsOf(order), accountId, keyId, environment, uploadId: id };
-  const added = await countOutputs(usage, { ...cause, at: clock.now(), sources }, plans);
+  const added = await countOutputs(stores, { ...cause, at: clock.now(), sources }, plans);
   const failed = noted - succeeded.length;
-  await usage.reduceReservation(bulkReservation(id), added + failed);
+  await stores.usage.reduceReservation(bulkReservation(id), added + failed);
 }

@@ -1,35 +1,50 @@
+import type { NoticeStore } from "#domain/notices";
 import { limitsOf, type Plans } from "#domain/plans";
 import { monthOf } from "./month.ts";
 import type { Outputs } from "./output.ts";
 import { includedNext } from "./overage.ts";
 import { allowanceOf } from "./quota.ts";
 import type { Subscriber, UsageStore } from "./store.ts";
+import { tellCrossing } from "./tell-crossing.ts";
+import { crossedOn } from "./thresholds.ts";
+
+/** The stores that counting writes together, in the transaction that marks outputs done. */
+export type CountStores = { readonly usage: UsageStore; readonly notices: NoticeStore };
 
 /**
  * Counts outputs in the transaction that marks them done: the ledger takes each source once, the month's counter
- * grows by what the ledger took, and those past the limit are noted as such with their price. How many were new.
+ * grows by what the ledger took, those past the limit are noted as such with their price, and the owner is told of a
+ * threshold that was crossed. How many were new.
  */
 export async function countOutputs(
-  usage: UsageStore,
+  stores: CountStores,
   outputs: Outputs,
   plans: Plans,
 ): Promise<number> {
   if (outputs.sources.length === 0) return 0;
-  return await countFor(await usage.findSubscriber(outputs.accountId), usage, outputs, plans);
+  const subscriber = await stores.usage.findSubscriber(outputs.accountId);
+  return await countFor(subscriber, stores, outputs, plans);
 }
 
 /** The same for an account of which it is known how much it may make. */
 export async function countFor(
   { tier, overageLimitPdfs }: Subscriber,
-  usage: UsageStore,
+  { usage, notices }: CountStores,
   outputs: Outputs,
   plans: Plans,
 ): Promise<number> {
-  const { accountId } = outputs;
-  const month = monthOf(outputs.at);
-  const allowance = allowanceOf(limitsOf(plans, tier), overageLimitPdfs);
-  const included = includedNext(allowance, await usage.lockCounter(accountId, month));
-  const { overageCents } = allowance;
+  const { accountId, at } = outputs;
+  const month = monthOf(at);
+  const limits = limitsOf(plans, tier);
+  const allowance = allowanceOf(limits, overageLimitPdfs);
+  const before = await usage.lockCounter(accountId, month);
+  const included = includedNext(allowance, before);
+  const { limit, overageCents } = allowance;
   const entries = { ...outputs, kind: "pdf", tier, included, overageCents } as const;
-  return await usage.countInLedger(entries, month);
+  const added = await usage.countInLedger(entries, month);
+  const used = before + added;
+  const percent = limits.pdfUnlimited ? null : crossedOn(limit, before, used);
+  if (percent !== null)
+    await tellCrossing(notices, { accountId, month, percent, used, tier, allowance, at });
+  return added;
 }

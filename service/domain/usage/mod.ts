@@ -4,7 +4,7 @@
  * twice or lost, whatever is killed when: used = Σ ledger, always. What jobs under way may still make is promised to
  * them, and used + promised never passes the cap of an account that has one.
  */
-export { countOutputs } from "./count-outputs.ts";
+export { type CountStores, countOutputs } from "./count-outputs.ts";
 export { type Month, monthOf } from "./month.ts";
 export { type Notice, type NoticePorts, noticesOf } from "./notices.ts";
 export {
@@ -17,6 +17,7 @@ export {
 export { projectedOverage } from "./overage.ts";
 export type { Allowance, Spent } from "./quota.ts";
 export {
+  type CountPorts,
   countWithinQuota,
   type QuotaPorts,
   requireQuota,

@@ -4,6 +4,7 @@ import { limitsOf, type Plans } from "#domain/plans";
 import { firstOfMonth, monthOf, nextMonth } from "./month.ts";
 import { type Allowance, allowanceOf } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
+import { BANNER_PERCENT, placeOf } from "./thresholds.ts";
 
 /** What an account's people should see of their month: a banner. */
 export type Notice = {
@@ -23,9 +24,6 @@ export type NoticePorts = {
   readonly plans: Plans;
   readonly clock: Clock;
 };
-
-/** Per cent of the month's PDFs from which a banner stands. */
-const WARNING_PERCENT = 95;
 
 /** The banners of an account as its month stands now. The ledger is asked only where there is one. */
 export async function noticesOf(
@@ -48,13 +46,12 @@ export async function noticesOf(
   return since === null ? [] : [{ code, message: saying(code, allowance, used, now), since }];
 }
 
-/** Which threshold so many PDFs have crossed last; null: none. What is small is rounded up: no warning before it is due. */
+/** Which threshold of those that have a banner so many PDFs have crossed last; null: none. */
 export function crossingOf({ limit, cap, overageCents }: Allowance, used: number): Crossing | null {
   if (cap !== null && used >= cap) return { code: "quota_exhausted", place: cap };
-  // Of nothing that is included the first PDF is the first that is too many.
-  const full = Math.max(1, limit);
+  const full = placeOf(limit, 100);
   if (overageCents !== null && used >= full) return { code: "overage_started", place: full };
-  const place = Math.max(1, Math.ceil((limit * WARNING_PERCENT) / 100));
+  const place = placeOf(limit, BANNER_PERCENT);
   return used >= place ? { code: "quota_warning", place } : null;
 }
 

@@ -2,7 +2,7 @@ import { type Clock, isoString } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
-import { countFor } from "./count-outputs.ts";
+import { type CountStores, countFor } from "./count-outputs.ts";
 import { monthOf, nextMonth } from "./month.ts";
 import type { Outputs } from "./output.ts";
 import { type Allowance, allowanceOf, isWithin, type Spent } from "./quota.ts";
@@ -16,6 +16,9 @@ export type QuotaPorts = {
   /** How callers reach the service, without a slash at its end. */
   readonly baseUrl: () => string;
 };
+
+/** What counting outputs that nobody had promised needs. */
+export type CountPorts = QuotaPorts & Pick<CountStores, "notices">;
 
 /** How an account stands in the month that now is. */
 export type Standing = Spent & { readonly tier: Tier; readonly allowance: Allowance };
@@ -54,13 +57,13 @@ export async function reserveOutputs(
 }
 
 /** Counts outputs that nobody had promised, in the transaction that records them; 402 `quota_exceeded`. */
-export async function countWithinQuota(ports: QuotaPorts, outputs: Outputs): Promise<void> {
+export async function countWithinQuota(ports: CountPorts, outputs: Outputs): Promise<void> {
   const { accountId } = outputs;
   const found = await ports.usage.findSubscriber(accountId);
   const { cap } = allowanceOf(limitsOf(ports.plans, found.tier), found.overageLimitPdfs);
   // Where there is no cap nobody waits for anybody.
   const holds = cap === null ? found : await lockWithin(ports, accountId, outputs.sources.length);
-  await countFor(holds, ports.usage, outputs, ports.plans);
+  await countFor(holds, ports, outputs, ports.plans);
 }
 
 // Whoever promises holds the account, and the clock is asked only then: two can neither both take what is left, nor

@@ -45,7 +45,7 @@ async function cappedAt(name: string, more: number | null, made = 1000): Promise
     .set(changed)
     .where("id", "=", caller.accountId)
     .execute();
-  await countOutputs(stores.usage, outputs(caller, `made_${name}`, made), DEFAULT_PLANS);
+  await countOutputs(stores, outputs(caller, `made_${name}`, made), DEFAULT_PLANS);
   return caller;
 }
 
@@ -110,8 +110,9 @@ test("what was counted is promised no more, what failed can be promised again", 
   const caller = await cappedAt("settled", 10);
   const { accountId } = caller;
   assert.ok(await reserve(caller, "bulk_settled", 10));
-  await transact(async ({ usage }) => {
-    await countOutputs(usage, outputs(caller, "bulk_settled", 6), DEFAULT_PLANS);
+  await transact(async (inside) => {
+    const { usage } = inside;
+    await countOutputs(inside, outputs(caller, "bulk_settled", 6), DEFAULT_PLANS);
     await usage.reduceReservation(bulkReservation("bulk_settled"), 8);
   });
   assert.deepEqual(await standing(accountId), [1006, 2]);
@@ -128,8 +129,9 @@ test("a promise outlives its month, and then takes from the next", async () => {
   const { accountId } = caller;
   assert.ok(await reserve(caller, "bulk_long", 1000));
   assert.ok(!(await reserve(caller, "bulk_next", 1, DECEMBER)));
-  await transact(async ({ usage }) => {
-    await countOutputs(usage, outputs(caller, "bulk_long", 400, DECEMBER), DEFAULT_PLANS);
+  await transact(async (inside) => {
+    const { usage } = inside;
+    await countOutputs(inside, outputs(caller, "bulk_long", 400, DECEMBER), DEFAULT_PLANS);
     await usage.reduceReservation(bulkReservation("bulk_long"), 500);
   });
   assert.deepEqual(await standing(accountId), [400, 500], "a late clock sees no less");
@@ -147,7 +149,9 @@ test("without a cap jobs are never refused, but what they may make is known", as
 test("counted at once without a promise, outputs stop at the cap", async () => {
   const caller = await cappedAt("single", 3);
   const count = (request: number): Promise<void> =>
-    transact(({ usage }) => countWithinQuota(ports(usage), outputs(caller, `sync_${request}`, 1)));
+    transact(({ usage, notices }) =>
+      countWithinQuota({ ...ports(usage), notices }, outputs(caller, `sync_${request}`, 1)),
+    );
   const made = await Promise.allSettled(Array.from({ length: 8 }, (_, request) => count(request)));
   assert.equal(made.filter(({ status }) => status === "fulfilled").length, 3);
   assert.deepEqual(await standing(caller.accountId), [1003, 0]);
@@ -156,8 +160,8 @@ test("counted at once without a promise, outputs stop at the cap", async () => {
 test("each line knows whether it was past the limit, and its price stays when the plan changes", async () => {
   const caller = await cappedAt("frozen", null, 990);
   const { accountId } = caller;
-  await countOutputs(stores.usage, outputs(caller, "bulk_frozen", 97), DEFAULT_PLANS);
-  await countOutputs(stores.usage, outputs(caller, "bulk_frozen", 98), DEFAULT_PLANS);
+  await countOutputs(stores, outputs(caller, "bulk_frozen", 97), DEFAULT_PLANS);
+  await countOutputs(stores, outputs(caller, "bulk_frozen", 98), DEFAULT_PLANS);
   await database.db
     .updateTable("account")
     .set({ plan: "BUSINESS" })
@@ -179,8 +183,8 @@ test("counted by many at once, exactly what is past the limit is overage", async
   const caller = await cappedAt("many", null, 900);
   await Promise.all(
     Array.from({ length: 10 }, (_, job) =>
-      transact(({ usage }) =>
-        countOutputs(usage, outputs(caller, `bulk_many${job}`, 23), DEFAULT_PLANS),
+      transact((inside) =>
+        countOutputs(inside, outputs(caller, `bulk_many${job}`, 23), DEFAULT_PLANS),
       ),
     ),
   );

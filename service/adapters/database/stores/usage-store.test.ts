@@ -52,7 +52,7 @@ test("a month is that of UTC, to the millisecond", () => {
 });
 
 test("a line of the ledger says what was made, from what, when and with which key", async () => {
-  await countOutputs(stores.usage, outputs("bulk_line", [7]), DEFAULT_PLANS);
+  await countOutputs(stores, outputs("bulk_line", [7]), DEFAULT_PLANS);
   const lines = await database.db
     .selectFrom("usage_ledger")
     .selectAll()
@@ -86,8 +86,8 @@ test("counted at once by many, every source counts once and the counter is the l
   const rows = Array.from({ length: 40 }, (_, index) => index + 1);
   await Promise.all(
     Array.from({ length: 8 }, (_, worker) =>
-      transact(({ usage }) =>
-        countOutputs(usage, outputs("bulk_many", rows.slice(worker * 4)), DEFAULT_PLANS),
+      transact((inside) =>
+        countOutputs(inside, outputs("bulk_many", rows.slice(worker * 4)), DEFAULT_PLANS),
       ),
     ),
   );
@@ -98,22 +98,22 @@ test("counted at once by many, every source counts once and the counter is the l
 
 test("what is counted in a transaction that fails was never counted", async () => {
   const before = await used();
-  const failed = transact(async ({ usage }) => {
-    await countOutputs(usage, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
+  const failed = transact(async (inside) => {
+    await countOutputs(inside, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
     throw new Error("the database went away");
   });
   await assert.rejects(failed, /went away/);
   assert.deepEqual(await used(), before);
-  await countOutputs(stores.usage, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
+  await countOutputs(stores, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
   assert.deepEqual(await used(), [before[0] + 2, before[1] + 2]);
 });
 
 test("each account has its own counter, and each month", async () => {
   const before = await used();
   const { accountId } = other;
-  await countOutputs(stores.usage, outputs("bulk_other", [1, 2, 3], { accountId }), DEFAULT_PLANS);
+  await countOutputs(stores, outputs("bulk_other", [1, 2, 3], { accountId }), DEFAULT_PLANS);
   const at = later(MADE_AT, 40 * 24 * 3600);
-  await countOutputs(stores.usage, outputs("bulk_other", [4], { accountId, at }), DEFAULT_PLANS);
+  await countOutputs(stores, outputs("bulk_other", [4], { accountId, at }), DEFAULT_PLANS);
   assert.deepEqual(await used(accountId), [4, 4]);
   assert.deepEqual(await used(), before);
 });
@@ -121,7 +121,7 @@ test("each account has its own counter, and each month", async () => {
 test("nothing made is nothing counted, not even a month", async () => {
   const none = await storedCaller(stores, "none");
   await countOutputs(
-    stores.usage,
+    stores,
     outputs("bulk_none", [], { accountId: none.accountId }),
     DEFAULT_PLANS,
   );
