@@ -4,6 +4,7 @@ import type { DocumentTables } from "./tables/document-tables.ts";
 import type { EnvelopeTables } from "./tables/envelope-tables.ts";
 import type { GenerationTables } from "./tables/generation-tables.ts";
 import type { MappingTables } from "./tables/mapping-tables.ts";
+import type { OverageTables } from "./tables/overage-tables.ts";
 import type { TemplateTables } from "./tables/template-tables.ts";
 import type { UsageTables } from "./tables/usage-tables.ts";
 import type { WebhookTables } from "./tables/webhook-tables.ts";
@@ -17,4 +18,5 @@ export type Tables = AccountTables &
   GenerationTables &
   DocumentTables &
   UsageTables &
+  OverageTables &
   WebhookTables;

@@ -112,7 +112,9 @@ export type Processor = {
     from: Instant,
     to: Instant,
   ) => Promise<number>;
-  /** An amount for the next invoice of the overage subscription; negative: to the customer's good. */
+  /** How many PDFs past the limit an overage invoice charges for, by tier; no more changes once it is no draft. */
+  readonly readBilled: (id: InvoiceId) => Promise<Readonly<Partial<Record<Tier, number>>>>;
+  /** An amount for the next invoice of the overage subscription; negative: to the customer's good. Once a `key`, however late. */
   readonly addCorrection: (
     customer: CustomerId,
     subscription: SubscriptionId,

@@ -40,6 +40,11 @@ const ports = {
 const STAYING: Readonly<Record<string, string>> = {
   usage_ledger: "what was used, by ids",
   usage_counter: "what was used, in sum",
+  usage_overage: "what was paid for by the piece, in sum",
+  overage_month: "the same, by months",
+  overage_report: "what the processor was told of it",
+  overage_invoice: "what it charged",
+  overage_correction: "what it charged too little or too much",
   audit_entry: "what was done, by ids",
 };
 

@@ -33,5 +33,17 @@ export type UsageTables = {
     kind: "pdf" | "ai";
     month: string;
     used: ColumnType<string, number, number>;
+    /** What the plan included when it was counted last; null: unknown. */
+    limit: ColumnType<string | null, number | undefined, number>;
+    /** Since when nothing is counted into the month any more. */
+    closed_at: ColumnType<Date | null, Date | undefined, Date>;
+  };
+  /** The ledger's lines past the limit, in sum. */
+  usage_overage: {
+    account_id: string;
+    month: string;
+    tier: Tier;
+    cents: number;
+    pdfs: ColumnType<string, number, number>;
   };
 };
