@@ -35,6 +35,7 @@ import { referenceDoors } from "./api/reference-doors.ts";
 import { allRoutes } from "./api/routes.ts";
 import { buildServer } from "./api/server.ts";
 import type { TransactionStores, Uses } from "./api/uses.ts";
+import { type Billing, openBilling } from "./billing.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
 import { startDeliveries } from "./deliver.ts";
@@ -84,6 +85,8 @@ export async function startService(config: Config): Promise<Service> {
   const outbound = openOutbound(config.webhooks);
   // Whoever is called has been waited for already.
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
+  const billing = openBilling(config, database);
+  starting.defer(() => billing.stop());
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
   const admission = admissionStore(door);
@@ -98,6 +101,7 @@ export async function startService(config: Config): Promise<Service> {
     fillers,
     rehearsers,
     outbound,
+    billing,
     baseUrl,
   });
   const register = newRegister();
@@ -128,12 +132,13 @@ export async function startService(config: Config): Promise<Service> {
   return running(url, starting.move(), logger);
 }
 
-// What asks for a transaction there is in one already. An object does not go when its transaction does, so its note stays.
+// What asks for a transaction there is in one already. An object does not go when its transaction does, so its note stays;
+// nor does what the processor did, so what is known of it is read as it stands.
 function within(uses: Uses, stores: TransactionStores): Uses {
-  const { notes } = uses;
+  const { notes, billing } = uses;
   const { noteIntake } = uses.generation;
   const generation = { ...stores.generation, noteIntake };
-  return { ...uses, ...stores, notes, generation, transact: (work) => work(stores) };
+  return { ...uses, ...stores, notes, billing, generation, transact: (work) => work(stores) };
 }
 
 // Nobody moves the time of a deployment that takes money.
@@ -153,6 +158,7 @@ type Opened = Pick<
 > & {
   readonly pictureDesk: Uses["pagePreviewer"] & Uses["pictureReader"];
   readonly database: Database;
+  readonly billing: Billing;
   /** Notes are short statements and never wait for those who hold a transaction. */
   readonly noting: ReturnType<typeof storesOn>;
   readonly queue: ChunkQueue;
@@ -194,6 +200,10 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     outbound: opened.outbound,
     testSlots: new TestSlots(),
     plans,
+    offers: config.offers,
+    processor: opened.billing.processor,
+    alone: opened.billing.alone,
+    billingTransact: transact,
     templateBytesMax,
     csvBytesMax,
     csvRowsMax,

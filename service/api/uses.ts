@@ -13,6 +13,7 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
+import type { BillingPorts, BillingStore } from "#domain/billing";
 import type {
   FileStore,
   Homecoming,
@@ -32,7 +33,7 @@ import type {
 } from "#domain/generation";
 import type { MappingStore, SchemaChecker, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
-import type { Plans } from "#domain/plans";
+import type { Offers, Plans } from "#domain/plans";
 import type {
   FormReader,
   PagePreviewer,
@@ -65,6 +66,7 @@ export type Stores = {
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
   readonly notices: NoticeStore;
+  readonly billing: BillingStore;
   readonly files: FileStore;
   readonly tasks: TaskStore;
   /** Null where what is brought home stands in a transaction that others hold. */
@@ -94,6 +96,12 @@ export type Uses = Stores &
     readonly randomness: Randomness;
     readonly vault: Vault;
     readonly plans: Plans;
+    readonly offers: Offers;
+    /** Null: the deployment does not bill. */
+    readonly processor: BillingPorts["processor"];
+    readonly alone: BillingPorts["alone"];
+    /** A transaction of its own: what the processor did stands, whatever becomes of a request. */
+    readonly billingTransact: BillingPorts["transact"];
     /** The largest PDF of a template, the largest file of rows, in bytes. */
     readonly templateBytesMax: number;
     readonly csvBytesMax: number;

@@ -13,6 +13,7 @@ import { signatures } from "./migrations/0011-signatures.ts";
 import { ledgerTimes } from "./migrations/0012-ledger-times.ts";
 import { objectNotes } from "./migrations/0013-object-notes.ts";
 import { webhooks } from "./migrations/0014-webhooks.ts";
+import { billing } from "./migrations/0015-billing.ts";
 import { overage } from "./migrations/0016-overage.ts";
 import { sandbox } from "./migrations/0018-sandbox.ts";
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0012-ledger-times": ledgerTimes,
   "0013-object-notes": objectNotes,
   "0014-webhooks": webhooks,
+  "0015-billing": billing,
   "0016-overage": overage,
   "0018-sandbox": sandbox,
 };

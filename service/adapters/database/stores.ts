@@ -8,6 +8,7 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
+import type { BillingStore, ProcessorEventStore, StandingStore } from "#domain/billing";
 import type {
   FileStore,
   Homecoming,
@@ -34,6 +35,7 @@ import type {
 import type { ChunkQueue } from "./chunk-queue.ts";
 import { accountStore } from "./stores/account-store.ts";
 import { auditStore } from "./stores/audit-store.ts";
+import { billingStore } from "./stores/billing-store.ts";
 import { chunkStore } from "./stores/chunk-store.ts";
 import { deliveryLog } from "./stores/delivery-log.ts";
 import { deliveryPurge } from "./stores/delivery-purge.ts";
@@ -51,9 +53,11 @@ import { memberStore } from "./stores/member-store.ts";
 import { noticeStore } from "./stores/notice-store.ts";
 import { objectNotes } from "./stores/object-notes.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
+import { processorEventStore } from "./stores/processor-event-store.ts";
 import { schemaTemplateStore } from "./stores/schema-template-store.ts";
 import { signatureStore } from "./stores/signature-store.ts";
 import { stampStore } from "./stores/stamp-store.ts";
+import { standingStore } from "./stores/standing-store.ts";
 import { taskStore } from "./stores/task-store.ts";
 import { templatePurgeStore } from "./stores/template-purge-store.ts";
 import { templateStore } from "./stores/template-store.ts";
@@ -85,6 +89,9 @@ export type Stores = {
   readonly deliveryPurge: DeliveryPurge;
   readonly deliveryLog: DeliveryLog;
   readonly webhooks: WebhookStore;
+  readonly billing: BillingStore;
+  readonly processorEvents: ProcessorEventStore;
+  readonly standings: StandingStore;
   readonly files: FileStore;
   readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
@@ -127,6 +134,9 @@ export function storesOn(db: Kysely<Tables>): Stores {
     deliveryPurge: deliveryPurge(db),
     deliveryLog: deliveryLog(db),
     webhooks: webhookStore(db),
+    billing: billingStore(db),
+    processorEvents: processorEventStore(db),
+    standings: standingStore(db),
     files: fileStore(db),
     notes: objectNotes(db),
     tasks: taskStore(db),

@@ -1,5 +1,6 @@
 import type { AccountTables } from "./tables/account-tables.ts";
 import type { AdmissionTables } from "./tables/admission-tables.ts";
+import type { BillingTables } from "./tables/billing-tables.ts";
 import type { DocumentTables } from "./tables/document-tables.ts";
 import type { EnvelopeTables } from "./tables/envelope-tables.ts";
 import type { GenerationTables } from "./tables/generation-tables.ts";
@@ -19,4 +20,5 @@ export type Tables = AccountTables &
   DocumentTables &
   UsageTables &
   OverageTables &
-  WebhookTables;
+  WebhookTables &
+  BillingTables;

@@ -2,7 +2,9 @@
  * Billing: what the payment processor says of an account, our copy of it, and what is asked of the
  * processor. It alone knows what was paid; we know it by asking for the whole customer again.
  */
+export { entitlementOf, OFF_STANDING } from "./entitlement.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
+export { type Customer, isLive, type Mirror, mirrorOf } from "./mirror.ts";
 export type { BillingPorts, BillingStores } from "./ports.ts";
 export type {
   CancellationDetails,
@@ -14,12 +16,16 @@ export type {
   ProcessorEvent,
 } from "./processor.ts";
 export type {
+  AskedPicture,
   BillingStore,
-  Customer,
+  DueAccount,
   InvoicePage,
   InvoicePageRequest,
-  Mirror,
+  NotedCharge,
+  ProcessorEventStore,
   Standing,
+  StandingStore,
+  TakenPicture,
 } from "./store.ts";
 export type {
   CustomerId,

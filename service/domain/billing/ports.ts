@@ -5,14 +5,18 @@ import type { AccountId, AccountStore, AuditStore } from "#domain/accounts";
 import type { NoticeStore } from "#domain/notices";
 import type { Offers, Plans } from "#domain/plans";
 import type { Processor } from "./processor.ts";
-import type { BillingStore } from "./store.ts";
+import type { BillingStore, ProcessorEventStore, StandingStore } from "./store.ts";
 
 /** The stores that billing writes together. */
 export type BillingStores = {
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
   readonly billing: BillingStore;
+  readonly processorEvents: ProcessorEventStore;
+  readonly standings: StandingStore;
   readonly notices: NoticeStore;
+  /** Wakes those who work: something that waited may go on. */
+  readonly wakeups: { readonly chunksWait: (chunks: number) => Promise<void> };
 };
 
 /** What billing needs of the world. */

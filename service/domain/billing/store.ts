@@ -2,27 +2,9 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId, SubscriptionStatus } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 import type { Invoice, InvoiceId } from "./invoice.ts";
+import type { Customer, Mirror } from "./mirror.ts";
 import type { CustomerPicture, ProcessorEvent } from "./processor.ts";
-import type { CustomerId, Subscription } from "./subscription.ts";
-
-/** An account's customer at the processor, and how new what we know of it is. */
-export type Customer = {
-  readonly accountId: AccountId;
-  readonly id: CustomerId;
-  /** When we last had its whole picture; null: never. */
-  readonly syncedAt: Instant | null;
-};
-
-/** What we know of an account's billing: our copy of what the processor said last. */
-export type Mirror = {
-  /** Null: the account was never a customer. */
-  readonly customer: Customer | null;
-  /** The newest of its role that ever left `incomplete`, or that is alive. */
-  readonly plan: Subscription | null;
-  readonly overage: Subscription | null;
-  /** True: it had a subscription before, so that a trial is not given again. */
-  readonly hadSubscription: boolean;
-};
+import type { CustomerId } from "./subscription.ts";
 
 /** How an account stands, which its every request asks for: written with the mirror, by one decision. */
 export type Standing = { readonly tier: Tier; readonly status: SubscriptionStatus | null };
@@ -37,35 +19,109 @@ export type InvoicePageRequest = {
 /** A part of an account's invoices, and how many there are in all. */
 export type InvoicePage = { readonly items: readonly Invoice[]; readonly total: number };
 
+/** A picture that is about to be asked for: of whom, and the how many-th of them it is. */
+export type AskedPicture = {
+  readonly customer: Customer;
+  /** What was known when it was asked for. */
+  readonly mirror: Mirror;
+  readonly number: number;
+};
+
+/** A picture that came, with what has to be said of it. */
+export type TakenPicture = {
+  readonly accountId: AccountId;
+  readonly number: number;
+  /** When it was asked for. */
+  readonly askedAt: Instant;
+  /** Null: the processor knows no such customer any more. */
+  readonly picture: CustomerPicture | null;
+  /** When to look again at the latest. */
+  readonly dueAt: Instant;
+};
+
+/** An account whose turn it is to be looked at, for the how many-th time since that last went well. */
+export type DueAccount = { readonly accountId: AccountId; readonly look: number };
+
 /** What billing asks of a database. */
 export type BillingStore = {
   readonly findMirror: (accountId: AccountId) => Promise<Mirror>;
-  readonly addCustomer: (accountId: AccountId, id: CustomerId) => Promise<void>;
+  /** Notes the account's customer, in the place of one that is gone; it is due to be looked at at once. */
+  readonly addCustomer: (accountId: AccountId, id: CustomerId, now: Instant) => Promise<void>;
   /** The account whose customer that is. */
   readonly findOwner: (id: CustomerId) => Promise<AccountId | null>;
-  /** Writes a whole picture in the place of what was known, with when it was asked for and when to look again. */
-  readonly keepPicture: (
-    accountId: AccountId,
-    picture: CustomerPicture,
-    syncedAt: Instant,
-    dueAt: Instant,
-  ) => Promise<void>;
-  /** How the account stood before. */
+  /** True: some account is a customer, so that there is something to be asked of the processor. */
+  readonly hasCustomers: () => Promise<boolean>;
+  /** Numbers a picture before it is asked for; null: the account is no customer. */
+  readonly askPicture: (accountId: AccountId) => Promise<AskedPicture | null>;
+  /** The number of the picture that was asked for last. */
+  readonly lastAsked: (accountId: AccountId) => Promise<number>;
+  /** True: a picture is kept that was asked for after the one of this number. */
+  readonly isKeptAfter: (accountId: AccountId, number: number) => Promise<boolean>;
+  /** Writes a picture in the place of what was known; false where a newer one stands. */
+  readonly keepPicture: (taken: TakenPicture) => Promise<boolean>;
+  /** Writes how the account stands from now on; answers how it stood before. */
   readonly setStanding: (
     accountId: AccountId,
     standing: Standing,
     now: Instant,
   ) => Promise<Standing>;
-  /** Accounts that are to be looked at without being woken, those due longest first. */
-  readonly listDue: (now: Instant, max: number) => Promise<readonly AccountId[]>;
-  /** Looks again at that time at the latest. */
+  /**
+   * Takes accounts that are to be looked at without being woken, those due longest first. Each is due again after the
+   * pause that its number of looks gives it (`pauses`, in seconds, the last for all later ones), unless a picture is kept.
+   */
+  readonly takeDue: (
+    now: Instant,
+    pauses: readonly number[],
+    max: number,
+  ) => Promise<readonly DueAccount[]>;
+  /** Looks again at that time at the latest; later than what was planned it never gets. */
   readonly setDue: (accountId: AccountId, at: Instant) => Promise<void>;
   /** Invoices that are no drafts, newest first. */
   readonly listInvoices: (accountId: AccountId, page: InvoicePageRequest) => Promise<InvoicePage>;
+  /** Drafts too. */
   readonly findInvoice: (accountId: AccountId, id: InvoiceId) => Promise<Invoice | null>;
-  /** Notes an event; false when it was handled before. */
-  readonly noteEvent: (event: ProcessorEvent, now: Instant) => Promise<boolean>;
+  /** Invoices that are drafts or open, oldest first. */
+  readonly listUnsettled: (accountId: AccountId) => Promise<readonly Invoice[]>;
+  /** Notes that an invoice was charged with a card. */
+  readonly noteCharge: (charge: NotedCharge, now: Instant) => Promise<void>;
+  /** Of these invoices those that were charged with that card. */
+  readonly listCharged: (
+    invoices: readonly InvoiceId[],
+    card: string,
+  ) => Promise<readonly InvoiceId[]>;
+};
+
+/** An invoice that was charged with a card, whatever came of it. */
+export type NotedCharge = {
+  readonly accountId: AccountId;
+  readonly invoice: InvoiceId;
+  readonly card: string;
+};
+
+/** What the processor told of its own accord, and how far that was handled. */
+export type ProcessorEventStore = {
+  /** Notes an event about an account; false when it was handled before. */
+  readonly noteEvent: (
+    event: ProcessorEvent,
+    accountId: AccountId,
+    now: Instant,
+  ) => Promise<boolean>;
   readonly setEventHandled: (id: string, now: Instant) => Promise<void>;
-  /** The time of the newest event that was handled; null: none was. */
-  readonly lastEventAt: () => Promise<Instant | null>;
+  /** Of these events those that were handled. */
+  readonly listHandled: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** Up to when the processor was asked what it had told; null: never. */
+  readonly backfilledTo: () => Promise<Instant | null>;
+  readonly setBackfilledTo: (at: Instant) => Promise<void>;
+  /** Forgets events that were noted before. */
+  readonly purgeEvents: (before: Instant) => Promise<void>;
+};
+
+/** How accounts stand in a deployment that does not bill, and after it. */
+export type StandingStore = {
+  /** Accounts by their names from `after` on. */
+  readonly listAccounts: (after: AccountId | null, max: number) => Promise<readonly AccountId[]>;
+  /** Keeps how the account stands, unless that was done before. */
+  readonly putAside: (accountId: AccountId) => Promise<void>;
+  /** What was put aside, which is forgotten; null: nothing was. */
+  readonly takeBack: (accountId: AccountId) => Promise<Standing | null>;
 };

@@ -19,6 +19,8 @@ export type AccountTables = {
     created_at: Date;
     /** Null: never subscribed. */
     subscription_status: Generated<SubscriptionStatus | null>;
+    /** Null: since it was made. */
+    standing_since: Date | null;
     retention_seconds: number | null;
     overage_limit_pdfs: number | null;
     api_key_cap_spans_environments: Generated<boolean>;
