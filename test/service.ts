@@ -26,8 +26,14 @@ export type TestAccount = {
   readonly key: (scope?: Scope, environment?: Environment) => string;
 };
 
-/** Starts the service as an operator would, with these variables besides those it needs. */
-export async function testService(env: Record<string, string> = {}): Promise<TestService> {
+/**
+ * Starts the service as an operator would, with these variables besides those it needs, after what is to be done with
+ * its database before.
+ */
+export async function testService(
+  env: Readonly<Record<string, string>> = {},
+  before: (config: Config) => Promise<unknown> = async () => undefined,
+): Promise<TestService> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "platen-service-"));
   const { host = "", database: name = "" } = database.config;
@@ -38,6 +44,7 @@ export async function testService(env: Record<string, string> = {}): Promise<Tes
     LOG_LEVEL: "silent",
     ...env,
   });
+  await before(config);
   let service = await startService(config);
   const { url } = service;
   return {
