@@ -45,8 +45,22 @@ export const PLAN_SETTINGS = {
 
 const SCHEMA = z.object(PLAN_SETTINGS);
 
+type Settings = z.output<typeof SCHEMA> & { readonly TRIAL_OVERAGE: "bill" | "free" };
+
 /** What each tier may do by these settings. */
-export function plansOf(read: z.output<typeof SCHEMA>): Plans {
+export function plansOf(read: Settings): Plans {
+  const plans = sizesOf(read);
+  if (read.TRIAL_OVERAGE === "bill") return plans;
+  const { PRO, BUSINESS, ENTERPRISE } = plans;
+  return {
+    PRO: { ...PRO, trialOverageCents: 0 },
+    BUSINESS: { ...BUSINESS, trialOverageCents: 0 },
+    // There is nothing past its number.
+    ENTERPRISE,
+  };
+}
+
+function sizesOf(read: z.output<typeof SCHEMA>): Plans {
   const isBlocked = read.OVERAGE === "off";
   return {
     PRO: {

@@ -11,6 +11,8 @@ export type PlanLimits = {
   readonly pdfUnlimited: boolean;
   /** Cents for each PDF beyond the month's; `null` when there is no beyond. */
   readonly overageCents: number | null;
+  /** The same while a trial lasts; 0 where that is free. */
+  readonly trialOverageCents: number | null;
   readonly aiGenerationsPerMonth: number | null;
   /** True: past the month's number generation is refused. */
   readonly pdfBlocked: boolean;
@@ -31,6 +33,7 @@ export const DEFAULT_PLANS: Plans = {
     pdfGenerationsPerMonth: 1000,
     pdfUnlimited: false,
     overageCents: 10,
+    trialOverageCents: 10,
     aiGenerationsPerMonth: 100,
     pdfBlocked: false,
   },
@@ -41,6 +44,7 @@ export const DEFAULT_PLANS: Plans = {
     pdfGenerationsPerMonth: 10_000,
     pdfUnlimited: false,
     overageCents: 5,
+    trialOverageCents: 5,
     aiGenerationsPerMonth: null,
     pdfBlocked: false,
   },
@@ -51,6 +55,7 @@ export const DEFAULT_PLANS: Plans = {
     pdfGenerationsPerMonth: UNLIMITED_SHOWN,
     pdfUnlimited: true,
     overageCents: null,
+    trialOverageCents: null,
     aiGenerationsPerMonth: null,
     pdfBlocked: false,
   },

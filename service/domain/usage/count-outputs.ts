@@ -1,10 +1,10 @@
 import type { NoticeStore } from "#domain/notices";
 import { limitsOf, type Plans } from "#domain/plans";
-import { monthOf } from "./month.ts";
+import { lockOpenCounter } from "./open-counter.ts";
 import type { Outputs } from "./output.ts";
 import { includedNext } from "./overage.ts";
-import { allowanceOf } from "./quota.ts";
-import type { Subscriber, UsageStore } from "./store.ts";
+import { allowanceFor, type Subscriber } from "./quota.ts";
+import type { UsageStore } from "./store.ts";
 import { tellCrossing } from "./tell-crossing.ts";
 import { crossedOn } from "./thresholds.ts";
 
@@ -28,22 +28,22 @@ export async function countOutputs(
 
 /** The same for an account of which it is known how much it may make. */
 export async function countFor(
-  { tier, overageLimitPdfs }: Subscriber,
+  subscriber: Subscriber,
   { usage, notices }: CountStores,
   outputs: Outputs,
   plans: Plans,
 ): Promise<number> {
-  const { accountId, at } = outputs;
-  const month = monthOf(at);
-  const limits = limitsOf(plans, tier);
-  const allowance = allowanceOf(limits, overageLimitPdfs);
-  const before = await usage.lockCounter(accountId, month);
+  const { accountId } = outputs;
+  const { tier } = subscriber;
+  const allowance = allowanceFor(plans, subscriber);
+  const { month, at, used: before } = await lockOpenCounter(usage, accountId, outputs.at, "pdf");
   const included = includedNext(allowance, before);
   const { limit, overageCents } = allowance;
-  const entries = { ...outputs, kind: "pdf", tier, included, overageCents } as const;
+  const entries = { ...outputs, at, kind: "pdf", tier, limit, included, overageCents } as const;
   const added = await usage.countInLedger(entries, month);
   const used = before + added;
-  const percent = limits.pdfUnlimited ? null : crossedOn(limit, before, used);
+  const { pdfUnlimited } = limitsOf(plans, tier);
+  const percent = pdfUnlimited ? null : crossedOn(limit, before, used);
   if (percent !== null)
     await tellCrossing(notices, { accountId, month, percent, used, tier, allowance, at });
   return added;

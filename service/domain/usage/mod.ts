@@ -5,7 +5,7 @@
  * them, and used + promised never passes the cap of an account that has one.
  */
 export { type CountStores, countOutputs } from "./count-outputs.ts";
-export { type Month, monthOf } from "./month.ts";
+export { firstOfMonth, type Month, monthOf, nextMonth } from "./month.ts";
 export { type Notice, type NoticePorts, noticesOf } from "./notices.ts";
 export {
   bulkReservation,
@@ -13,9 +13,10 @@ export {
   type LedgerEntries,
   type OutputSource,
   type Outputs,
+  type UsageKind,
 } from "./output.ts";
 export { projectedOverage } from "./overage.ts";
-export type { Allowance, Spent } from "./quota.ts";
+export type { Allowance, Spent, Subscriber } from "./quota.ts";
 export {
   type CountPorts,
   countWithinQuota,
@@ -25,4 +26,4 @@ export {
   type Standing,
   standingOf,
 } from "./reserve-outputs.ts";
-export type { Reservation, Subscriber, UsageStore } from "./store.ts";
+export type { Counter, Reservation, UsageStore } from "./store.ts";

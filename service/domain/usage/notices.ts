@@ -2,7 +2,7 @@ import { type Clock, type Instant, isoString } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { limitsOf, type Plans } from "#domain/plans";
 import { firstOfMonth, monthOf, nextMonth } from "./month.ts";
-import { type Allowance, allowanceOf } from "./quota.ts";
+import { type Allowance, allowanceFor } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 import { BANNER_PERCENT, placeOf } from "./thresholds.ts";
 
@@ -32,10 +32,9 @@ export async function noticesOf(
 ): Promise<readonly Notice[]> {
   const now = clock.now();
   const month = monthOf(now);
-  const { tier, overageLimitPdfs } = await usage.findSubscriber(accountId);
-  const limits = limitsOf(plans, tier);
-  if (limits.pdfUnlimited) return [];
-  const allowance = allowanceOf(limits, overageLimitPdfs);
+  const subscriber = await usage.findSubscriber(accountId);
+  if (limitsOf(plans, subscriber.tier).pdfUnlimited) return [];
+  const allowance = allowanceFor(plans, subscriber);
   const { used } = await usage.findSpent(accountId, month);
   const crossing = crossingOf(allowance, used);
   if (crossing === null) return [];

@@ -2,6 +2,9 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 
+/** What is counted: each kind has counters of its own. */
+export type UsageKind = "pdf" | "ai";
+
 /** Outputs of one cause that are counted together: everything but what tells them apart. */
 export type Outputs = {
   readonly accountId: AccountId;
@@ -31,8 +34,10 @@ export type OutputSource = {
  * change of plan rewrites nothing.
  */
 export type LedgerEntries = Outputs & {
-  readonly kind: "pdf";
+  readonly kind: UsageKind;
   readonly tier: Tier;
+  /** What the plan includes in a month, as the account is shown it later; null: any number. */
+  readonly limit: number | null;
   /** How many of them the plan includes, the first ones; null: all. */
   readonly included: number | null;
   /** Cents for each of the others. */

@@ -1,4 +1,13 @@
-import type { PlanLimits } from "#domain/plans";
+import type { SubscriptionStatus } from "#domain/accounts";
+import { limitsOf, type PlanLimits, type Plans, type Tier } from "#domain/plans";
+
+/** What of an account says how much it may make. */
+export type Subscriber = {
+  readonly tier: Tier;
+  /** Null: it never subscribed. */
+  readonly status: SubscriptionStatus | null;
+  readonly overageLimitPdfs: number | null;
+};
 
 /** What an account may have made in a month. */
 export type Allowance = {
@@ -12,6 +21,17 @@ export type Allowance = {
 
 /** How much of a month is gone: what was made, and what jobs under way may still make. */
 export type Spent = { readonly used: number; readonly reserved: number };
+
+/** What an account may make, by the plan that it has and the bound that it set itself. */
+export function allowanceFor(
+  plans: Plans,
+  { tier, status, overageLimitPdfs }: Subscriber,
+): Allowance {
+  const limits = limitsOf(plans, tier);
+  const { overageCents, trialOverageCents } = limits;
+  const cents = status === "trialing" ? trialOverageCents : overageCents;
+  return allowanceOf({ ...limits, overageCents: cents }, overageLimitPdfs);
+}
 
 /** What an account may make, by its plan and by the bound that it set itself. */
 export function allowanceOf(

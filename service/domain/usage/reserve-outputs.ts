@@ -1,12 +1,12 @@
 import { type Clock, isoString } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
-import { limitsOf, type Plans, type Tier } from "#domain/plans";
+import type { Plans, Tier } from "#domain/plans";
 import { type CountStores, countFor } from "./count-outputs.ts";
 import { monthOf, nextMonth } from "./month.ts";
 import type { Outputs } from "./output.ts";
-import { type Allowance, allowanceOf, isWithin, type Spent } from "./quota.ts";
-import type { Subscriber, UsageStore } from "./store.ts";
+import { type Allowance, allowanceFor, isWithin, type Spent, type Subscriber } from "./quota.ts";
+import type { UsageStore } from "./store.ts";
 
 /** What promising outputs needs. */
 export type QuotaPorts = {
@@ -38,7 +38,7 @@ export async function requireQuota(
   outputs: number,
 ): Promise<void> {
   const found = await ports.usage.findSubscriber(accountId);
-  const { cap } = allowanceOf(limitsOf(ports.plans, found.tier), found.overageLimitPdfs);
+  const { cap } = allowanceFor(ports.plans, found);
   if (cap !== null) requireWithin(ports, await standing(ports, accountId, found), outputs);
 }
 
@@ -60,7 +60,7 @@ export async function reserveOutputs(
 export async function countWithinQuota(ports: CountPorts, outputs: Outputs): Promise<void> {
   const { accountId } = outputs;
   const found = await ports.usage.findSubscriber(accountId);
-  const { cap } = allowanceOf(limitsOf(ports.plans, found.tier), found.overageLimitPdfs);
+  const { cap } = allowanceFor(ports.plans, found);
   // Where there is no cap nobody waits for anybody.
   const holds = cap === null ? found : await lockWithin(ports, accountId, outputs.sources.length);
   await countFor(holds, ports, outputs, ports.plans);
@@ -81,10 +81,10 @@ async function lockWithin(
 async function standing(
   { usage, plans, clock }: Omit<QuotaPorts, "baseUrl">,
   accountId: AccountId,
-  { tier, overageLimitPdfs }: Subscriber,
+  subscriber: Subscriber,
 ): Promise<Standing> {
   const spent = await usage.findSpent(accountId, monthOf(clock.now()));
-  return { ...spent, tier, allowance: allowanceOf(limitsOf(plans, tier), overageLimitPdfs) };
+  return { ...spent, tier: subscriber.tier, allowance: allowanceFor(plans, subscriber) };
 }
 
 function requireWithin(

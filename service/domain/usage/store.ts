@@ -1,12 +1,15 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Tier } from "#domain/plans";
 import type { Month } from "./month.ts";
-import type { LedgerEntries } from "./output.ts";
-import type { Spent } from "./quota.ts";
+import type { LedgerEntries, UsageKind } from "./output.ts";
+import type { Spent, Subscriber } from "./quota.ts";
 
-/** What of an account says how much it may make. */
-export type Subscriber = { readonly tier: Tier; readonly overageLimitPdfs: number | null };
+/** A month's counter. */
+export type Counter = {
+  readonly used: number;
+  /** True: nothing more is counted into it. */
+  readonly isClosed: boolean;
+};
 
 /** Outputs that are promised under one name. */
 export type Reservation = {
@@ -33,8 +36,10 @@ export type UsageStore = {
   /** Makes a reservation smaller, by what is left of it at most; a negative number makes it larger again. */
   readonly reduceReservation: (source: string, outputs: number) => Promise<void>;
   readonly dropReservation: (source: string) => Promise<void>;
-  /** What the month's counter says; nobody else adds to it until this transaction ends. */
-  readonly lockCounter: (accountId: AccountId, month: Month) => Promise<number>;
+  /** What the month's counter says; nobody else adds to it, or closes it, until this transaction ends. */
+  readonly lockCounter: (accountId: AccountId, month: Month, kind: UsageKind) => Promise<Counter>;
+  /** Closes the month's counter of PDFs for good: it waits for those who hold it, and those who come see it closed. */
+  readonly closeCounter: (accountId: AccountId, month: Month, now: Instant) => Promise<void>;
   /** Writes the lines whose source is not there yet, and adds them to the locked counter; how many those were. */
   readonly countInLedger: (entries: LedgerEntries, month: Month) => Promise<number>;
 };
