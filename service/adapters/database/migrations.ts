@@ -15,6 +15,7 @@ import { objectNotes } from "./migrations/0013-object-notes.ts";
 import { webhooks } from "./migrations/0014-webhooks.ts";
 import { billing } from "./migrations/0015-billing.ts";
 import { overage } from "./migrations/0016-overage.ts";
+import { notices } from "./migrations/0017-notices.ts";
 import { sandbox } from "./migrations/0018-sandbox.ts";
 
 /** Applied in the order of their names, once each; what has been released is never changed. */
@@ -35,5 +36,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0014-webhooks": webhooks,
   "0015-billing": billing,
   "0016-overage": overage,
+  "0017-notices": notices,
   "0018-sandbox": sandbox,
 };

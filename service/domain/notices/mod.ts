@@ -2,6 +2,8 @@
  * Notices: what the owner of an account is told by mail, written in the transaction of its cause
  * and sent afterwards. Each is told once, whatever is run twice.
  */
+export { composeMail, type Mail, type MailPlace } from "./mail.ts";
+export type { Mailer, MailOutcome, OutgoingMail } from "./mailer.ts";
 export type {
   Notice,
   NoticeFacts,
@@ -11,4 +13,12 @@ export type {
   TrialEnding,
   WebhookFailing,
 } from "./notice.ts";
-export type { NoticeStore } from "./store.ts";
+export { LEASE_SECONDS, type SendPorts, sendNotices } from "./send-notices.ts";
+export type {
+  ClaimedNotice,
+  KeptNotice,
+  NoticeId,
+  NoticeOutbox,
+  NoticeStore,
+  NoticesWanted,
+} from "./store.ts";

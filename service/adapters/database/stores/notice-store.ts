@@ -12,9 +12,9 @@ async function append(
   { accountId, key, facts, createdAt }: Notice,
   unless: readonly string[],
 ): Promise<void> {
-  await sql`insert into notice (account_id, kind, key, facts, created_at)
+  await sql`insert into notice (account_id, kind, key, facts, created_at, due_at)
     select ${accountId}, ${facts.kind}, ${key}, ${JSON.stringify(facts)}::json,
-      ${new Date(createdAt)}::timestamptz
+      ${new Date(createdAt)}::timestamptz, ${new Date(createdAt)}::timestamptz
     where not exists (select from notice where key = any (${unless}::text[]))
     on conflict (key) do nothing`.execute(db);
 }

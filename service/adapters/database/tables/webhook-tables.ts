@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
 import type { EventType } from "#domain/events";
 import type { Notice } from "#domain/notices";
@@ -77,5 +77,11 @@ export type WebhookTables = {
     facts: JSONColumnType<Notice["facts"]>;
     created_at: Date;
     sent_at: Date | null;
+    /** When it is sent, or tried again; later than now while somebody is at it. */
+    due_at: ColumnType<Date, Date | undefined, Date>;
+    attempts: Generated<number>;
+    first_tried_at: Date | null;
+    given_up_at: Date | null;
+    error: string | null;
   };
 };

@@ -1,0 +1,77 @@
+import type { MailPlace } from "./mail.ts";
+import type { MailContent } from "./mail-content.ts";
+import type { PaymentFailed, SubscriptionCanceled, TrialEnding } from "./notice.ts";
+import { day, moment, money } from "./words.ts";
+
+type Place = Pick<MailPlace, "baseUrl">;
+
+const READ_ONLY =
+  "Nothing new can be generated or changed. What is there can still be read and downloaded as long as it is kept, and jobs that were running wait.";
+
+/** A trial ends soon. */
+export function trialEnding({ tier, endsAt }: TrialEnding, { baseUrl }: Place): MailContent {
+  return {
+    subject: `Your trial of ${tier} ends on ${day(endsAt)}`,
+    isUrgent: false,
+    headline: `Your trial ends on ${day(endsAt)}`,
+    paragraphs: [
+      `After that the ${tier} plan goes on, and its price is charged to your card. There is nothing to do if that is what you want.`,
+      "If it is not, change the plan or cancel before the trial ends. Nothing is charged then.",
+    ],
+    details: [
+      ["Plan", tier],
+      ["Trial ends", moment(endsAt)],
+    ],
+    action: { label: "See your subscription", url: billing(baseUrl) },
+  };
+}
+
+/** A charge was declined. */
+export function paymentFailed(facts: PaymentFailed, { baseUrl }: Place): MailContent {
+  const { tier, amountDue, currency, invoiceId, nextAttemptAt } = facts;
+  const amount = money(amountDue, currency);
+  const next =
+    nextAttemptAt === null
+      ? "It is not charged again by itself."
+      : `It is charged again on ${moment(nextAttemptAt)}.`;
+  return {
+    subject: `Your payment of ${amount} failed`,
+    isUrgent: true,
+    headline: `Your payment of ${amount} failed`,
+    paragraphs: [
+      `Your card was declined, and your account is read-only until the payment is made. ${READ_ONLY}`,
+      `${next} A new card is charged at once, and everything goes on from there.`,
+    ],
+    details: [
+      ["Plan", tier],
+      ["Amount due", amount],
+      ["Invoice", invoiceId],
+    ],
+    action: { label: "Update your card", url: billing(baseUrl) },
+  };
+}
+
+/** A plan has ended. */
+export function subscriptionCanceled(
+  { tier, endedAt }: SubscriptionCanceled,
+  { baseUrl }: Place,
+): MailContent {
+  return {
+    subject: `Your ${tier} subscription has ended`,
+    isUrgent: true,
+    headline: "Your subscription has ended",
+    paragraphs: [
+      `Your ${tier} plan ended on ${moment(endedAt)}, and your account is read-only now. ${READ_ONLY}`,
+      "Subscribe again whenever you like: your templates, mappings and keys are as you left them.",
+    ],
+    details: [
+      ["Plan", tier],
+      ["Ended", moment(endedAt)],
+    ],
+    action: { label: "Subscribe again", url: billing(baseUrl) },
+  };
+}
+
+function billing(baseUrl: string): string {
+  return `${baseUrl}/billing`;
+}
