@@ -31,6 +31,7 @@ import { getAccountRoute } from "./routes/get-account.ts";
 import { getApiKeyRoute } from "./routes/get-api-key.ts";
 import { getBulkStatusRoute } from "./routes/get-bulk-status.ts";
 import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
+import { getCurrentUsageRoute } from "./routes/get-current-usage.ts";
 import { getDeliveryRoute } from "./routes/get-delivery.ts";
 import { getEnvelopeRoute } from "./routes/get-envelope.ts";
 import { getMappingRoute } from "./routes/get-mapping.ts";
@@ -41,6 +42,7 @@ import { getTaskRoute } from "./routes/get-task.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
 import { getTemplateFileRoute } from "./routes/get-template-file.ts";
 import { getTemplateVersionRoute } from "./routes/get-template-version.ts";
+import { getUsageHistoryRoute } from "./routes/get-usage-history.ts";
 import { getWebhookRoute } from "./routes/get-webhook.ts";
 import { listApiKeysRoute } from "./routes/list-api-keys.ts";
 import { listAuditLogRoute } from "./routes/list-audit-log.ts";
@@ -58,6 +60,7 @@ import { listSignaturesRoute } from "./routes/list-signatures.ts";
 import { listTasksRoute } from "./routes/list-tasks.ts";
 import { listTemplateVersionsRoute } from "./routes/list-template-versions.ts";
 import { listTemplatesRoute } from "./routes/list-templates.ts";
+import { listUsageEventsRoute } from "./routes/list-usage-events.ts";
 import { listWebhooksRoute } from "./routes/list-webhooks.ts";
 import { previewTemplateRoute } from "./routes/preview-template.ts";
 import { promoteTemplateRoute } from "./routes/promote-template.ts";
@@ -128,6 +131,7 @@ export function allRoutes(uses: Uses): readonly Route[] {
     cancelBulkRoute(uses),
     retryBulkRoute(uses),
     ...webhookRoutes(uses),
+    ...usageRoutes(uses),
     createApiKeyRoute(uses),
     listApiKeysRoute(uses),
     getApiKeyRoute(uses),
@@ -159,4 +163,8 @@ function webhookRoutes(uses: Uses): readonly Route[] {
     resendDeliveryRoute(uses),
     listEventsRoute(uses),
   ];
+}
+
+function usageRoutes(uses: Uses): readonly Route[] {
+  return [getCurrentUsageRoute(uses), getUsageHistoryRoute(uses), listUsageEventsRoute(uses)];
 }

@@ -41,7 +41,7 @@ import type {
   SignatureStore,
   TemplateStore,
 } from "#domain/templates";
-import type { UsageStore } from "#domain/usage";
+import type { UsageReads, UsageStore } from "#domain/usage";
 import type {
   DeliveryLog,
   EventReads,
@@ -65,6 +65,7 @@ export type Stores = {
   readonly envelopes: EnvelopeStore;
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
+  readonly usageReads: UsageReads;
   readonly notices: NoticeStore;
   readonly billing: BillingStore;
   readonly files: FileStore;

@@ -24,7 +24,7 @@ import type { GenerationStore, Wakeups } from "#domain/generation";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
 import type { SignatureStore, TemplatePurgeStore, TemplateStore } from "#domain/templates";
-import type { UsageStore } from "#domain/usage";
+import type { UsageReads, UsageStore } from "#domain/usage";
 import type {
   DeliveryLog,
   DeliveryPurge,
@@ -62,6 +62,7 @@ import { taskStore } from "./stores/task-store.ts";
 import { templatePurgeStore } from "./stores/template-purge-store.ts";
 import { templateStore } from "./stores/template-store.ts";
 import { uploadStore } from "./stores/upload-store.ts";
+import { usageReads } from "./stores/usage-reads.ts";
 import { usageStore } from "./stores/usage-store.ts";
 import { webhookStore } from "./stores/webhook-store.ts";
 import type { Tables } from "./tables.ts";
@@ -82,6 +83,7 @@ export type Stores = {
   readonly envelopes: EnvelopeStore;
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
+  readonly usageReads: UsageReads;
   readonly events: EventStore;
   readonly eventReads: EventReads;
   readonly notices: NoticeStore;
@@ -127,6 +129,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
       ...expiryStore(db),
     },
     usage: usageStore(db),
+    usageReads: usageReads(db),
     events: eventStore(db),
     eventReads: eventReads(db),
     notices: noticeStore(db),

@@ -10,4 +10,11 @@ export {
   type PlanOffer,
   TIERS,
 } from "./offer.ts";
-export { DEFAULT_PLANS, limitsOf, type PlanLimits, type Plans, type Tier } from "./plan.ts";
+export {
+  DEFAULT_PLANS,
+  limitsOf,
+  type PlanLimits,
+  type Plans,
+  type Tier,
+  UNLIMITED_SHOWN,
+} from "./plan.ts";

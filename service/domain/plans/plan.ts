@@ -22,7 +22,7 @@ export type PlanLimits = {
 export type Plans = Readonly<Record<Tier, PlanLimits>>;
 
 /** Shown where a limit has to be an integer and there is none. */
-const UNLIMITED_SHOWN = 999_999;
+export const UNLIMITED_SHOWN = 999_999;
 
 /** What holds unless the deployment says otherwise. */
 export const DEFAULT_PLANS: Plans = {

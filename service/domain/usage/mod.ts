@@ -18,6 +18,14 @@ export {
 export { projectedOverage } from "./overage.ts";
 export type { Allowance, Spent, Subscriber } from "./quota.ts";
 export {
+  currentUsage,
+  listUsageEvents,
+  type UsageMonth,
+  type UsageReadPorts,
+  type Used,
+  usageHistory,
+} from "./read-usage.ts";
+export {
   type CountPorts,
   countWithinQuota,
   type QuotaPorts,
@@ -27,3 +35,4 @@ export {
   standingOf,
 } from "./reserve-outputs.ts";
 export type { Counter, Reservation, UsageStore } from "./store.ts";
+export type { EventsRequest, MonthReading, UsageEvent, UsageReads } from "./usage-reads.ts";

@@ -10,8 +10,8 @@ export function monthOf(time: Instant): Month {
   return brand<Month>(new Date(time).toISOString().slice(0, 7));
 }
 
-/** The first instant of the month in which `time` lies. */
-export function firstOfMonth(time: Instant): Instant {
+/** The first instant of a month, or of the one in which an instant lies. */
+export function firstOfMonth(time: Instant | Month): Instant {
   const date = new Date(time);
   return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
 }
@@ -20,4 +20,10 @@ export function firstOfMonth(time: Instant): Instant {
 export function nextMonth(time: Instant): Instant {
   const date = new Date(time);
   return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1));
+}
+
+/** The first instant of the month that lies so many before the one of `time`. */
+export function monthsBefore(time: Instant, months: number): Instant {
+  const date = new Date(time);
+  return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months));
 }

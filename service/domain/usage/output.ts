@@ -36,8 +36,8 @@ export type OutputSource = {
 export type LedgerEntries = Outputs & {
   readonly kind: UsageKind;
   readonly tier: Tier;
-  /** What the plan includes in a month, as the account is shown it later; null: any number. */
-  readonly limit: number | null;
+  /** What the plan includes in a month, as the account is shown it later. */
+  readonly limit: number;
   /** How many of them the plan includes, the first ones; null: all. */
   readonly included: number | null;
   /** Cents for each of the others. */
