@@ -1,0 +1,28 @@
+import { type Interval, type PlanLimits, type PlanOffer, TIERS, type Tier } from "#domain/plans";
+import type { BillingPorts } from "./ports.ts";
+
+/** A plan that can be subscribed to. */
+export type PlanView = {
+  readonly tier: Tier;
+  readonly offer: PlanOffer;
+  readonly limits: PlanLimits;
+  /** The processor's names for its prices; empty where the deployment does not bill. */
+  readonly priceIds: Readonly<Record<Interval, string>>;
+};
+
+const NO_PRICES: PlanView["priceIds"] = { month: "", year: "" };
+
+/** All plans, lowest first. */
+export async function listPlans({
+  processor,
+  plans,
+  offers,
+}: Pick<BillingPorts, "processor" | "plans" | "offers">): Promise<readonly PlanView[]> {
+  const priceIds = await processor?.priceIds();
+  return TIERS.map((tier) => ({
+    tier,
+    offer: offers[tier],
+    limits: plans[tier],
+    priceIds: priceIds?.[tier] ?? NO_PRICES,
+  }));
+}

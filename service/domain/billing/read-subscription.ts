@@ -1,0 +1,35 @@
+import type { Instant } from "#base/instant.ts";
+import type { Caller } from "#domain/accounts";
+import { firstOfMonth, nextMonth } from "#domain/usage";
+import type { BillingPorts } from "./ports.ts";
+import { subscriptionNotFound } from "./refusals.ts";
+import { type SubscriptionView, viewOf } from "./subscription-view.ts";
+
+/**
+ * The account's subscription as we know it, the processor is not asked; 404 `subscription_not_found` when it never had
+ * one. Where the deployment does not bill everybody has the highest plan.
+ */
+export async function readSubscription(
+  { processor, billing, clock }: Pick<BillingPorts, "processor" | "billing" | "clock">,
+  { accountId }: Caller,
+): Promise<SubscriptionView> {
+  const now = clock.now();
+  if (processor === null) return withoutBilling(now);
+  const view = viewOf(await billing.findMirror(accountId), now);
+  if (view === null) throw subscriptionNotFound();
+  return view;
+}
+
+function withoutBilling(now: Instant): SubscriptionView {
+  return {
+    tier: "ENTERPRISE",
+    interval: "month",
+    status: "active",
+    trialEndsAt: null,
+    periodStart: firstOfMonth(now),
+    periodEnd: nextMonth(now),
+    cancelAtPeriodEnd: false,
+    customerId: "",
+    pending: null,
+  };
+}

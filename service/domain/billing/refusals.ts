@@ -1,0 +1,30 @@
+import { Refusal } from "#base/refusal.ts";
+import type { Tier } from "#domain/plans";
+import type { BillingPorts } from "./ports.ts";
+import type { Processor } from "./processor.ts";
+
+/** The processor; 409 `billing_disabled` where the deployment does not bill. */
+export function requireProcessor({ processor }: Pick<BillingPorts, "processor">): Processor {
+  if (processor !== null) return processor;
+  throw new Refusal(409, "billing_disabled", "Billing is switched off in this deployment.");
+}
+
+/** 404: the account never subscribed. */
+export function subscriptionNotFound(): Refusal {
+  const message = "There is no such subscription: the account has never had one.";
+  return new Refusal(404, "subscription_not_found", message);
+}
+
+/** A change of plan that cannot be made now, and why, in a sentence. */
+export type RefusedChange = {
+  readonly from: Tier;
+  /** Null: to none. */
+  readonly to: Tier | null;
+  readonly reason: string;
+};
+
+/** 409 `invalid_plan_transition`. */
+export function invalidTransition({ from, to, reason }: RefusedChange): Refusal {
+  const message = `The plan cannot be changed this way now. ${reason}`;
+  return new Refusal(409, "invalid_plan_transition", message, { from, to, reason });
+}

@@ -1,0 +1,39 @@
+import type { Instant } from "#base/instant.ts";
+import type { SubscriptionStatus } from "#domain/accounts";
+import type { Interval, Tier } from "#domain/plans";
+import { entitlementOf } from "./entitlement.ts";
+import type { Mirror } from "./mirror.ts";
+import type { PendingChange } from "./subscription.ts";
+
+/** An account's subscription as its people see it: the plan's, with the status that holds for the account. */
+export type SubscriptionView = {
+  readonly tier: Tier;
+  readonly interval: Interval;
+  readonly status: SubscriptionStatus;
+  /** Null unless it is trialing. */
+  readonly trialEndsAt: Instant | null;
+  readonly periodStart: Instant;
+  readonly periodEnd: Instant;
+  readonly cancelAtPeriodEnd: boolean;
+  /** The processor's name for the account; empty where the deployment does not bill. */
+  readonly customerId: string;
+  readonly pending: PendingChange | null;
+};
+
+/** What a mirror shows at `now`; null: the account never subscribed. */
+export function viewOf(mirror: Mirror, now: Instant): SubscriptionView | null {
+  const { customer, plan } = mirror;
+  const { tier, status } = entitlementOf(mirror, now);
+  if (customer === null || plan === null || status === null) return null;
+  return {
+    tier,
+    interval: plan.interval ?? "month",
+    status,
+    trialEndsAt: status === "trialing" ? plan.trialEndsAt : null,
+    periodStart: plan.periodStart,
+    periodEnd: plan.periodEnd,
+    cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+    customerId: customer.id,
+    pending: plan.pending,
+  };
+}

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { instant } from "#base/instant.ts";
+import { DEFAULT_OFFERS, type Interval, type Tier } from "#domain/plans";
+import { type PlanWish, transitionOf } from "./transition.ts";
+
+type Current = Parameters<typeof transitionOf>[0];
+
+const TIERS = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
+const INTERVALS = ["month", "year"] as const;
+const effectiveAt = instant(Date.UTC(2026, 1, 15));
+
+/** `PRO month`, or `PRO month trialing`. */
+function current(text: string, more: Partial<Current> = {}): Current {
+  const [tier, interval, status = "active"] = text.split(" ");
+  return {
+    tier: tier as Tier,
+    interval: interval as Interval,
+    status: status as Current["status"],
+    cancelAtPeriodEnd: false,
+    pending: null,
+    ...more,
+  };
+}
+
+/** `upgrade`, `upgrade BUSINESS`, `upgrade year`, `upgrade BUSINESS year`. */
+function wish(text: string): PlanWish {
+  const [direction, ...rest] = text.split(" ");
+  return {
+    direction: direction as PlanWish["direction"],
+    tier: TIERS.find((one) => rest.includes(one)) ?? null,
+    interval: INTERVALS.find((one) => rest.includes(one)) ?? null,
+  };
+}
+
+/** What comes of a wish, in a word or three: `BUSINESS year`, `none`, or `refused` with where to. */
+function outcome(from: Current, text: string): string {
+  const transition = transitionOf(from, DEFAULT_OFFERS, wish(text));
+  if (transition.kind === "none") return "none";
+  if (transition.kind === "refused") return `refused ${transition.to}`;
+  return `${transition.to.tier} ${transition.to.interval}`;
+}
+
+test("an upgrade leads to the next plan, to a plan that is named, or to paying by the year", () => {
+  for (const status of ["active", "trialing"]) {
+    const from = current(`PRO month ${status}`);
+    assert.equal(outcome(from, "upgrade"), "BUSINESS month");
+    assert.equal(outcome(from, "upgrade ENTERPRISE"), "ENTERPRISE month");
+    assert.equal(outcome(from, "upgrade year"), "PRO year");
+    assert.equal(outcome(from, "upgrade BUSINESS year"), "BUSINESS year");
+  }
+  assert.equal(outcome(current("PRO year"), "upgrade"), "BUSINESS year");
+  assert.equal(outcome(current("PRO year"), "upgrade BUSINESS month"), "BUSINESS month");
+  assert.equal(outcome(current("ENTERPRISE month"), "upgrade year"), "ENTERPRISE year");
+});
+
+test("a downgrade leads to the plan below, to a plan that is named, or to paying by the month", () => {
+  for (const status of ["active", "trialing"]) {
+    const from = current(`BUSINESS year ${status}`);
+    assert.equal(outcome(from, "downgrade"), "PRO year");
+    assert.equal(outcome(from, "downgrade PRO month"), "PRO month");
+    assert.equal(outcome(from, "downgrade month"), "BUSINESS month");
+  }
+  assert.equal(outcome(current("PRO year"), "downgrade month"), "PRO month");
+  assert.equal(outcome(current("BUSINESS month"), "downgrade PRO year"), "PRO year");
+});
+
+test("past the highest and the lowest plan there is none", () => {
+  assert.equal(outcome(current("ENTERPRISE month"), "upgrade"), "refused null");
+  assert.equal(outcome(current("PRO month"), "downgrade"), "refused null");
+});
+
+test("the plan that is there already, and the wrong way, are refused", () => {
+  for (const way of ["upgrade", "downgrade"])
+    for (const same of ["BUSINESS", "month", "BUSINESS month"])
+      assert.equal(outcome(current("BUSINESS month"), `${way} ${same}`), "refused BUSINESS");
+  assert.equal(outcome(current("BUSINESS month"), "upgrade PRO"), "refused PRO");
+  assert.equal(outcome(current("BUSINESS year"), "upgrade month"), "refused BUSINESS");
+  assert.equal(outcome(current("BUSINESS month"), "downgrade ENTERPRISE"), "refused ENTERPRISE");
+  assert.equal(outcome(current("BUSINESS month"), "downgrade year"), "refused BUSINESS");
+});
+
+test("who has ENTERPRISE can only go up", () => {
+  for (const status of ["active", "trialing"]) {
+    const from = current(`ENTERPRISE year ${status}`);
+    assert.equal(outcome(from, "downgrade"), "refused BUSINESS");
+    assert.equal(outcome(from, "downgrade PRO"), "refused PRO");
+    assert.equal(outcome(from, "downgrade month"), "refused ENTERPRISE");
+  }
+});
+
+test("a deployment says which plans can be left for less", () => {
+  const { BUSINESS, ENTERPRISE } = DEFAULT_OFFERS;
+  const offers = {
+    ...DEFAULT_OFFERS,
+    BUSINESS: { ...BUSINESS, downgradeMidPeriod: false },
+    ENTERPRISE: { ...ENTERPRISE, downgradeMidPeriod: true },
+  };
+  const down = wish("downgrade");
+  assert.equal(transitionOf(current("BUSINESS month"), offers, down).kind, "refused");
+  assert.equal(transitionOf(current("ENTERPRISE month"), offers, down).kind, "change");
+});
+
+test("while a payment is open, after the end and before a cancellation nothing is changed", () => {
+  for (const way of ["upgrade", "downgrade"]) {
+    for (const status of ["past_due", "canceled"])
+      assert.match(outcome(current(`BUSINESS month ${status}`), way), /^refused/);
+    const ending = current("BUSINESS month", { cancelAtPeriodEnd: true });
+    assert.match(outcome(ending, way), /^refused/);
+  }
+});
+
+test("a downgrade that is to come already changes nothing, another one takes its place, an upgrade too", () => {
+  const pending = { tier: "PRO", interval: "year", effectiveAt } as const;
+  const from = current("BUSINESS year", { pending });
+  assert.equal(outcome(from, "downgrade"), "none");
+  assert.equal(outcome(from, "downgrade PRO year"), "none");
+  assert.equal(outcome(from, "downgrade PRO month"), "PRO month");
+  assert.equal(outcome(from, "downgrade month"), "BUSINESS month");
+  assert.equal(outcome(from, "upgrade"), "ENTERPRISE year");
+});
+
+test("no refusal is without its reason", () => {
+  const from = current("BUSINESS month", { cancelAtPeriodEnd: true });
+  const transition = transitionOf(from, DEFAULT_OFFERS, wish("upgrade"));
+  assert.deepEqual(transition, {
+    kind: "refused",
+    from: "BUSINESS",
+    to: "ENTERPRISE",
+    reason: "The subscription is to end: reactivate it first.",
+  });
+});
+
+test("between two plans there is one way at most, and the way back is the other one", () => {
+  const choice = fc.record({
+    tier: fc.constantFrom(...TIERS),
+    interval: fc.constantFrom(...INTERVALS),
+  });
+  const allDown = Object.fromEntries(
+    TIERS.map((tier) => [tier, { ...DEFAULT_OFFERS[tier], downgradeMidPeriod: true }]),
+  ) as typeof DEFAULT_OFFERS;
+  const goes = (
+    from: { tier: Tier; interval: Interval },
+    direction: PlanWish["direction"],
+    to: { tier: Tier; interval: Interval },
+  ) =>
+    transitionOf(current(`${from.tier} ${from.interval}`), allDown, { direction, ...to }).kind ===
+    "change";
+  fc.assert(
+    fc.property(choice, choice, (a, b) => {
+      const isSame = a.tier === b.tier && a.interval === b.interval;
+      assert.equal(goes(a, "upgrade", b) !== goes(a, "downgrade", b), !isSame);
+      assert.equal(goes(a, "upgrade", b), goes(b, "downgrade", a));
+    }),
+  );
+});
