@@ -57,6 +57,8 @@ export type Route = {
   readonly answers: Readonly<Record<number, Answer>>;
   /** The codes that it refuses with, beside those that every route has. */
   readonly refusals: RefusalsByStatus;
+  /** True: its work waits for somebody outside, so that few are done at a time. */
+  readonly isOutward: boolean;
   readonly run: (input: RawInput) => Promise<Reply>;
 };
 
@@ -69,6 +71,7 @@ type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType
   readonly body?: Body;
   readonly form?: FormShape;
   readonly refusals?: Route["refusals"];
+  readonly isOutward?: boolean;
   readonly handle: (input: Input<Path, z.output<Query>, z.output<Body>>) => Promise<Reply>;
 };
 
@@ -76,13 +79,14 @@ type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType
 export function route<const Path extends string, Query extends z.ZodObject, Body extends z.ZodType>(
   spec: Spec<Path, Query, Body>,
 ): Route {
-  const { handle, query, body, form, refusals = {}, ...rest } = spec;
+  const { handle, query, body, form, refusals = {}, isOutward = false, ...rest } = spec;
   return {
     ...rest,
     query: query ?? null,
     body: body ?? null,
     form: form ?? null,
     refusals,
+    isOutward,
     run: (raw) => handle(typed(raw, query, body)),
   };
 }

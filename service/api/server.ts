@@ -8,14 +8,16 @@ import Fastify, {
 } from "fastify";
 import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
-import type { Door } from "./doors.ts";
+import type { Door, RawDoor } from "./doors.ts";
 import { observe } from "./metrics.ts";
 import { type AdmitPorts, admit } from "./pipeline/admit.ts";
 import { answerErrors, answerSocketErrors } from "./pipeline/answer-errors.ts";
 import type { OncePorts } from "./pipeline/answer-once.ts";
 import { JSON_BYTES_MAX, jsonBody } from "./pipeline/json-body.ts";
 import { mount, send } from "./pipeline/mount.ts";
+import { mountRaw } from "./pipeline/mount-raw.ts";
 import { requestIds } from "./pipeline/request-id.ts";
+import { Turns } from "./pipeline/turns.ts";
 import type { Route } from "./route.ts";
 
 /** More than Node lets a whole request line have: an id too long is an id that nobody has. */
@@ -43,6 +45,7 @@ export type ServerParts = {
   /** For POSTs that are to be answered once, by the same routes. */
   readonly once: OncePorts;
   readonly doors: readonly Door[];
+  readonly rawDoors?: readonly RawDoor[];
   readonly register: Registry;
   readonly logger: FastifyBaseLogger;
   readonly patience?: Patience;
@@ -51,6 +54,7 @@ export type ServerParts = {
 /** The HTTP door with these routes, not yet listening. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { ports, routes, doors, register, logger, patience = PATIENCE } = parts;
+  const { rawDoors = [] } = parts;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -74,7 +78,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   observe(app, register);
   answerErrors(app);
-  admit(app, ports, [...routes, ...doors.map(({ path }) => ({ method: "GET", path }))]);
+  admit(app, ports, [
+    ...routes,
+    ...doors.map(({ path }) => ({ method: "GET", path })),
+    ...rawDoors.map(({ path }) => ({ method: "POST", path })),
+  ]);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/json",
@@ -82,7 +90,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     async (_request: FastifyRequest, bytes: Buffer) => jsonBody(bytes),
   );
   await app.register(multipart, { throwFileSizeLimit: false }); // read-form tells by `truncated`
-  for (const [index, route] of routes.entries()) mount(app, route, index, parts.once);
+  const once = { ...parts.once, turns: new Turns() };
+  for (const [index, route] of routes.entries()) mount(app, route, index, once);
+  for (const door of rawDoors) await mountRaw(app, door);
   for (const { path, handle } of doors) {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       send(request, reply, await handle());

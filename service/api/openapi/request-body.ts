@@ -7,7 +7,8 @@ export function requestBody({ body, form }: Route, shelf: SchemaShelf): JsonSche
   if (form !== null)
     return { required: true, content: { "multipart/form-data": { schema: ofForm(form, shelf) } } };
   if (body === null) return null;
-  return { required: true, content: { "application/json": { schema: shelf.place(body) } } };
+  const required = !body.safeParse(undefined).success;
+  return { required, content: { "application/json": { schema: shelf.place(body) } } };
 }
 
 function ofForm({ fields, files, bytesMax }: FormShape, shelf: SchemaShelf): JsonSchema {

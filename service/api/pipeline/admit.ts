@@ -88,7 +88,9 @@ function checkMediaType({ form, body }: Route, { headers }: FastifyRequest): voi
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const wanted = form !== null ? "multipart/form-data" : body !== null ? "application/json" : null;
   if (wanted === null || type === wanted) return;
-  const hasBody = headers["transfer-encoding"] !== undefined || headers["content-length"] !== "0";
+  // Without either there is no body (RFC 9112, 6.3).
+  const { "transfer-encoding": coding, "content-length": length = "0" } = headers;
+  const hasBody = coding !== undefined || length !== "0";
   if (form !== null || type !== "" || hasBody) throw unsupportedMediaType();
 }
 

@@ -6,12 +6,16 @@ import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./answer-once.ts";
 import { type Form, formOf } from "./read-form.ts";
+import type { Turns } from "./turns.ts";
+
+/** What answering once needs, and the turns of those that wait for others while they hold a transaction. */
+type MountPorts = OncePorts & { readonly turns: Turns };
 
 /**
  * Puts the route at `index` on the server. A GET answers HEAD, too; a POST with an Idempotency-Key
  * is answered once.
  */
-export function mount(app: FastifyInstance, route: Route, index: number, once: OncePorts): void {
+export function mount(app: FastifyInstance, route: Route, index: number, once: MountPorts): void {
   app.route({
     method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
     url: route.path,
@@ -22,7 +26,10 @@ export function mount(app: FastifyInstance, route: Route, index: number, once: O
       if (key === null) return send(request, reply, await route.run(input));
       const { id: requestId, url } = request;
       const posted = { route, index, key, requestId, url, input };
-      return send(request, reply, await answerOnce(once, posted));
+      const answer = (): Promise<Reply> => answerOnce(once, posted);
+      const { accountId } = input.caller;
+      const given = route.isOutward ? once.turns.within(accountId, answer) : answer();
+      return send(request, reply, await given);
     },
   });
 }
