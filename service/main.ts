@@ -40,6 +40,7 @@ import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
 import { startDeliveries } from "./deliver.ts";
 import { newLogger } from "./logger.ts";
+import { startMails } from "./mails.ts";
 import { startWorker } from "./worker/start-worker.ts";
 import { chores, startTimetable } from "./worker/timetable.ts";
 
@@ -119,7 +120,7 @@ export async function startService(config: Config): Promise<Service> {
     logger,
   });
   const isWorking = config.role !== "api";
-  const work = isWorking ? await startWork(uses, database, queue, logger) : null;
+  const work = isWorking ? await startWork(uses, database, queue, config, logger) : null;
   const sending = isWorking
     ? startDeliveries(uses, database, config.webhooks, register, logger)
     : null;
@@ -249,6 +250,7 @@ async function startWork(
   uses: Wired,
   { db }: Database,
   queue: ChunkQueue,
+  { mail }: Pick<Config, "mail">,
   logger: Logger,
 ): Promise<Pick<Service, "stop">> {
   const pool = startFillPool({ isYielding: true });
@@ -259,9 +261,10 @@ async function startWork(
     { ...ports, claimChore: choreClaims(db) },
     chores({ ...uses, compilationUses: compilationUses(db) }),
   );
+  const mails = startMails(uses, { db }, mail, logger);
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), timetable.stop()]);
+      await Promise.all([worker.stop(), timetable.stop(), mails.stop()]);
       await pool.stop();
     },
   };

@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { type Instant, instant, later } from "#base/instant.ts";
+import type { Caller } from "#domain/accounts";
+import { testDatabase } from "../../../test/database.ts";
+import { openMailbox } from "../../../test/mailbox.ts";
+import { storedCaller } from "../../../test/stored-forms.ts";
+import { noticeOutbox } from "../../adapters/database/stores/notice-outbox.ts";
+import { storesOn } from "../../adapters/database/stores.ts";
+import { openMailer } from "../../adapters/mail/smtp-mailer.ts";
+import type { Mailer } from "./mailer.ts";
+import { LEASE_SECONDS, nextAttemptAt, type SendPorts, sendNotices } from "./send-notices.ts";
+import type { NoticesWanted } from "./store.ts";
+
+const { db, close } = await testDatabase();
+const box = await openMailbox();
+const smtp = openMailer({ url: box.url, from: "Platen <mail@forms.example.org>" });
+after(async () => {
+  smtp.close();
+  await Promise.all([close(), box.close()]);
+});
+const { notices } = storesOn(db);
+const outbox = noticeOutbox(db);
+const START = instant(Date.UTC(2026, 10, 21, 10));
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const ALL: NoticesWanted = { isUnsent: false, accountId: null, limit: 100 };
+
+let now = START;
+let told: string[] = [];
+const ports: SendPorts = {
+  outbox,
+  mailer: smtp,
+  clock: { now: () => now },
+  baseUrl: () => "https://forms.example.org",
+  onError: (error, what) => void told.push(`${what}: ${String(error)}`),
+};
+
+beforeEach(async () => {
+  await db.deleteFrom("notice").execute();
+  now = START;
+  told = [];
+  box.refuse(null);
+});
+
+let count = 0;
+
+/** An account with notices of its own, as many as are asked for. */
+async function noticed(many = 1, createdAt: Instant = START): Promise<Caller> {
+  count += 1;
+  const caller = await storedCaller(storesOn(db), `noticed${count}`);
+  const { accountId } = caller;
+  for (let number = 0; number < many; number += 1)
+    await notices.append({
+      accountId,
+      key: `trial-ending/sub_${count}/${number}`,
+      facts: { kind: "trial_ending", tier: "PRO", endsAt: later(START, 3 * DAY) },
+      createdAt,
+    });
+  return caller;
+}
+
+/** What comes while something is done. */
+async function came(work: () => Promise<unknown>): Promise<typeof box.got> {
+  const before = box.got.length;
+  await work();
+  return box.got.slice(before);
+}
+
+test("a notice is sent to the owner once, and noted", async () => {
+  const { accountId } = await noticed();
+  const [mail, ...others] = await came(async () => {
+    assert.equal(await sendNotices(ports), 1);
+    assert.equal(await sendNotices(ports), 0);
+  });
+  assert.deepEqual(others, []);
+  const [kept] = await outbox.list(ALL);
+  assert.deepEqual(mail?.to, [kept?.email]);
+  assert.equal(mail.subject, "Your trial of PRO ends on 24 November 2026");
+  assert.equal(mail.messageId, `<notice-${kept?.id}.${accountId}@forms.example.org>`);
+  assert.deepEqual([kept?.sentAt, kept?.attempts, kept?.error], [START, 1, null]);
+  assert.deepEqual(await outbox.list({ ...ALL, isUnsent: true }), []);
+  assert.deepEqual(told, []);
+});
+
+test("however many send at once, each mail goes out once", async () => {
+  await noticed(23);
+  const mails = await came(async () => {
+    for (let round = 0; round < 4; round += 1)
+      await Promise.all([sendNotices(ports), sendNotices(ports), sendNotices(ports)]);
+  });
+  assert.equal(mails.length, 23);
+  assert.equal(new Set(mails.map(({ messageId }) => messageId)).size, 23);
+});
+
+test("who is gone between sending and noting sends again under the same name, and not before the lease is over", async () => {
+  await noticed();
+  const gone: SendPorts = {
+    ...ports,
+    outbox: { ...outbox, noteSent: () => Promise.reject(new Error("killed")) },
+  };
+  const mails = await came(async () => {
+    assert.equal(await sendNotices(gone), 0);
+    assert.equal(await sendNotices(ports), 0);
+    now = later(now, LEASE_SECONDS);
+    assert.equal(await sendNotices(ports), 1);
+    assert.equal(await sendNotices(ports), 0);
+  });
+  assert.equal(mails.length, 2);
+  assert.equal(mails[0]?.messageId, mails[1]?.messageId);
+  assert.deepEqual(mails[0]?.text, mails[1]?.text);
+  assert.equal(mails[0]?.email.date, mails[1]?.email.date);
+  assert.match(told[0] ?? "", /will be sent again: Error: killed/);
+});
+
+test("whoever was overtaken changes nothing any more", async () => {
+  await noticed();
+  const [slow] = await outbox.claim(now, later(now, LEASE_SECONDS), 5);
+  assert.ok(slow !== undefined);
+  now = later(now, LEASE_SECONDS);
+  await sendNotices(ports);
+  await outbox.noteGivenUp(slow, "too late", now);
+  await outbox.noteFailed(slow, "too late", now);
+  const [kept] = await outbox.list(ALL);
+  assert.deepEqual([kept?.sentAt, kept?.givenUpAt, kept?.error], [now, null, null]);
+});
+
+test("what fails is tried again with growing pauses for three days, and then given up and noted", async () => {
+  await noticed();
+  box.refuse({ step: "reader", code: 450, text: "4.2.1 come again" });
+  const tries: number[] = [];
+  for (let round = 0; round < 30; round += 1) {
+    await sendNotices(ports);
+    const [notice] = await outbox.list(ALL);
+    tries.push((now - START) / 1000);
+    if (notice === undefined || notice.givenUpAt !== null) break;
+    now = later(notice.dueAt, -1);
+    await sendNotices(ports);
+    assert.equal(told.length, tries.length, "not before it is due");
+    now = notice.dueAt;
+  }
+  assert.deepEqual(tries.slice(0, 7), [0, 60, 360, 1260, 4860, 12_060, 26_460]);
+  assert.equal(tries.length, 15);
+  assert.ok(Number(tries.at(-1)) <= 3 * DAY);
+  const [kept] = await outbox.list(ALL);
+  assert.equal(kept?.sentAt, null);
+  assert.equal(kept.givenUpAt, later(START, Number(tries.at(-1))));
+  assert.match(kept.error ?? "", /4\.2\.1 come again/);
+  assert.ok(
+    told.every((line) => !line.includes("@")),
+    "no address is logged",
+  );
+});
+
+test("a mail that failed at first is sent as soon as it can be", async () => {
+  await noticed();
+  box.refuse({ step: "mail", code: 451, text: "4.3.0 not now" });
+  await sendNotices(ports);
+  box.refuse(null);
+  now = later(now, 59);
+  assert.equal(await sendNotices(ports), 0);
+  now = later(now, 1);
+  assert.equal(await sendNotices(ports), 1);
+});
+
+test("a reader who is refused for good is not tried again", async () => {
+  await noticed();
+  box.refuse({ step: "reader", code: 550, text: "5.1.1 no such reader" });
+  await sendNotices(ports);
+  const [kept] = await outbox.list(ALL);
+  assert.deepEqual([kept?.givenUpAt, kept?.attempts], [START, 1]);
+  now = later(now, 2 * DAY);
+  await sendNotices(ports);
+  assert.equal((await outbox.list(ALL))[0]?.attempts, 1);
+});
+
+test("an account that was erased gets none", async () => {
+  const { accountId } = await noticed();
+  const erased = db.updateTable("account").set({ email: null, name: null, erased_at: new Date() });
+  await erased.where("id", "=", accountId).execute();
+  assert.deepEqual(await came(() => sendNotices(ports)), []);
+});
+
+test("what was kept for want of a mail server is sent when there is one, but not after a month", async () => {
+  await noticed(1, later(START, -29 * DAY));
+  await noticed(1, later(START, -31 * DAY));
+  assert.equal((await came(() => sendNotices(ports))).length, 1);
+  const [stale] = (await outbox.list(ALL)).filter(({ givenUpAt }) => givenUpAt !== null);
+  assert.match(stale?.error ?? "", /kept for 30 days/);
+});
+
+test("a mailer that throws costs one attempt, and the others go out", async () => {
+  await noticed(2);
+  let calls = 0;
+  const mailer: Mailer = {
+    send: (mail) => {
+      calls += 1;
+      return calls === 1 ? Promise.reject(new Error("out of memory")) : smtp.send(mail);
+    },
+  };
+  assert.equal(await sendNotices({ ...ports, mailer }), 1);
+  now = later(now, LEASE_SECONDS);
+  assert.equal(await sendNotices(ports), 1);
+});
+
+test("the operator's list is of one account, of those unsent, and no longer than asked", async () => {
+  const { accountId } = await noticed(3);
+  await noticed(1);
+  assert.equal((await outbox.list(ALL)).length, 4);
+  assert.equal((await outbox.list({ ...ALL, accountId })).length, 3);
+  const [newest] = await outbox.list({ ...ALL, accountId, limit: 1 });
+  assert.match(newest?.key ?? "", /\/2$/);
+});
+
+test("pauses grow to eight hours, and no attempt comes after three days", () => {
+  const pauseAfter = (attempt: number): number | null => {
+    const next = nextAttemptAt({ attempt, firstTriedAt: START }, START);
+    return next === null ? null : (next - START) / 1000;
+  };
+  assert.deepEqual([1, 2, 3, 4, 5, 6, 7, 8, 20].map(pauseAfter), [
+    60,
+    300,
+    900,
+    HOUR,
+    2 * HOUR,
+    4 * HOUR,
+    8 * HOUR,
+    8 * HOUR,
+    8 * HOUR,
+  ]);
+  const late = later(START, 3 * DAY - 30);
+  assert.equal(nextAttemptAt({ attempt: 1, firstTriedAt: START }, late), null);
+});
