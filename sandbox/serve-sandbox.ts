@@ -9,8 +9,9 @@ import {
   startSandbox,
 } from "#http";
 import { createInvoicePrinter } from "#invoice-pdf";
-import { type Clock, emptyState } from "#model";
+import { type Clock, emptyState, type State } from "#model";
 import { readState, writeStates } from "./state-file.ts";
+import { keepStates, readStore, type StateKeeper, type StateStore } from "./state-store.ts";
 
 /** How a sandbox is served. */
 export type ServeOptions = {
@@ -21,6 +22,8 @@ export type ServeOptions = {
   readonly port?: number;
   /** Where its state is kept between two runs; none: in memory alone. */
   readonly stateFile?: string | undefined;
+  /** Where it is kept instead: nobody hears of anything that is not safe there. */
+  readonly store?: StateStore | undefined;
   /** Hears of every exchange of the API. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Hears where the state could not be written. */
@@ -44,33 +47,67 @@ export type ServedSandbox = {
  * @throws where the port is taken, or the file is not a sandbox's
  */
 export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox> {
-  const { clock, host = "127.0.0.1", stateFile } = options;
-  const kept = stateFile === undefined ? null : await readState(stateFile);
+  const { clock, host = "127.0.0.1" } = options;
+  const { kept, keeping } = await openState(options);
   const first = kept ?? emptyState(secret().slice(0, 6), Math.floor(clock.now() / 1000));
-  const sandbox = startSandbox(first, { clock, secret, send: sendWebhook });
-  const writer =
-    stateFile === undefined ? null : writeStates(stateFile, (error) => options.onFault?.(error));
-  if (writer !== null) sandbox.onChange(writer.keep);
+  const send: typeof sendWebhook = async (...sending) => {
+    const isSafe = await keeping.kept().then(
+      () => true,
+      () => false,
+    );
+    return isSafe && (await sendWebhook(...sending));
+  };
+  const sandbox = startSandbox(first, { clock, secret, send });
+  sandbox.onChange(keeping.keep);
   const print = createInvoicePrinter(await nodeHost());
   const door = openDoor(sandbox, {
     onExchange: options.onExchange,
-    mount: (app) => mountPages(app, sandbox, print),
+    mount: (app) => {
+      mountPages(app, sandbox, print);
+      app.addHook("onSend", () => keeping.kept()); // before anybody hears of it
+    },
   });
   const close = async (): Promise<void> => {
     await door.close();
     await sandbox.close();
-    await writer?.close();
+    await keeping.close();
   };
   try {
     const origin = await door.listen({ host, port: options.port ?? 0 });
     sandbox.setOrigin(origin);
-    await sandbox.settle();
+    const caughtUp = sandbox.settle();
+    // Whoever keeps the state may be who is told of what was due, and not be ready before we return.
+    if (options.store === undefined) await caughtUp;
     return { origin, host, port: Number(new URL(origin).port), sandbox, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** What keeps the states of a sandbox. */
+type Keeping = StateKeeper & { readonly close: () => Promise<void> };
+type OpenedState = { readonly kept: State | null; readonly keeping: Keeping };
+
+/** What was kept, and what keeps what comes: a store, a file, or nothing. */
+async function openState({ store, stateFile, onFault }: ServeOptions): Promise<OpenedState> {
+  const tell = (error: Error): void => onFault?.(error);
+  if (store !== undefined) {
+    const kept = await readStore(store);
+    const keeper = keepStates(store, kept, tell);
+    const close = (): Promise<void> => keeper.kept().catch(() => undefined); // told already
+    return { kept, keeping: { ...keeper, close } };
+  }
+  if (stateFile === undefined) return { kept: null, keeping: FORGETTING };
+  const kept = await readState(stateFile);
+  return { kept, keeping: { ...FORGETTING, ...writeStates(stateFile, tell) } };
+}
+
+const FORGETTING: Keeping = {
+  keep: () => undefined,
+  kept: async () => undefined,
+  close: async () => undefined,
+};
 
 /** 32 characters of `0-9a-zA-Z`, about 186 bits. */
 function secret(): string {

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { emptyState, type Rows, type State, TABLE_NAMES } from "#model";
-
-/** Of the form of the file; another one is not read. */
-const FORMAT = 1;
+import type { State } from "#model";
+import { stateFrom, valueOf } from "./kept-state.ts";
 
 /** How long changes gather before they are written. */
 const GATHER_MS = 200;
@@ -28,7 +26,7 @@ export async function readState(path: string): Promise<State | null> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
-  return stateFrom(path, text);
+  return stateFrom(path, JSON.parse(text));
 }
 
 /** Writes states to a file, each as a whole beside it and then in its place. */
@@ -42,7 +40,7 @@ export function writeStates(path: string, onFault: (error: Error) => void): Stat
     const state = wanted;
     wanted = null;
     if (state === null) return;
-    writing = replaceFile(path, textOf(state)).catch((error: unknown) => {
+    writing = replaceFile(path, `${JSON.stringify(valueOf(state))}\n`).catch((error: unknown) => {
       onFault(error instanceof Error ? error : new Error("The state was not written."));
     });
     await writing;
@@ -57,57 +55,6 @@ export function writeStates(path: string, onFault: (error: Error) => void): Stat
       await write();
     },
   };
-}
-
-function textOf({ rows, ...rest }: State): string {
-  const tables: Record<string, readonly unknown[]> = {};
-  for (const name of TABLE_NAMES) tables[name] = [...rows[name].values()];
-  return `${JSON.stringify({ format: FORMAT, ...rest, rows: tables })}\n`;
-}
-
-/** What we wrote is read as what it was; what was left out since then is empty. */
-function stateFrom(path: string, text: string): State {
-  const fault = new Error(`${path} is not the state of a sandbox of this version.`);
-  const value: unknown = JSON.parse(text);
-  if (typeof value !== "object" || value === null) throw fault;
-  const { format, salt, realTime, aheadSeconds, counters, rows } = { ...EMPTY, ...value };
-  const isOurs =
-    format === FORMAT &&
-    typeof salt === "string" &&
-    typeof realTime === "number" &&
-    typeof aheadSeconds === "number" &&
-    typeof counters === "object" &&
-    typeof rows === "object";
-  if (!isOurs) throw fault;
-  const tables: Record<string, ReadonlyMap<string, unknown>> = {};
-  for (const name of TABLE_NAMES) {
-    const list = listOf(Reflect.get(rows ?? {}, name));
-    if (list === null || !list.every(hasId)) throw fault;
-    tables[name] = new Map(list.map((row) => [row.id, row]));
-  }
-  const first = emptyState(salt, realTime);
-  // Each table is there, and its rows are what this version wrote.
-  const read = tables as unknown as Rows;
-  return { ...first, aheadSeconds, counters: { ...counters }, rows: read };
-}
-
-const EMPTY = {
-  format: undefined as unknown,
-  salt: undefined as unknown,
-  realTime: undefined as unknown,
-  aheadSeconds: undefined as unknown,
-  counters: null as object | null,
-  rows: null as object | null,
-};
-
-/** A list as one of anything; none where it is left out, null where it is something else. */
-function listOf(value: unknown): readonly unknown[] | null {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : null;
-}
-
-function hasId(row: unknown): row is { readonly id: string } {
-  return typeof row === "object" && row !== null && "id" in row && typeof row.id === "string";
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {
