@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { ownClient } from "./own-client.ts";
 
 /** What is done on a connection that listens. */
 export type Listening = {
@@ -38,7 +39,7 @@ async function listenOnce(
   signal: AbortSignal,
   { channel, name, wake }: Listening,
 ): Promise<void> {
-  const client = new pg.Client(ownConfig(pool, name));
+  const client = ownClient(pool, name);
   const { promise: over, resolve: stop, reject: broken } = Promise.withResolvers<void>();
   over.catch(() => undefined); // it may break before it is waited for
   client.on("error", broken);
@@ -55,14 +56,4 @@ async function listenOnce(
     signal.removeEventListener("abort", stopped);
     await client.end().catch(() => undefined);
   }
-}
-
-/** How the pool reaches its server; a password is not among what an object is copied by. */
-function ownConfig({ options }: pg.Pool, name: string): pg.ClientConfig {
-  const { password } = options;
-  return {
-    ...options,
-    ...(password === undefined ? {} : { password }),
-    application_name: name,
-  };
 }

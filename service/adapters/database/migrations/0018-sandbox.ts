@@ -20,6 +20,7 @@ const STATEMENTS = [
     is_only boolean primary key default true check (is_only),
     head text not null,
     origin text,
+    port integer not null default 0,
     webhook_secret text
   )`,
   // In the order in which they were made, which the sandbox goes by.

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { Stripe } from "stripe";
+import { testDatabase } from "../../../test/database.ts";
+import { instant } from "../../base/instant.ts";
+import { ownClient } from "../database/own-client.ts";
+import { EmbeddedSandbox, type SandboxPlace } from "./embedded-sandbox.ts";
+
+const { pool, close, config } = await testDatabase();
+after(close);
+
+let nowMs = Date.UTC(2026, 0, 1);
+const clock = { now: () => instant(nowMs) };
+const errors: unknown[] = [];
+
+test("nobody has anything to do with a sandbox that nobody needs", async () => {
+  const sandbox = embedded();
+  await sandbox.stop();
+  assert.equal((await pool.query("select from sandbox_state")).rowCount, 0);
+  await assert.rejects(sandbox.reach(), /stopped/);
+});
+
+test("whoever needs it first serves it, the others find it, and one goes on when it is let go", async () => {
+  const [first, second] = [embedded(), embedded()];
+  const places = await Promise.all([first.reach(), second.reach(), first.reach()]);
+  assert.deepEqual(places[0], places[1]);
+  assert.deepEqual(places[0], places[2]);
+  const { id } = await stripeAt(places[0]).customers.create({ email: "a@example.com" });
+  await first.stop();
+  const again = await second.reach();
+  assert.equal(again.port, places[0].port);
+  assert.equal(await emailOf(again, id), "a@example.com");
+  await second.stop();
+});
+
+test("what was answered is there after the process that answered was killed", async () => {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", SERVER], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said: unknown[] = await once(child.stdout, "data");
+  const id = String(said[0]).trim();
+  const survivor = embedded();
+  const before = await survivor.reach();
+  assert.equal(await emailOf(before, id), "b@example.com");
+  child.kill("SIGKILL");
+  const place = await answering(survivor);
+  assert.equal(await emailOf(place, id), "b@example.com");
+  await survivor.stop();
+});
+
+test("who has lost its connection gives the sandbox up, and serves it again as it stands", async () => {
+  const sandbox = embedded();
+  const { id } = await stripeAt(await sandbox.reach()).customers.create({ email: "c@example.com" });
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platen: sandbox' and datname = current_database()",
+  );
+  await until(() => errors.length > 0);
+  assert.equal(await emailOf(await answering(sandbox), id), "c@example.com");
+  await sandbox.stop();
+});
+
+test("its events reach the service that serves it, signed with the one secret", async () => {
+  const heard: { url: string; signature: string; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => (body += part));
+    request.on("end", () => {
+      const signature = String(request.headers["stripe-signature"]);
+      heard.push({ url: request.url ?? "", signature, body });
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const sandbox = embedded(() => `http://127.0.0.1:${port}/processor/events`);
+  await stripeAt(await sandbox.reach()).customers.create({ email: "d@example.com" });
+  await until(() => heard.length > 0);
+  const [event] = heard;
+  assert.equal(event?.url, "/processor/events");
+  const secret = await sandbox.webhookSecret();
+  assert.equal(await embedded().webhookSecret(), secret);
+  const read = Stripe.webhooks.constructEvent(
+    event?.body ?? "",
+    event?.signature ?? "",
+    secret,
+    300,
+    undefined,
+    nowMs,
+  );
+  assert.equal(read.type, "customer.created");
+  await sandbox.stop();
+  server.close();
+});
+
+test("time that passed while nobody served it is gone through when somebody does", async () => {
+  const sandbox = embedded();
+  const stripe = stripeAt(await sandbox.reach());
+  const session = await trialOf(stripe);
+  await sandbox.stop();
+  nowMs += 20 * 86_400_000;
+  const next = embedded();
+  const later = stripeAt(await next.reach());
+  await until(async () => (await later.subscriptions.retrieve(session)).status === "active");
+  await next.stop();
+});
+
+function embedded(eventsUrl: (() => string) | null = null): EmbeddedSandbox {
+  return new EmbeddedSandbox({
+    pool,
+    newClient: () => ownClient(pool, "platen: sandbox"),
+    clock,
+    port: 0,
+    newSecret: () => `whsec_${Math.random()}`,
+    eventsUrl,
+    onError: (error) => errors.push(error),
+  });
+}
+
+async function trialOf(stripe: Stripe): Promise<string> {
+  const card = "pm_card_visa";
+  const customer = await stripe.customers.create({
+    payment_method: card,
+    invoice_settings: { default_payment_method: card },
+  });
+  const product = await stripe.products.create({ name: "PRO" });
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: "usd",
+    unit_amount: 4900,
+    recurring: { interval: "month" },
+  });
+  const items = [{ price: price.id }];
+  const order = { customer: customer.id, items, trial_period_days: 14 };
+  return (await stripe.subscriptions.create(order)).id;
+}
+
+function stripeAt({ apiKey, ...place }: SandboxPlace): Stripe {
+  return new Stripe(apiKey, { ...place, maxNetworkRetries: 0, telemetry: false });
+}
+
+async function emailOf(place: SandboxPlace, id: string): Promise<string | null> {
+  const found = await stripeAt(place).customers.retrieve(id);
+  return found.deleted === true ? null : found.email;
+}
+
+async function answering(sandbox: EmbeddedSandbox): Promise<SandboxPlace> {
+  await until(async () => {
+    const place = await sandbox.reach();
+    return await stripeAt(place)
+      .customers.list()
+      .then(
+        () => true,
+        () => false,
+      );
+  });
+  return await sandbox.reach();
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!(await isSo())) {
+    assert.ok(performance.now() < end, "it does not come");
+    await pause(20);
+  }
+}
+
+const SERVER = `
+  const at = (path) => import(new URL(path, ${JSON.stringify(import.meta.url)}).href);
+  const { default: pg } = await import(${JSON.stringify(import.meta.resolve("pg"))});
+  const { EmbeddedSandbox } = await at("./embedded-sandbox.ts");
+  const config = ${JSON.stringify(config)};
+  const pool = new pg.Pool(config);
+  const sandbox = new EmbeddedSandbox({
+    pool, port: 0, eventsUrl: null, onError: console.error,
+    newClient: () => new pg.Client(config),
+    clock: { now: () => ${nowMs} }, newSecret: () => "whsec_x",
+  });
+  const { host, port, apiKey } = await sandbox.reach();
+  const answer = await fetch("http://" + host + ":" + port + "/v1/customers", {
+    method: "POST",
+    headers: { Authorization: "Bearer " + apiKey, "Content-Type": "application/x-www-form-urlencoded" },
+    body: "email=b%40example.com",
+  });
+  console.log((await answer.json()).id);
+`;

@@ -1,0 +1,43 @@
+import type { KeptRow, StateChanges, StateStore } from "@platen/sandbox";
+import type pg from "pg";
+
+/** The sandbox's state in the database, over one connection that nobody else uses. */
+export function rowStore(client: pg.Client): StateStore {
+  return {
+    read: async () => {
+      const heads = await client.query<{ head: string }>("select head from sandbox_state");
+      const head = heads.rows[0]?.head;
+      if (head === undefined || head === "") return null;
+      const { rows } = await client.query<KeptRow>(
+        "select kind, id, body from sandbox_row order by position",
+      );
+      return { head, rows };
+    },
+    write: async (changes) => {
+      await client.query(WRITE, valuesOf(changes));
+    },
+  };
+}
+
+/** One statement, so that it is all there or nothing. */
+const WRITE = `with
+  head as (update sandbox_state set head = $1),
+  removed as (
+    delete from sandbox_row using unnest($5::text[], $6::text[]) as gone (kind, id)
+    where sandbox_row.kind = gone.kind and sandbox_row.id = gone.id
+  )
+  insert into sandbox_row (kind, id, body)
+  select kind, id, body from unnest($2::text[], $3::text[], $4::text[])
+    with ordinality as put (kind, id, body, number) order by number
+  on conflict (kind, id) do update set body = excluded.body`;
+
+function valuesOf({ head, put, removed }: StateChanges): unknown[] {
+  return [
+    head,
+    put.map(({ kind }) => kind),
+    put.map(({ id }) => id),
+    put.map(({ body }) => body),
+    removed.map(({ kind }) => kind),
+    removed.map(({ id }) => id),
+  ];
+}
