@@ -49,4 +49,4 @@ export { revokeKey } from "./revoke-key.ts";
 export { type Rotation, rotateKey } from "./rotate-key.ts";
 export type { Scope } from "./scope.ts";
 export type { AccountStore } from "./store.ts";
-export { MAY_WRITE, type SubscriptionStatus } from "./subscription-status.ts";
+export { MAY_WRITE, mayWrite, type SubscriptionStatus } from "./subscription-status.ts";

@@ -79,6 +79,8 @@ const STATEMENTS = [
     is_one boolean primary key default true check (is_one),
     done_to timestamptz not null
   )`,
+  // What a sandbox signs with that runs already, by where it sends: its secret protects nothing.
+  "create table processor_endpoint (url text primary key, secret text not null)",
   // How accounts stood before the deployment ceased to bill.
   `create table standing_before_off (
     account_id text primary key references account,

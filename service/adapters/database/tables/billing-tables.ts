@@ -63,6 +63,7 @@ export type BillingTables = {
     handled_at: Date | null;
   };
   processor_backfill: { is_one: Generated<boolean>; done_to: Date };
+  processor_endpoint: { url: string; secret: string };
   standing_before_off: {
     account_id: string;
     plan: Tier;
