@@ -1,0 +1,45 @@
+import type { Logger } from "pino";
+import type { Clock } from "#base/instant.ts";
+import type { Database } from "./adapters/database/open.ts";
+import { ownClient } from "./adapters/database/own-client.ts";
+import { EmbeddedSandbox } from "./adapters/sandbox/embedded-sandbox.ts";
+import { systemRandomness } from "./adapters/system/randomness.ts";
+import type { BillingSettings } from "./billing-settings.ts";
+
+/** What it is opened with. */
+type Opened = {
+  readonly database: Pick<Database, "pool">;
+  readonly clock: Clock;
+  /** Where its events are sent from now on; null: where they were sent before. */
+  readonly eventsUrl: (() => string) | null;
+  readonly logger: Logger;
+};
+
+const SECRET_LENGTH = 32;
+
+/** The sandbox of this database where the settings want one and name none that runs; else null. */
+export function openEmbedded(
+  { mode, sandboxUrl, sandboxPort }: BillingSettings,
+  { database: { pool }, clock, eventsUrl, logger }: Opened,
+): EmbeddedSandbox | null {
+  if (mode !== "sandbox" || sandboxUrl !== null) return null;
+  const { base62 } = systemRandomness();
+  return new EmbeddedSandbox({
+    pool,
+    newClient: () => ownClient(pool, "platen: sandbox"),
+    clock,
+    port: sandboxPort,
+    newSecret: () => `whsec_${base62(SECRET_LENGTH)}`,
+    eventsUrl,
+    onError: (err, what) => logger.warn({ err }, what),
+  });
+}
+
+/** Has it served from the start where accounts bill: their trials end, and their invoices are opened. */
+export async function serveForCustomers(
+  embedded: EmbeddedSandbox,
+  { pool }: Pick<Database, "pool">,
+): Promise<void> {
+  const { rowCount } = await pool.query("select from billing_customer limit 1");
+  if (rowCount !== 0) await embedded.reach();
+}
