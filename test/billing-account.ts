@@ -21,6 +21,9 @@ export type Purchase = {
   readonly plan?: "PRO" | "BUSINESS" | "ENTERPRISE";
   readonly interval?: "month" | "year";
   readonly card?: string;
+  /** Where the processor leads afterwards; to the service unless told otherwise. */
+  readonly successUrl?: string;
+  readonly cancelUrl?: string;
 };
 
 /** An account's owner, with keys and cards. */
@@ -43,6 +46,8 @@ export type BillingAccount = {
   readonly usage: () => Promise<ShownUsage>;
   /** What the processor has of this account's invoices, drafts too, newest first. */
   readonly processorInvoices: () => Promise<readonly Stripe.Invoice[]>;
+  /** Those of them that are for the plan, and not for what is past its limits. */
+  readonly planInvoices: () => Promise<readonly Stripe.Invoice[]>;
   /** What the account has paid so far, in cents. */
   readonly paid: () => Promise<number>;
   /** A form to be filled; made at the first call, when the account may write. */
@@ -147,8 +152,9 @@ function buying(
   asking: Asking,
 ): Pick<BillingAccount, "checkoutUrl" | "checkout" | "portal"> {
   const checkoutUrl: BillingAccount["checkoutUrl"] = async (purchase = {}) => {
-    const { plan = "PRO", interval = "month" } = purchase;
-    const answer = await asking("POST", "/billing/checkout", { plan, interval });
+    const { plan = "PRO", interval = "month", successUrl, cancelUrl } = purchase;
+    const places = { success_url: successUrl, cancel_url: cancelUrl };
+    const answer = await asking("POST", "/billing/checkout", { plan, interval, ...places });
     return z.object({ checkout_url: z.url() }).parse(good(answer).body).checkout_url;
   };
   return {
@@ -177,7 +183,10 @@ export async function payAt(url: string, card: string): Promise<HostedPage> {
 function looking(
   { stripe }: World,
   asking: Asking,
-): Pick<BillingAccount, "subscription" | "invoices" | "usage" | "processorInvoices" | "paid"> {
+): Pick<
+  BillingAccount,
+  "subscription" | "invoices" | "usage" | "processorInvoices" | "planInvoices" | "paid"
+> {
   const subscription = async (): Promise<ShownSubscription> =>
     Subscription.parse(good(await asking("GET", "/billing/subscription")).body);
   const processorInvoices: BillingAccount["processorInvoices"] = async () => {
@@ -193,11 +202,16 @@ function looking(
     usage: async () =>
       CurrentUsage.parse(good(await asking("GET", "/billing/usage/current-period")).body),
     processorInvoices,
+    planInvoices: async () => (await processorInvoices()).filter(isForPlan),
     paid: async () => {
       const all = await processorInvoices();
       return all.reduce((sum, { amount_paid: paid }) => sum + paid, 0);
     },
   };
+}
+
+function isForPlan({ parent }: Stripe.Invoice): boolean {
+  return parent?.subscription_details?.metadata?.["platen_role"] === "plan";
 }
 
 function filling({ service }: World, key: string): Pick<BillingAccount, "bulkDesk" | "generate"> {
