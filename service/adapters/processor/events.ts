@@ -1,0 +1,65 @@
+import type { Stripe } from "stripe";
+import { brand } from "#base/brand.ts";
+import type { Instant } from "#base/instant.ts";
+import type { CustomerId, InvoiceId, ProcessorEvent } from "#domain/billing";
+import { allOf } from "./all-of.ts";
+import type { Ask } from "./connection.ts";
+import { instantOf, secondsOf } from "./time.ts";
+
+/** What is worth looking at a customer again; the processor takes twenty at most in one question. */
+export const EVENT_TYPES = [
+  "checkout.session.completed",
+  "customer.updated",
+  "customer.deleted",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.trial_will_end",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.created",
+  "invoice.updated",
+  "invoice.finalized",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.voided",
+  "invoice.marked_uncollectible",
+  "subscription_schedule.created",
+  "subscription_schedule.updated",
+  "subscription_schedule.released",
+  "subscription_schedule.canceled",
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** More than come while a service is down for a weekend; the nightly sweep sees to the rest. */
+const EVENTS_MAX = 20_000;
+
+/** What happened from `since` on, oldest first. */
+export async function listEvents(ask: Ask, since: Instant): Promise<readonly ProcessorEvent[]> {
+  const events = await allOf(ask, EVENTS_MAX, (stripe, page) =>
+    stripe.events.list({ created: { gte: secondsOf(since) }, types: [...EVENT_TYPES], ...page }),
+  );
+  return events.map(eventOf).toReversed();
+}
+
+/** An event, as far as it matters to us. */
+export function eventOf(event: Stripe.Event): ProcessorEvent {
+  const subject: unknown = event.data.object;
+  const kind = textAt(subject, "object");
+  const customer = textAt(subject, kind === "customer" ? "id" : "customer");
+  const invoice = kind === "invoice" ? textAt(subject, "id") : null;
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: instantOf(event.created),
+    customer: customer === null ? null : brand<CustomerId>(customer),
+    invoice: invoice === null ? null : brand<InvoiceId>(invoice),
+  };
+}
+
+/** A member that is a text, or that is an object with an id. */
+function textAt(value: unknown, name: string): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  const member: unknown = Reflect.get(value, name);
+  if (typeof member === "object") return textAt(member, "id");
+  return typeof member === "string" ? member : null;
+}

@@ -1,0 +1,29 @@
+import type { Stripe } from "stripe";
+import type { InvoiceId } from "#domain/billing";
+import type { Tier } from "#domain/plans";
+import { allOf } from "./all-of.ts";
+import type { Ask } from "./connection.ts";
+import { overageTierOf } from "./names.ts";
+
+const LINES_MAX = 1000;
+
+/** How many PDFs past a tier's number an invoice charges for, by the prices on its lines. */
+export async function readBilled(
+  ask: Ask,
+  id: InvoiceId,
+): Promise<Readonly<Partial<Record<Tier, number>>>> {
+  const lines = await allOf(ask, LINES_MAX, (stripe, page) =>
+    stripe.invoices.listLineItems(id, { expand: ["data.pricing.price_details.price"], ...page }),
+  );
+  const billed: Partial<Record<Tier, number>> = {};
+  for (const line of lines) {
+    const tier = tierOf(line);
+    if (tier !== null) billed[tier] = (billed[tier] ?? 0) + (line.quantity ?? 0);
+  }
+  return billed;
+}
+
+function tierOf({ pricing }: Stripe.InvoiceLineItem): Tier | null {
+  const price = pricing?.price_details?.price;
+  return typeof price === "object" ? overageTierOf(price) : null;
+}
