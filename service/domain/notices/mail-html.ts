@@ -11,7 +11,7 @@ const RED = "#b3261e";
 
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #14171a !important; }
-.card { background: #1f2429 !important; border-color: #363d44 !important; }
+.card { background: #1f2429 !important; border-right-color: #363d44 !important; border-bottom-color: #363d44 !important; border-left-color: #363d44 !important; }
 .ink { color: #e9edf1 !important; }
 .faint { color: #a3adb8 !important; }
 .line { border-color: #363d44 !important; }

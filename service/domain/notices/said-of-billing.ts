@@ -6,7 +6,7 @@ import { day, moment, money } from "./words.ts";
 type Place = Pick<MailPlace, "baseUrl">;
 
 const READ_ONLY =
-  "Nothing new can be generated or changed. What is there can still be read and downloaded as long as it is kept, and jobs that were running wait.";
+  "Nothing new can be generated or changed until then. What is there can be read and downloaded as long as it is kept; jobs that were running wait, for 30 days.";
 
 /** A trial ends soon. */
 export function trialEnding({ tier, endsAt }: TrialEnding, { baseUrl }: Place): MailContent {
@@ -32,14 +32,14 @@ export function paymentFailed(facts: PaymentFailed, { baseUrl }: Place): MailCon
   const amount = money(amountDue, currency);
   const next =
     nextAttemptAt === null
-      ? "It is not charged again by itself."
-      : `It is charged again on ${moment(nextAttemptAt)}.`;
+      ? "The charge is not tried again by itself."
+      : `The charge is tried again on ${moment(nextAttemptAt)}.`;
   return {
     subject: `Your payment of ${amount} failed`,
     isUrgent: true,
     headline: `Your payment of ${amount} failed`,
     paragraphs: [
-      `Your card was declined, and your account is read-only until the payment is made. ${READ_ONLY}`,
+      `The charge to your card was declined, and your account is read-only until it is paid. ${READ_ONLY}`,
       `${next} A new card is charged at once, and everything goes on from there.`,
     ],
     details: [
@@ -61,8 +61,8 @@ export function subscriptionCanceled(
     isUrgent: true,
     headline: "Your subscription has ended",
     paragraphs: [
-      `Your ${tier} plan ended on ${moment(endedAt)}, and your account is read-only now. ${READ_ONLY}`,
-      "Subscribe again whenever you like: your templates, mappings and keys are as you left them.",
+      `Your ${tier} plan ended on ${moment(endedAt)}, and your account is read-only until you subscribe again. ${READ_ONLY}`,
+      "Your templates, mappings and keys stay as they are.",
     ],
     details: [
       ["Plan", tier],

@@ -13,42 +13,41 @@ export function quotaThreshold(
 ): MailContent {
   const { month, percent, used, limit, tier } = facts;
   const name = monthName(month);
-  const left = Math.max(0, limit - used);
   const isAll = percent === 100;
-  const made = `${pdfs(used)} ${used === 1 ? "is" : "are"} made in ${name}.`;
+  const reached = isAll
+    ? `All PDFs included for ${name} are used`
+    : `${percent}% of your PDFs for ${name} are used`;
   return {
-    subject: isAll
-      ? `All PDFs included for ${name} are used`
-      : `${percent === 95 ? "Urgent: " : ""}${percent}% of your PDFs for ${name} are used`,
+    subject: percent === 95 ? `Urgent: ${reached}` : reached,
     isUrgent: percent >= 95,
-    headline: isAll
-      ? `All ${number(limit)} PDFs of ${name} are used`
-      : `${percent}% of the PDFs of ${name} are used`,
+    headline: reached,
     paragraphs: [
-      isAll ? made : `${made} ${pdfs(left)} more ${left === 1 ? "is" : "are"} included.`,
-      isAll ? `From now on: ${lowered(beyond(facts))}` : `After that: ${lowered(beyond(facts))}`,
-      `Counting begins anew on ${firstDayAfter(month)}, 00:00 UTC.`,
+      isAll
+        ? `Your account has made ${pdfs(used)} in ${name}; ${tier} includes ${number(limit)}.`
+        : `Your account has made ${number(used)} of the ${pdfs(limit)} that ${tier} includes in ${name}. ${number(limit - used)} more are included.`,
+      whatFollows(facts, isAll ? "Generation" : "After them generation"),
     ],
     details: [
       ["Plan", tier],
       ["Included", pdfs(limit)],
       ["Made", pdfs(used)],
+      ["Counted anew", `${firstDayAfter(month)}, 00:00 UTC`],
     ],
     action: { label: "See usage and plans", url: `${baseUrl}/billing` },
   };
 }
 
-/** What becomes of PDFs past those that are included. */
-function beyond({ month, limit, cap, overageCents }: QuotaThreshold): string {
-  const stops = `Generation stops until ${firstDayAfter(month)}.`;
-  if (cap !== null && cap <= limit) return `${stops} Reading and downloading go on.`;
-  const price =
-    overageCents === null || overageCents === 0
-      ? "Generation goes on, and nothing more is charged."
-      : `Generation goes on. Each PDF beyond those included costs ${money(overageCents, CURRENCY)}, billed at the end of the month.`;
-  return cap === null ? price : `${price} At ${pdfs(cap)}, the bound that you set, it stops.`;
-}
-
-function lowered(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+/** What becomes of PDFs past those that are included; `generation` begins the sentence. */
+function whatFollows(
+  { month, limit, cap, overageCents }: QuotaThreshold,
+  generation: string,
+): string {
+  if (cap !== null && cap <= limit)
+    return `${generation} stops until ${firstDayAfter(month)}, 00:00 UTC. Reading and downloading go on, and a larger plan includes more.`;
+  const isFree = overageCents === null || overageCents === 0;
+  const price = isFree
+    ? "nothing more is charged."
+    : `each further PDF costs ${money(overageCents, CURRENCY)}, billed at the end of the month.`;
+  const stop = cap === null ? "" : ` It stops at ${pdfs(cap)}, the bound that you set.`;
+  return `${generation} goes on, and ${price}${stop}`;
 }

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import { composeMail, type Mail, type MailPlace } from "./mail.ts";
+import type { NoticeFacts, QuotaThreshold, WebhookFailing } from "./notice.ts";
+
+const PLACE: MailPlace = {
+  baseUrl: "https://forms.example.org",
+  accountId: brand<AccountId>("acct_x"),
+  accountName: "Müller & Söhne",
+  email: "owner@example.com",
+};
+const QUOTA: QuotaThreshold = {
+  kind: "quota_threshold",
+  month: "2026-12",
+  percent: 80,
+  used: 800,
+  limit: 1000,
+  tier: "PRO",
+  overageCents: 10,
+  cap: null,
+};
+const WEBHOOK: WebhookFailing = {
+  kind: "webhook_failing",
+  webhookId: 12,
+  name: "Orders",
+  url: "https://hooks.example.com/orders",
+  error: "The endpoint answered with status 500.",
+  isSwitchedOff: false,
+};
+const ENDS = instant(Date.UTC(2027, 0, 15));
+const EVERY: readonly NoticeFacts[] = [
+  QUOTA,
+  WEBHOOK,
+  { kind: "trial_ending", tier: "PRO", endsAt: ENDS },
+  {
+    kind: "payment_failed",
+    tier: "BUSINESS",
+    amountDue: 19_900,
+    currency: "usd",
+    invoiceId: "in_1",
+    nextAttemptAt: ENDS,
+  },
+  { kind: "subscription_canceled", tier: "PRO", endedAt: ENDS },
+];
+
+const quota = (more: Partial<QuotaThreshold>): Mail => composeMail({ ...QUOTA, ...more }, PLACE);
+
+/** What a mail program shows of the HTML, more or less. */
+function shown(html: string): string {
+  return html
+    .replace(/^.*<body/s, "<body")
+    .replace(/<[^>]+>/g, "\n")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+function tags(html: string): readonly string[] {
+  return [...html.matchAll(/<\/?[a-z][^>]*>/gi)].map(([tag]) => tag);
+}
+
+test("every mail says in both forms whose account it is, what to do where, and why it came", () => {
+  for (const facts of EVERY) {
+    const { subject, text, html } = composeMail(facts, PLACE);
+    for (const form of [text, shown(html)]) {
+      for (const said of ["Müller & Söhne", "acct_x", "You get this mail because"])
+        assert.ok(form.includes(said), `${facts.kind}: ${said}`);
+      assert.match(form, /https:\/\/forms\.example\.org\/(?:billing|docs)\n/);
+    }
+    assert.ok(subject.length > 10 && !/[\r\n]/.test(subject));
+  }
+});
+
+test("a mail loads nothing from anywhere, runs nothing and watches nobody", () => {
+  for (const facts of EVERY) {
+    const { html } = composeMail(facts, PLACE);
+    assert.doesNotMatch(html, /<(?:img|script|link|iframe|object|form)\b|url\(|@import|\bsrc=/i);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
+    assert.equal(links.length, 1);
+    assert.match(links[0] ?? "", /^https:\/\/forms\.example\.org\/(?:billing|docs)$/);
+  }
+});
+
+test("at 80 % the owner is warned, at 95 % urgently, at 100 % told that it is all", () => {
+  assert.equal(quota({}).subject, "80% of your PDFs for December 2026 are used");
+  assert.equal(
+    quota({ percent: 95, used: 950 }).subject,
+    "Urgent: 95% of your PDFs for December 2026 are used",
+  );
+  const all = quota({ percent: 100, used: 1003 });
+  assert.equal(all.subject, "All PDFs included for December 2026 are used");
+  assert.match(all.text, /made 1,003 PDFs in December 2026; PRO includes 1,000\./);
+  assert.match(all.text, /Counted anew: 1 January 2027, 00:00 UTC/);
+  assert.match(quota({ used: 820 }).text, /made 820 of the 1,000 PDFs .* 180 more are included\./);
+});
+
+test("what is beyond costs its price, or nothing, or stops at once or at the bound that was set", () => {
+  const all = { percent: 100, used: 1000 } as const;
+  const cases = [
+    [{}, /Generation goes on, and each further PDF costs \$0\.10, billed at the end/],
+    [{ overageCents: 5 }, /costs \$0\.05/],
+    [{ cap: 1250 }, /costs \$0\.10.* It stops at 1,250 PDFs, the bound that you set\./],
+    [{ cap: 1000 }, /Generation stops until 1 January 2027, 00:00 UTC\./],
+    [{ cap: 1000, overageCents: null }, /Generation stops until/],
+    [{ overageCents: null }, /Generation goes on, and nothing more is charged\./],
+    [{ overageCents: 0 }, /nothing more is charged\./],
+  ] as const;
+  for (const [more, said] of cases) assert.match(quota({ ...all, ...more }).text, said);
+  assert.match(quota({ cap: 1000 }).text, /After them generation stops/);
+});
+
+test("a failed payment says how much, what is locked meanwhile, and when it is tried again, if it is", () => {
+  const [, , , failed] = EVERY;
+  assert.ok(failed?.kind === "payment_failed");
+  const { subject, text } = composeMail(failed, PLACE);
+  assert.equal(subject, "Your payment of $199.00 failed");
+  assert.match(text, /read-only until it is paid/);
+  assert.match(text, /tried again on 15 January 2027, 00:00 UTC\./);
+  const last = composeMail({ ...failed, nextAttemptAt: null, amountDue: 4910 }, PLACE);
+  assert.equal(last.subject, "Your payment of $49.10 failed");
+  assert.match(last.text, /not tried again by itself/);
+  const yen = composeMail({ ...failed, currency: "jpy", amountDue: 4900 }, PLACE);
+  assert.equal(yen.subject, "Your payment of ¥4,900 failed");
+});
+
+test("a trial that ends says when, and what is charged if nothing is done", () => {
+  const { subject, text } = composeMail({ kind: "trial_ending", tier: "PRO", endsAt: ENDS }, PLACE);
+  assert.equal(subject, "Your trial of PRO ends on 15 January 2027");
+  assert.match(text, /its price is charged to your card/);
+});
+
+test("a webhook that was switched off is told of as such", () => {
+  const off = composeMail({ ...WEBHOOK, isSwitchedOff: true, error: null }, PLACE);
+  assert.equal(off.subject, "Your webhook Orders was switched off");
+  assert.doesNotMatch(off.text, /Last failure/);
+  assert.match(composeMail(WEBHOOK, PLACE).text, /Last failure: The endpoint answered with/);
+});
+
+test("an account without a name is known by its owner's address", () => {
+  const { text } = composeMail(QUOTA, { ...PLACE, accountName: null });
+  assert.match(text, /^Account: owner@example\.com$/m);
+});
+
+test("whatever customers name things, the page stays the page, and a subject one line that reads from left to right", () => {
+  const plain = composeMail(WEBHOOK, PLACE);
+  const wild = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.constantFrom(
+      '"><script>alert(1)</script>',
+      "a\r\nBcc: evil@example.com",
+      "</title><img src=x>",
+      "\u202Egpj.exe",
+      "&lt;b&gt;",
+      "\u0000\u2028\u2029",
+      "😀".repeat(150),
+    ),
+  );
+  fc.assert(
+    fc.property(wild, wild, wild, (name, error, accountName) => {
+      const url = `https://hooks.example.com/${name}`;
+      const mail = composeMail({ ...WEBHOOK, name, error, url }, { ...PLACE, accountName });
+      assert.deepEqual(tags(mail.html), tags(plain.html));
+      assert.doesNotMatch(mail.subject, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      assert.ok(mail.subject.isWellFormed() || !name.isWellFormed());
+      assert.ok(mail.subject.length < 240);
+      assert.equal(mail.text.split("\n").length, plain.text.split("\n").length);
+    }),
+  );
+});
