@@ -13,7 +13,7 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
-import type { BillingPorts, BillingStore } from "#domain/billing";
+import type { BillingPorts, BillingStore, MeterPorts, OverageReportStore } from "#domain/billing";
 import type {
   FileStore,
   Homecoming,
@@ -66,6 +66,7 @@ export type Stores = {
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
   readonly usageReads: UsageReads;
+  readonly overageReports: OverageReportStore;
   readonly notices: NoticeStore;
   readonly billing: BillingStore;
   readonly files: FileStore;
@@ -102,7 +103,7 @@ export type Uses = Stores &
     readonly processor: BillingPorts["processor"];
     readonly alone: BillingPorts["alone"];
     /** A transaction of its own: what the processor did stands, whatever becomes of a request. */
-    readonly billingTransact: BillingPorts["transact"];
+    readonly billingTransact: MeterPorts["transact"];
     /** The largest PDF of a template, the largest file of rows, in bytes. */
     readonly templateBytesMax: number;
     readonly csvBytesMax: number;

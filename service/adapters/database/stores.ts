@@ -8,7 +8,12 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
-import type { BillingStore, ProcessorEventStore, StandingStore } from "#domain/billing";
+import type {
+  BillingStore,
+  OverageReportStore,
+  ProcessorEventStore,
+  StandingStore,
+} from "#domain/billing";
 import type {
   FileStore,
   Homecoming,
@@ -53,6 +58,7 @@ import { memberStore } from "./stores/member-store.ts";
 import { noticeStore } from "./stores/notice-store.ts";
 import { objectNotes } from "./stores/object-notes.ts";
 import { outcomeStore } from "./stores/outcome-store.ts";
+import { overageReports } from "./stores/overage-reports.ts";
 import { processorEventStore } from "./stores/processor-event-store.ts";
 import { schemaTemplateStore } from "./stores/schema-template-store.ts";
 import { signatureStore } from "./stores/signature-store.ts";
@@ -84,6 +90,7 @@ export type Stores = {
   readonly generation: GenerationStore;
   readonly usage: UsageStore;
   readonly usageReads: UsageReads;
+  readonly overageReports: OverageReportStore;
   readonly events: EventStore;
   readonly eventReads: EventReads;
   readonly notices: NoticeStore;
@@ -130,6 +137,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     },
     usage: usageStore(db),
     usageReads: usageReads(db),
+    overageReports: overageReports(db),
     events: eventStore(db),
     eventReads: eventReads(db),
     notices: noticeStore(db),

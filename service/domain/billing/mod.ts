@@ -2,9 +2,18 @@
  * Billing: what the payment processor says of an account, our copy of it, and what is asked of the
  * processor. It alone knows what was paid; we know it by asking for the whole customer again.
  */
+export { closeMonth } from "./close-month.ts";
 export { entitlementOf, OFF_STANDING } from "./entitlement.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
+export type { DueMonth, MeterPorts, MeterStores, OverageReportStore } from "./meter-ports.ts";
 export { type Customer, isLive, type Mirror, mirrorOf } from "./mirror.ts";
+export type {
+  Billed,
+  OverageCorrection,
+  OverageInvoice,
+  OverageMonth,
+  OverageReading,
+} from "./overage-month.ts";
 export type { BillingPorts, BillingStores } from "./ports.ts";
 export type {
   CancellationDetails,
@@ -15,6 +24,7 @@ export type {
   Processor,
   ProcessorEvent,
 } from "./processor.ts";
+export { reportNow, reportOverages } from "./report-overages.ts";
 export type {
   AskedPicture,
   BillingStore,

@@ -5,7 +5,7 @@
  * them, and used + promised never passes the cap of an account that has one.
  */
 export { type CountStores, countOutputs } from "./count-outputs.ts";
-export { firstOfMonth, type Month, monthOf, nextMonth } from "./month.ts";
+export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export { type Notice, type NoticePorts, noticesOf } from "./notices.ts";
 export {
   bulkReservation,
