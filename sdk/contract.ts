@@ -219,6 +219,36 @@ export type BulkWarning = {
   readonly column: string | null;
 };
 
+/** Why, as the payment processor keeps it. */
+export type CancellationDetails = {
+  readonly comment?: string;
+  readonly feedback?:
+    | "customer_service"
+    | "low_quality"
+    | "missing_features"
+    | "other"
+    | "switched_service"
+    | "too_complex"
+    | "too_expensive"
+    | "unused";
+};
+
+/** The answer of `POST /api/v1/billing/checkout`. */
+export type Checkout = {
+  /** A page of the payment processor; an earlier one is closed by it. */
+  readonly checkout_url: string;
+};
+
+/** Sent with `POST /api/v1/billing/checkout`. */
+export type CheckoutCreate = {
+  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly interval: "month" | "year";
+  /** Where the buyer goes who has subscribed. */
+  readonly success_url?: string;
+  /** Where the buyer goes who has not. */
+  readonly cancel_url?: string;
+};
+
 /** The answer of `POST /api/v1/mappings/{mapping_id}/clone`. */
 export type ClonedMapping = {
   readonly id: number;
@@ -243,6 +273,17 @@ export type ClonedMapping = {
       readonly to: string;
     }[];
   };
+};
+
+/** The answer of `GET /api/v1/billing/usage/current-period`. */
+export type CurrentUsage = {
+  readonly period_start: string;
+  /** The first instant of the next month. */
+  readonly period_end: string;
+  readonly pdf_generations: UsedSoFar;
+  readonly ai_generations: UsedSoFar;
+  /** PDFs past the limit, in every environment. */
+  readonly overage_pdfs: number;
 };
 
 /** A part of `WebhookDeliveryDetails`. */
@@ -477,6 +518,27 @@ export type GenerationFailed = {
   readonly error_code: string;
 };
 
+/** The answer of `GET /api/v1/billing/invoices/{invoice_id}`. */
+export type Invoice = {
+  readonly id: string;
+  /** Minor units of the currency. */
+  readonly amount_due: number;
+  /** In lower case. */
+  readonly currency: string;
+  readonly status: "open" | "paid" | "void" | "uncollectible";
+  readonly period_start: string;
+  readonly period_end: string;
+  /** Where its PDF is, at the payment processor. */
+  readonly invoice_pdf: string;
+  readonly created: string;
+};
+
+/** The answer of `GET /api/v1/billing/invoices`. */
+export type InvoiceList = {
+  readonly invoices: readonly Invoice[];
+  readonly total: number;
+};
+
 /** The answer of `POST /api/v1/mappings`. */
 export type Mapping = {
   readonly id: number;
@@ -582,6 +644,63 @@ export type Pair = {
   readonly template_version?: number | null;
 };
 
+/** A part of `PlanList`. */
+export type Plan = {
+  readonly id: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly name: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly limits: PlanLimits;
+  /** null: there is nothing past the number. */
+  readonly overage: PlanOverage | null;
+  readonly prices: readonly PlanPrice[];
+  /** Of an account's first subscription. */
+  readonly trial_days: number;
+  /** Its place among the plans; a higher one is more. */
+  readonly rank: number;
+};
+
+/** What a plan allows; null is unlimited. */
+export type PlanLimits = {
+  readonly pdf_generations: number | null;
+  readonly ai_generations: number | null;
+  readonly api_keys: number | null;
+  readonly requests_per_hour: number;
+  readonly templates: number | null;
+};
+
+/** The answer of `GET /api/v1/billing/plans`. */
+export type PlanList = {
+  readonly plans: readonly Plan[];
+};
+
+/** What each PDF past the month's number costs. */
+export type PlanOverage = {
+  /** false: past the number generation is refused. */
+  readonly allowed: boolean;
+  /** Minor units of the currency. */
+  readonly unit_amount: number;
+  /** In lower case. */
+  readonly currency: string;
+};
+
+/** A part of `Plan`. */
+export type PlanPrice = {
+  readonly interval: "month" | "year";
+  /** The processor's name for it; empty where the deployment does not bill. */
+  readonly price_id: string;
+  /** Minor units of the currency. */
+  readonly unit_amount: number;
+  /** In lower case. */
+  readonly currency: string;
+};
+
+/** The answer of `GET /api/v1/billing/portal`. */
+export type Portal = {
+  /** A page of the processor; opens once. */
+  readonly portal_url: string;
+};
+
 /** A JSON Schema (2020-12). */
 export type RowSchema = {
   readonly $schema: string;
@@ -675,6 +794,62 @@ export type SignaturePage = {
   readonly signatures: readonly Signature[];
   readonly total: number;
   readonly next_cursor: string | null;
+};
+
+/** The answer of `GET /api/v1/billing/subscription`. */
+export type Subscription = {
+  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly interval: "month" | "year";
+  readonly status: "trialing" | "active" | "past_due" | "canceled";
+  /** Set while trialing. */
+  readonly trial_ends_at: string | null;
+  readonly current_period_start: string;
+  readonly current_period_end: string;
+  readonly cancel_at_period_end: boolean;
+  /** Empty where the deployment does not bill. */
+  readonly processor_customer_id: string;
+  /** A downgrade that is still to come. */
+  readonly pending_change: {
+    readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
+    readonly interval: "month" | "year";
+    readonly effective_at: string;
+  } | null;
+};
+
+/** Sent with `POST /api/v1/billing/subscription/cancel`. */
+export type SubscriptionCancel = {
+  readonly cancellation_details?: CancellationDetails;
+};
+
+/** Sent with `PUT /api/v1/billing/subscription/downgrade`. */
+export type SubscriptionDowngrade = {
+  /** The one below where neither plan nor interval is given. */
+  readonly plan?: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly interval?: "month" | "year";
+  /** Seconds since 1970, from the current period's start up to now. */
+  readonly proration_date?: number;
+  /** A payment that fails changes nothing; there is no other way. */
+  readonly payment_behavior?: "error_if_incomplete";
+  readonly cancellation_details?: CancellationDetails;
+  /** It comes at the period's end, so that nothing is given back. */
+  readonly proration_behavior?: "none";
+};
+
+/** Sent with `POST /api/v1/billing/subscription/reactivate`. */
+export type SubscriptionReactivate = {};
+
+/** Sent with `PUT /api/v1/billing/subscription/upgrade`. */
+export type SubscriptionUpgrade = {
+  /** The next one where neither plan nor interval is given. */
+  readonly plan?: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly interval?: "month" | "year";
+  /** Seconds since 1970, from the current period's start up to now. */
+  readonly proration_date?: number;
+  /** A payment that fails changes nothing; there is no other way. */
+  readonly payment_behavior?: "error_if_incomplete";
+  readonly cancellation_details?: CancellationDetails;
+  /** What it costs more is charged at once; there is no other way. */
+  readonly proration_behavior?: "always_invoice";
 };
 
 /** The answer of `POST /api/v1/generate/pdf`. */
@@ -870,6 +1045,65 @@ export type TemplateVersionPage = {
   readonly versions: readonly TemplateVersion[];
   readonly total: number;
   readonly next_cursor: string | null;
+};
+
+/** A part of `UsageEventPage`. */
+export type UsageEvent = {
+  readonly id: number;
+  readonly type: "pdf" | "ai";
+  readonly occurred_at: string;
+  readonly source: "sync" | "async" | "bulk" | "ai";
+  readonly quantity: number;
+  /** Past the month's limit when it was made. */
+  readonly overage: boolean;
+  readonly environment: "development" | "staging" | "production";
+  readonly api_key_id: number | null;
+  readonly template_id: number | null;
+  readonly mapping_id: number | null;
+  readonly envelope_id: number | null;
+  readonly task_id: string | null;
+  readonly upload_id: string | null;
+  readonly row: number | null;
+};
+
+/** The answer of `GET /api/v1/billing/usage`. */
+export type UsageEventPage = {
+  readonly events: readonly UsageEvent[];
+  readonly next_cursor: string | null;
+};
+
+/** The answer of `GET /api/v1/billing/usage/history`. */
+export type UsageHistory = {
+  readonly history: readonly UsageMonth[];
+};
+
+/** A part of `UsageHistory`. */
+export type UsageMonth = {
+  readonly period_start: string;
+  readonly period_end: string;
+  readonly pdf_generations: UsedInMonth;
+  readonly ai_generations: UsedInMonth;
+  readonly overage_pdfs: number;
+  /** In minor units, at the prices that held when the PDFs were made. */
+  readonly overage_amount: number;
+  readonly currency: string;
+  readonly status: "open" | "closed" | "invoiced";
+  /** The invoice with what was past the limit, once there is one. */
+  readonly invoice_id: string | null;
+};
+
+/** A part of `UsageMonth`. */
+export type UsedInMonth = {
+  readonly used: number;
+  readonly limit: number;
+};
+
+/** A part of `CurrentUsage`. */
+export type UsedSoFar = {
+  readonly used: number;
+  /** 999999 where there is no limit. */
+  readonly limit: number;
+  readonly remaining: number;
 };
 
 /** A part of `BulkRow`. */
@@ -1132,6 +1366,8 @@ export type Refusals = {
   readonly api_key_not_found: Readonly<Record<string, unknown>>;
   /** What arrived is no HTTP. */
   readonly bad_request: Readonly<Record<string, unknown>>;
+  /** The deployment does not bill. */
+  readonly billing_disabled: Readonly<Record<string, unknown>>;
   /** No delivery has this id, or it is not the caller's to see. */
   readonly delivery_not_found: Readonly<Record<string, unknown>>;
   /** No envelope has this id, or it is not the caller's to see. */
@@ -1170,10 +1406,18 @@ export type Refusals = {
   readonly invalid_pdf: {
     readonly reason: string;
   };
+  /** The subscription cannot make this change now. */
+  readonly invalid_plan_transition: {
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly reason: string;
+  };
   /** A signature is no image that can be read, or an id that nobody has. */
   readonly invalid_signature: Readonly<Record<string, unknown>>;
   /** The URL is not https, has credentials, or leads to a private address. */
   readonly invalid_webhook_url: Readonly<Record<string, unknown>>;
+  /** No invoice has this id, or it is not the caller's to see. */
+  readonly invoice_not_found: Readonly<Record<string, unknown>>;
   /** The job has ended. */
   readonly job_already_finished: Readonly<Record<string, unknown>>;
   /** The job could not be carried out. */
@@ -1214,9 +1458,15 @@ export type Refusals = {
   readonly owner_stays: Readonly<Record<string, unknown>>;
   /** The version has no such page. */
   readonly page_not_found: Readonly<Record<string, unknown>>;
+  /** The charge was declined. */
+  readonly payment_failed: Readonly<Record<string, unknown>>;
   /** The page cannot be drawn, for the `reason` given. */
   readonly preview_not_available: {
     readonly reason: "damaged" | "took_too_long" | "too_much_memory";
+  };
+  /** The payment processor does not answer. */
+  readonly processor_unavailable: {
+    readonly retry_after: number;
   };
   /** The outputs asked for exceed the month's quota, and overage is not allowed. */
   readonly quota_exceeded: {
@@ -1253,6 +1503,8 @@ export type Refusals = {
   };
   /** No signature has this id, or it is not the caller's to see. */
   readonly signature_not_found: Readonly<Record<string, unknown>>;
+  /** No subscription has this id, or it is not the caller's to see. */
+  readonly subscription_not_found: Readonly<Record<string, unknown>>;
   /** The task has ended. */
   readonly task_already_finished: Readonly<Record<string, unknown>>;
   /** No task has this id, or it is not the caller's to see. */
@@ -1443,7 +1695,7 @@ export type Calls = {
   /** Make a mapping like another, for its own template or for another */
   readonly "POST /api/v1/mappings/{mapping_id}/clone": {
     readonly path: { readonly mapping_id: string | number };
-    readonly body: MappingClone;
+    readonly body: MappingClone | undefined;
     readonly answers: { readonly 201: ClonedMapping };
   };
   /** See what a mapping makes of a row, without filling a form */
@@ -1743,6 +1995,76 @@ export type Calls = {
       readonly wait_seconds?: number;
     };
     readonly answers: { readonly 200: EventPage };
+  };
+  /** Read how much of the current month is used */
+  readonly "GET /api/v1/billing/usage/current-period": {
+    readonly answers: { readonly 200: CurrentUsage };
+  };
+  /** List the months with what was used in them, newest first */
+  readonly "GET /api/v1/billing/usage/history": {
+    readonly query: { readonly months?: number };
+    readonly answers: { readonly 200: UsageHistory };
+  };
+  /** List what was made, one event an output, newest first */
+  readonly "GET /api/v1/billing/usage": {
+    readonly query: {
+      readonly limit?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: UsageEventPage };
+  };
+  /** List the plans, what they allow and what they cost */
+  readonly "GET /api/v1/billing/plans": {
+    readonly answers: { readonly 200: PlanList };
+  };
+  /** Read the account's subscription */
+  readonly "GET /api/v1/billing/subscription": {
+    readonly answers: { readonly 200: Subscription };
+  };
+  /** Open a page where somebody subscribes for the account */
+  readonly "POST /api/v1/billing/checkout": {
+    readonly body: CheckoutCreate;
+    readonly answers: { readonly 200: Checkout };
+  };
+  /** Open a page where the account's card is changed and its invoices are seen */
+  readonly "GET /api/v1/billing/portal": {
+    readonly answers: { readonly 200: Portal };
+  };
+  /** Change to a higher plan or a longer interval, charged at once */
+  readonly "PUT /api/v1/billing/subscription/upgrade": {
+    readonly body: SubscriptionUpgrade | undefined;
+    readonly answers: { readonly 200: Subscription };
+  };
+  /** Change to a lower plan or a shorter interval at the period's end */
+  readonly "PUT /api/v1/billing/subscription/downgrade": {
+    readonly body: SubscriptionDowngrade | undefined;
+    readonly answers: { readonly 200: Subscription };
+  };
+  /** End the subscription at the period's end */
+  readonly "POST /api/v1/billing/subscription/cancel": {
+    readonly body: SubscriptionCancel | undefined;
+    readonly answers: { readonly 200: Subscription };
+  };
+  /** Take a cancellation back */
+  readonly "POST /api/v1/billing/subscription/reactivate": {
+    readonly body: SubscriptionReactivate | undefined;
+    readonly answers: { readonly 200: Subscription };
+  };
+  /** List the account's invoices, newest first */
+  readonly "GET /api/v1/billing/invoices": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The last invoice of the page before: the list goes on after it. */
+      readonly starting_after?: string;
+    };
+    readonly answers: { readonly 200: InvoiceList };
+  };
+  /** Read an invoice */
+  readonly "GET /api/v1/billing/invoices/{invoice_id}": {
+    readonly path: { readonly invoice_id: string | number };
+    readonly answers: { readonly 200: Invoice };
   };
   /** Make an API key, shown this once */
   readonly "POST /api/v1/api-keys": {

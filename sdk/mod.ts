@@ -5,6 +5,7 @@
  */
 export type { AccountSettings } from "./account.ts";
 export type { ApiKeys } from "./api-keys.ts";
+export type { Billing } from "./billing.ts";
 export type { Bulk, BulkUpload, RunningBulk } from "./bulk.ts";
 export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";
 export type { ConnectionOptions } from "./connection.ts";

@@ -1,5 +1,6 @@
 import { AccountSettings } from "./account.ts";
 import { ApiKeys } from "./api-keys.ts";
+import { Billing } from "./billing.ts";
 import { Bulk } from "./bulk.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { Envelopes } from "./envelopes.ts";
@@ -31,6 +32,7 @@ export class Platen {
   readonly tasks: Tasks;
   readonly files: Files;
   readonly bulk: Bulk;
+  readonly billing: Billing;
   readonly account: AccountSettings;
   readonly apiKeys: ApiKeys;
   readonly members: Members;
@@ -48,6 +50,7 @@ export class Platen {
     this.tasks = new Tasks(connection);
     this.files = new Files(connection);
     this.bulk = new Bulk(connection);
+    this.billing = new Billing(connection);
     this.account = new AccountSettings(connection);
     this.apiKeys = new ApiKeys(connection);
     this.members = new Members(connection);

@@ -1,6 +1,7 @@
 import type { Route } from "./route.ts";
 import { addMemberRoute } from "./routes/add-member.ts";
 import { cancelBulkRoute } from "./routes/cancel-bulk.ts";
+import { cancelSubscriptionRoute } from "./routes/cancel-subscription.ts";
 import { cancelTaskRoute } from "./routes/cancel-task.ts";
 import { changeAccountRoute } from "./routes/change-account.ts";
 import { changeEnvelopeRoute } from "./routes/change-envelope.ts";
@@ -22,6 +23,7 @@ import { deleteSignatureRoute } from "./routes/delete-signature.ts";
 import { deleteTemplateRoute } from "./routes/delete-template.ts";
 import { deleteWebhookRoute } from "./routes/delete-webhook.ts";
 import { diffTemplateVersionsRoute } from "./routes/diff-template-versions.ts";
+import { downgradeSubscriptionRoute } from "./routes/downgrade-subscription.ts";
 import { downloadBulkRoute } from "./routes/download-bulk.ts";
 import { downloadBulkRowRoute } from "./routes/download-bulk-row.ts";
 import { downloadFileRoute } from "./routes/download-file.ts";
@@ -34,10 +36,12 @@ import { getCsvTemplateRoute } from "./routes/get-csv-template.ts";
 import { getCurrentUsageRoute } from "./routes/get-current-usage.ts";
 import { getDeliveryRoute } from "./routes/get-delivery.ts";
 import { getEnvelopeRoute } from "./routes/get-envelope.ts";
+import { getInvoiceRoute } from "./routes/get-invoice.ts";
 import { getMappingRoute } from "./routes/get-mapping.ts";
 import { getRowSchemaRoute } from "./routes/get-row-schema.ts";
 import { getSchemaTemplateRoute } from "./routes/get-schema-template.ts";
 import { getSignatureRoute } from "./routes/get-signature.ts";
+import { getSubscriptionRoute } from "./routes/get-subscription.ts";
 import { getTaskRoute } from "./routes/get-task.ts";
 import { getTemplateRoute } from "./routes/get-template.ts";
 import { getTemplateFileRoute } from "./routes/get-template-file.ts";
@@ -52,9 +56,11 @@ import { listDeliveriesRoute } from "./routes/list-deliveries.ts";
 import { listEnvelopesRoute } from "./routes/list-envelopes.ts";
 import { listEnvironmentsRoute } from "./routes/list-environments.ts";
 import { listEventsRoute } from "./routes/list-events.ts";
+import { listInvoicesRoute } from "./routes/list-invoices.ts";
 import { listMappingLibraryRoute } from "./routes/list-mapping-library.ts";
 import { listMappingsRoute } from "./routes/list-mappings.ts";
 import { listMembersRoute } from "./routes/list-members.ts";
+import { listPlansRoute } from "./routes/list-plans.ts";
 import { listSchemaTemplatesRoute } from "./routes/list-schema-templates.ts";
 import { listSignaturesRoute } from "./routes/list-signatures.ts";
 import { listTasksRoute } from "./routes/list-tasks.ts";
@@ -62,8 +68,11 @@ import { listTemplateVersionsRoute } from "./routes/list-template-versions.ts";
 import { listTemplatesRoute } from "./routes/list-templates.ts";
 import { listUsageEventsRoute } from "./routes/list-usage-events.ts";
 import { listWebhooksRoute } from "./routes/list-webhooks.ts";
+import { openCheckoutRoute } from "./routes/open-checkout.ts";
+import { openPortalRoute } from "./routes/open-portal.ts";
 import { previewTemplateRoute } from "./routes/preview-template.ts";
 import { promoteTemplateRoute } from "./routes/promote-template.ts";
+import { reactivateSubscriptionRoute } from "./routes/reactivate-subscription.ts";
 import { removeMemberRoute } from "./routes/remove-member.ts";
 import { replayWebhookRoute } from "./routes/replay-webhook.ts";
 import { resendDeliveryRoute } from "./routes/resend-delivery.ts";
@@ -74,6 +83,7 @@ import { rotateApiKeyRoute } from "./routes/rotate-api-key.ts";
 import { rotateWebhookSecretRoute } from "./routes/rotate-webhook-secret.ts";
 import { submitBulkRoute } from "./routes/submit-bulk.ts";
 import { testWebhookRoute } from "./routes/test-webhook.ts";
+import { upgradeSubscriptionRoute } from "./routes/upgrade-subscription.ts";
 import { uploadTemplateRoute } from "./routes/upload-template.ts";
 import { validateMappingRoute } from "./routes/validate-mapping.ts";
 import type { Uses } from "./uses.ts";
@@ -132,6 +142,7 @@ export function allRoutes(uses: Uses): readonly Route[] {
     retryBulkRoute(uses),
     ...webhookRoutes(uses),
     ...usageRoutes(uses),
+    ...billingRoutes(uses),
     createApiKeyRoute(uses),
     listApiKeysRoute(uses),
     getApiKeyRoute(uses),
@@ -162,6 +173,21 @@ function webhookRoutes(uses: Uses): readonly Route[] {
     getDeliveryRoute(uses),
     resendDeliveryRoute(uses),
     listEventsRoute(uses),
+  ];
+}
+
+function billingRoutes(uses: Uses): readonly Route[] {
+  return [
+    listPlansRoute(uses),
+    getSubscriptionRoute(uses),
+    openCheckoutRoute(uses),
+    openPortalRoute(uses),
+    upgradeSubscriptionRoute(uses),
+    downgradeSubscriptionRoute(uses),
+    cancelSubscriptionRoute(uses),
+    reactivateSubscriptionRoute(uses),
+    listInvoicesRoute(uses),
+    getInvoiceRoute(uses),
   ];
 }
 

@@ -3,8 +3,13 @@
  * processor. It alone knows what was paid; we know it by asking for the whole customer again.
  */
 export { closeMonth } from "./close-month.ts";
+export { cancelSubscription } from "./cancel-subscription.ts";
+export { type DowngradeOrder, downgradePlan } from "./downgrade-plan.ts";
 export { entitlementOf, OFF_STANDING } from "./entitlement.ts";
+export { findInvoice } from "./find-invoice.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
+export { listInvoices } from "./list-invoices.ts";
+export { listPlans, type PlanView } from "./list-plans.ts";
 export type { DueMonth, MeterPorts, MeterStores, OverageReportStore } from "./meter-ports.ts";
 export { type Customer, isLive, type Mirror, mirrorOf } from "./mirror.ts";
 export type {
@@ -14,6 +19,8 @@ export type {
   OverageMonth,
   OverageReading,
 } from "./overage-month.ts";
+export { type CheckoutPorts, type CheckoutWish, openCheckout } from "./open-checkout.ts";
+export { openPortal } from "./open-portal.ts";
 export type { BillingPorts, BillingStores } from "./ports.ts";
 export type {
   CancellationDetails,
@@ -24,6 +31,8 @@ export type {
   Processor,
   ProcessorEvent,
 } from "./processor.ts";
+export { reactivateSubscription } from "./reactivate-subscription.ts";
+export { readSubscription } from "./read-subscription.ts";
 export { reportNow, reportOverages } from "./report-overages.ts";
 export type {
   AskedPicture,
@@ -44,3 +53,5 @@ export type {
   Subscription,
   SubscriptionId,
 } from "./subscription.ts";
+export type { SubscriptionView } from "./subscription-view.ts";
+export { type UpgradeOrder, upgradePlan } from "./upgrade-plan.ts";

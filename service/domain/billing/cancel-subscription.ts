@@ -1,0 +1,27 @@
+import type { Caller } from "#domain/accounts";
+import { changeSubscription } from "./change-subscription.ts";
+import type { BillingPorts } from "./ports.ts";
+import type { CancellationDetails } from "./processor.ts";
+import { invalidTransition } from "./refusals.ts";
+import type { SubscriptionView } from "./subscription-view.ts";
+
+/**
+ * Ends the subscription with the period, or the trial, that runs; until then it goes on. What was to come of a
+ * downgrade is dropped. Once more changes nothing. 409 `invalid_plan_transition` when it has ended.
+ */
+export async function cancelSubscription(
+  ports: BillingPorts,
+  { accountId }: Caller,
+  details: CancellationDetails | null,
+): Promise<SubscriptionView> {
+  return await changeSubscription(ports, accountId, async ({ processor, plan, view }) => {
+    if (view.status === "canceled") {
+      const reason = "The subscription has ended already.";
+      throw invalidTransition({ from: view.tier, to: null, reason });
+    }
+    if (plan.cancelAtPeriodEnd && details === null) return false;
+    if (plan.pending !== null) await processor.dropScheduled(plan.id);
+    await processor.setCancelAtPeriodEnd(plan.id, true, details);
+    return true;
+  });
+}

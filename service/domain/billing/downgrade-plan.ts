@@ -1,0 +1,40 @@
+import type { Instant } from "#base/instant.ts";
+import type { Caller } from "#domain/accounts";
+import type { Interval, Tier } from "#domain/plans";
+import { changeSubscription } from "./change-subscription.ts";
+import { newKey } from "./new-key.ts";
+import type { BillingPorts } from "./ports.ts";
+import { invalidTransition } from "./refusals.ts";
+import type { SubscriptionView } from "./subscription-view.ts";
+import { transitionOf } from "./transition.ts";
+import { checkProrationDate } from "./upgrade-plan.ts";
+
+/** What is asked for when less will do; null: the default. */
+export type DowngradeOrder = {
+  readonly tier: Tier | null;
+  readonly interval: Interval | null;
+  /** Checked, and of no effect: at a period's end nothing is counted in parts. */
+  readonly prorationDate: Instant | null;
+};
+
+/**
+ * Changes to a lower plan, or to paying by the month, at the end of what is paid or of the trial; until then it is
+ * pending, and nothing is given back. Another one takes the place of what was pending, the same one changes nothing.
+ * 409 `invalid_plan_transition`.
+ */
+export async function downgradePlan(
+  ports: BillingPorts,
+  { accountId }: Caller,
+  { tier, interval, prorationDate }: DowngradeOrder,
+): Promise<SubscriptionView> {
+  return await changeSubscription(ports, accountId, async ({ processor, plan, view }) => {
+    const wish = { direction: "downgrade", tier, interval } as const;
+    const transition = transitionOf(view, ports.offers, wish);
+    if (transition.kind === "refused") throw invalidTransition(transition);
+    checkProrationDate(prorationDate, view, ports.clock.now());
+    if (transition.kind === "none") return false;
+    if (plan.pending !== null) await processor.dropScheduled(plan.id);
+    await processor.scheduleChange(plan.id, transition.to, newKey(ports, "downgrade"));
+    return true;
+  });
+}

@@ -1,0 +1,24 @@
+import type { Caller } from "#domain/accounts";
+import { changeSubscription } from "./change-subscription.ts";
+import type { BillingPorts } from "./ports.ts";
+import { invalidTransition } from "./refusals.ts";
+import type { SubscriptionView } from "./subscription-view.ts";
+
+/** Takes a cancellation back before it holds; 409 `invalid_plan_transition` when there is none to take back. */
+export async function reactivateSubscription(
+  ports: BillingPorts,
+  { accountId }: Caller,
+): Promise<SubscriptionView> {
+  return await changeSubscription(ports, accountId, async ({ processor, plan, view }) => {
+    const reason = hindranceOf(view);
+    if (reason !== null) throw invalidTransition({ from: view.tier, to: view.tier, reason });
+    await processor.setCancelAtPeriodEnd(plan.id, false, null);
+    return true;
+  });
+}
+
+function hindranceOf({ status, cancelAtPeriodEnd }: SubscriptionView): string | null {
+  if (status === "canceled") return "The subscription has ended: subscribe again.";
+  if (status === "past_due") return "A payment is open: update the payment method first.";
+  return cancelAtPeriodEnd ? null : "The subscription is not to end.";
+}
