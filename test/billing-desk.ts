@@ -34,13 +34,15 @@ export type BillingDesk = BillingClock & {
 /** From which the scenarios of billing count. */
 export const T0 = "2026-01-01T00:00:00Z";
 
-/** Starts both at a time, the service with these variables besides those it needs. */
+/** Starts both at a time, the service with these variables besides those it needs, by `serve` where that is given. */
 export async function openBillingDesk({
   at = T0,
   env = {},
+  serve = testService,
 }: {
   readonly at?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly serve?: typeof testService;
 } = {}): Promise<BillingDesk> {
   const hand: Hand = { ms: Date.parse(at) };
   const faults = new Set<string>();
@@ -49,7 +51,7 @@ export async function openBillingDesk({
   };
   const sandbox = await serveSandbox({ clock: { now: () => hand.ms }, onExchange });
   const { origin, host, port } = sandbox;
-  const service = await testService({ BILLING: "sandbox", SANDBOX_URL: origin, ...env }, (config) =>
+  const service = await serve({ BILLING: "sandbox", SANDBOX_URL: origin, ...env }, (config) =>
     setClockIn(config, { at: new Date(hand.ms), isFrozen: true }),
   );
   const stripe = new Stripe("sk_test_sandbox", {
