@@ -4,6 +4,12 @@
  * twice or lost, whatever is killed when: used = Σ ledger, always. What jobs under way may still make is promised to
  * them, and used + promised never passes the cap of an account that has one.
  */
+export {
+  type AiGeneration,
+  type AiPorts,
+  countAiGeneration,
+  requireAiQuota,
+} from "./count-ai.ts";
 export { type CountStores, countOutputs } from "./count-outputs.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export { type Notice, type NoticePorts, noticesOf } from "./notices.ts";
