@@ -1,4 +1,5 @@
 import {
+  type AnchorConfig,
   type Customer,
   DAY,
   type Draft,
@@ -13,6 +14,7 @@ import {
   type Subscription,
 } from "#model";
 import { subscriptionBody } from "#wire";
+import { configuredAnchor } from "./configured-anchor.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { findCustomer } from "./find-row.ts";
@@ -33,6 +35,8 @@ export type SubscriptionInput = {
   readonly trialEnd: Second | null;
   readonly trialDays: number | null;
   readonly anchor: Second | null;
+  /** In the place of an anchor. */
+  readonly anchorConfig?: AnchorConfig | undefined;
   readonly prorationBehaviour: ProrationBehaviour;
   readonly paymentBehaviour: PaymentBehaviour;
   readonly isCancelledAtPeriodEnd: boolean;
@@ -87,7 +91,9 @@ function newSubscription(draft: Draft, customer: Customer, input: SubscriptionIn
   if (trialEnd !== null && trialEnd <= now) {
     throw invalid("`trial_end` must be in the future.", { param: "trial_end" });
   }
-  const anchor = input.anchor ?? trialEnd ?? now;
+  const { anchorConfig } = input;
+  const described = anchorConfig === undefined ? null : configuredAnchor(anchorConfig, now);
+  const anchor = input.anchor ?? described ?? trialEnd ?? now;
   if (anchor < now || anchor > nextBoundary(now, cycle, now)) {
     const message =
       "`billing_cycle_anchor` must be in the future and cannot be later than next natural billing date.";
@@ -104,6 +110,7 @@ function newSubscription(draft: Draft, customer: Customer, input: SubscriptionIn
     items,
     startDate: now,
     anchor,
+    ...(anchorConfig === undefined ? {} : { anchorConfig }),
     periodStart: now,
     periodEnd,
     trialStart: trialEnd === null ? null : now,

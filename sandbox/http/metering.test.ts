@@ -177,10 +177,12 @@ async function meteredSubscriber(): Promise<Metered> {
   const overage = await stripe.subscriptions.create({
     customer: subscriber.customer,
     items: catalogue.overage.map((price) => ({ price })),
-    billing_cycle_anchor: seconds("2026-02-01T00:00:00Z"),
+    billing_cycle_anchor_config: { day_of_month: 1, hour: 0, minute: 0, second: 0 },
     proration_behavior: "none",
   });
   assert.equal(overage.status, "active");
+  assert.equal(overage.billing_cycle_anchor, seconds("2026-02-01T00:00:00Z"));
+  assert.equal(overage.billing_cycle_anchor_config?.day_of_month, 1);
   return { ...subscriber, overage: overage.id };
 }
 

@@ -41,6 +41,7 @@ export type { ProrationBehaviour, SchedulePhase, SubscriptionSchedule } from "./
 export { type Clock, DAY, HOUR, type Second } from "./second.ts";
 export { emptyState, type State, TABLE_NAMES } from "./state.ts";
 export {
+  type AnchorConfig,
   type Cancellation,
   isEnded,
   type Subscription,

@@ -25,6 +25,15 @@ export type Cancellation = {
   readonly reason: "cancellation_requested" | "payment_failed" | null;
 };
 
+/** A time of the month, in UTC, from which periods are counted. */
+export type AnchorConfig = {
+  /** From 1; a month that has fewer days has its last. */
+  readonly dayOfMonth: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+};
+
 /** Somebody's standing order. All items share one period. */
 export type Subscription = {
   readonly id: string;
@@ -37,6 +46,8 @@ export type Subscription = {
   readonly startDate: Second;
   /** Periods end at whole intervals from here. */
   readonly anchor: Second;
+  /** As the anchor was described, where it was. */
+  readonly anchorConfig?: AnchorConfig;
   readonly periodStart: Second;
   readonly periodEnd: Second;
   readonly trialStart: Second | null;

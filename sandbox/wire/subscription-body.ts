@@ -19,7 +19,7 @@ export function subscriptionBody(view: View, subscription: Subscription): Body {
     application_fee_percent: null,
     automatic_tax: NO_TAX,
     billing_cycle_anchor: subscription.anchor,
-    billing_cycle_anchor_config: null,
+    billing_cycle_anchor_config: anchorConfigBody(subscription),
     billing_mode: FLEXIBLE,
     billing_schedules: [],
     billing_thresholds: null,
@@ -70,6 +70,12 @@ export function subscriptionBody(view: View, subscription: Subscription): Body {
     },
     trial_start: subscription.trialStart,
   };
+}
+
+function anchorConfigBody({ anchorConfig }: Subscription): Body | null {
+  if (anchorConfig === undefined) return null;
+  const { dayOfMonth, hour, minute, second } = anchorConfig;
+  return { day_of_month: dayOfMonth, hour, minute, month: null, second };
 }
 
 /** One item of a subscription on the wire. */

@@ -6,7 +6,7 @@ import {
   type ItemChange,
   updateSubscription,
 } from "#core";
-import { invalid, isEnded, type Subscription } from "#model";
+import { type AnchorConfig, invalid, isEnded, type Subscription } from "#model";
 import { bodyOf, subscriptionItemBody } from "#wire";
 import { listRoute, pageBody, paging } from "../list-route.ts";
 import {
@@ -68,6 +68,14 @@ const said = {
   trial_settings: trialSettings.optional(),
 };
 
+const anchorConfig = z
+  .strictObject({ day_of_month: count, hour: count, minute: count, second: count })
+  .refine(
+    ({ day_of_month: day, hour, minute, second }) =>
+      day >= 1 && day <= 31 && hour <= 23 && minute <= 59 && second <= 59,
+  )
+  .transform(({ day_of_month: dayOfMonth, ...time }): AnchorConfig => ({ dayOfMonth, ...time }));
+
 /** Subscriptions and their items. */
 export const SUBSCRIPTION_ROUTES: readonly Route[] = [
   route(
@@ -87,6 +95,7 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
         )
         .min(1),
       billing_cycle_anchor: count.optional(),
+      billing_cycle_anchor_config: anchorConfig.optional(),
       billing_mode: z.strictObject({ type: z.enum(["flexible"]) }).optional(),
       trial_end: trialEnd.optional(),
       trial_period_days: count.optional(),
@@ -95,6 +104,9 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
       const { trial_end: end, trial_period_days: days } = params;
       if (typeof end === "number" && days !== undefined) {
         throw invalid("You may only specify one of `trial_end` and `trial_period_days`.");
+      }
+      if (params.billing_cycle_anchor_config !== undefined) {
+        refuseAnotherAnchor(params.billing_cycle_anchor ?? end ?? days);
       }
       const subscription = createSubscription(draft, {
         customer: params.customer,
@@ -106,6 +118,7 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
         trialEnd: typeof end === "number" ? end : null,
         trialDays: days === undefined || days === 0 ? null : days,
         anchor: params.billing_cycle_anchor ?? null,
+        anchorConfig: params.billing_cycle_anchor_config,
         prorationBehaviour: params.proration_behavior ?? "create_prorations",
         paymentBehaviour: params.payment_behavior ?? "allow_incomplete",
         isCancelledAtPeriodEnd: params.cancel_at_period_end ?? false,
@@ -217,6 +230,17 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
     },
   ),
 ];
+
+/** Refusal: the periods are told to begin in two ways. */
+function refuseAnotherAnchor(other: number | string | undefined): void {
+  if (other === undefined) return;
+  throw invalid(
+    "You may only specify one of `billing_cycle_anchor_config`, an anchor or a trial.",
+    {
+      param: "billing_cycle_anchor_config",
+    },
+  );
+}
 
 /** Without a status, those that have not been cancelled. */
 function isOfStatus(row: Subscription, status: string | undefined): boolean {
