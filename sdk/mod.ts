@@ -30,6 +30,7 @@ export type { SchemaTemplates } from "./schema-templates.ts";
 export type { Signatures } from "./signatures.ts";
 export type { Tasks } from "./tasks.ts";
 export type { TemplateFile, Templates, TemplateVersionFile } from "./templates.ts";
+export type { Usage } from "./usage.ts";
 export type { WebhookConfigs } from "./webhook-configs.ts";
 export {
   type TestWebhook,

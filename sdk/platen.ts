@@ -13,6 +13,7 @@ import { SchemaTemplates } from "./schema-templates.ts";
 import { Signatures } from "./signatures.ts";
 import { Tasks } from "./tasks.ts";
 import { Templates } from "./templates.ts";
+import { Usage } from "./usage.ts";
 import { WebhookConfigs } from "./webhook-configs.ts";
 
 /**
@@ -36,6 +37,7 @@ export class Platen {
   readonly account: AccountSettings;
   readonly apiKeys: ApiKeys;
   readonly members: Members;
+  readonly usage: Usage;
   readonly webhookConfigs: WebhookConfigs;
   readonly events: Events;
 
@@ -54,6 +56,7 @@ export class Platen {
     this.account = new AccountSettings(connection);
     this.apiKeys = new ApiKeys(connection);
     this.members = new Members(connection);
+    this.usage = new Usage(connection);
     this.webhookConfigs = new WebhookConfigs(connection);
     this.events = new Events(connection);
   }
