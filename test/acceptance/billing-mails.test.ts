@@ -1,0 +1,102 @@
+/** Owners are told by mail, once, of what of their month is used up. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { createAccountIn } from "../../service/main.ts";
+import { type BulkDesk, goodRows, openDesk } from "../bulk-desk.ts";
+import { openMailbox } from "../mailbox.ts";
+import { testService } from "../service.ts";
+
+const SENT_MS_MAX = 15_000;
+const POLL_MS = 25;
+
+const mailbox = await openMailbox();
+const service = await testService({ SMTP_URL: mailbox.url, MAIL_FROM: "platen@example.com" });
+after(async () => {
+  await service.stop();
+  await mailbox.close();
+});
+
+let serial = 0;
+
+/** The owner of a fresh account on PRO, whose month includes a thousand. */
+type Owner = {
+  /** Makes so many PDFs at once, each by a request of its own. */
+  readonly generate: (count: number) => Promise<void>;
+  readonly bulk: (rows: number) => Promise<void>;
+  /** The per cents of which mails came, in order; asked when none is left to be sent. */
+  readonly told: () => Promise<readonly string[]>;
+};
+
+test("32: mails go out with the 800th, the 950th and the 1,000th PDF of a month, one each", async () => {
+  const { generate, bulk, told } = await owner();
+  await bulk(799);
+  assert.deepEqual(await told(), []);
+  await generate(1);
+  assert.deepEqual(await told(), ["80"]);
+  await bulk(149);
+  assert.deepEqual(await told(), ["80"]);
+  await generate(1);
+  assert.deepEqual(await told(), ["80", "95"]);
+  await generate(49);
+  assert.deepEqual(await told(), ["80", "95"]);
+  await generate(1);
+  assert.deepEqual(await told(), ["80", "95", "100"]);
+  await bulk(300);
+  assert.deepEqual(await told(), ["80", "95", "100"]);
+});
+
+test("32: who jumps from 700 to 1,000 gets the last mail alone", async () => {
+  const { bulk, told } = await owner();
+  await bulk(700);
+  assert.deepEqual(await told(), []);
+  await bulk(300);
+  assert.deepEqual(await told(), ["100"]);
+  await bulk(100);
+  assert.deepEqual(await told(), ["100"]);
+});
+
+test("66: forty requests at once that cross a threshold bring one mail", async () => {
+  const { generate, bulk, told } = await owner();
+  await bulk(780);
+  await generate(40);
+  assert.deepEqual(await told(), ["80"]);
+  await bulk(160);
+  await Promise.all([bulk(15), generate(40), bulk(15)]);
+  assert.deepEqual((await told()).slice(-1), ["100"]);
+  assert.equal(new Set(await told()).size, (await told()).length);
+});
+
+async function owner(): Promise<Owner> {
+  serial += 1;
+  const email = `mails${serial}@example.com`;
+  const { keys } = await createAccountIn(service.config, { email, plan: "PRO" });
+  const desk = await openDesk(service.url, keys["production"]?.["admin"] ?? "");
+  return {
+    generate: async (count) =>
+      void (await Promise.all(Array.from({ length: count }, () => generateAt(desk)))),
+    bulk: async (rows) => void (await desk.ended(await desk.submit(goodRows(rows)))),
+    told: async () => {
+      await allSent();
+      const own = mailbox.got.filter(({ to }) => to.includes(email));
+      return own.map(({ subject }) =>
+        subject.startsWith("All ") ? "100" : (/(\d+) ?%/.exec(subject)?.[1] ?? subject),
+      );
+    },
+  };
+}
+
+async function generateAt({ ask, envelopeId }: BulkDesk): Promise<void> {
+  const json = { envelope_id: envelopeId, data: { name: "Ann" } };
+  const { status, text } = await ask("/api/v1/generate/pdf", { json });
+  assert.equal(status, 200, text);
+}
+
+async function allSent(): Promise<void> {
+  const { db } = service.database;
+  for (const end = performance.now() + SENT_MS_MAX; performance.now() < end; await pause(POLL_MS)) {
+    const open = await db.selectFrom("notice").select("id").where("sent_at", "is", null).execute();
+    if (open.length === 0) return;
+  }
+  assert.fail("mails are not sent");
+}
