@@ -1,0 +1,65 @@
+/** Billing costs those who only ask nothing: whether an account may come in is still one question to the database. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { createAccountIn } from "../../service/main.ts";
+import type { Answer } from "../ask.ts";
+import { openBillingDesk } from "../billing-desk.ts";
+import { type BulkDesk, openDesk } from "../bulk-desk.ts";
+import { countedWay } from "../counted-way.ts";
+import { testService } from "../service.ts";
+
+const REQUESTS = 60;
+
+// Every database of this file lies behind it.
+const way = await countedWay(process.env["PLATEN_TEST_HOST"] ?? "");
+process.env["PLATEN_TEST_HOST"] = way.host;
+
+/** What is asked, and how it is answered. */
+const QUESTIONS: Readonly<Record<string, readonly [(desk: BulkDesk) => Promise<Answer>, number]>> =
+  {
+    "an unknown route": [({ ask }) => ask("/api/v1/nothing"), 404],
+    "a list": [({ ask }) => ask("/api/v1/templates"), 200],
+    "a PDF": [
+      ({ ask, envelopeId }) =>
+        ask("/api/v1/generate/pdf", { json: { envelope_id: envelopeId, data: { name: "Ann" } } }),
+      200,
+    ],
+  };
+
+test("an authenticated request asks the database as often where accounts are billed as where they are not, once to be let in", async (t) => {
+  const billing = await openBillingDesk();
+  t.after(billing.close);
+  const account = await billing.account();
+  await account.checkout();
+  const free = await testService({ BILLING: "off" });
+  t.after(free.stop);
+  const { keys } = await createAccountIn(free.config, { email: "a@example.com", plan: "PRO" });
+  const desks = [
+    await account.bulkDesk(),
+    await openDesk(free.url, keys["production"]?.["admin"] ?? ""),
+  ];
+  const trips: Record<string, readonly number[]> = {};
+  for (const [name, [asked, status]] of Object.entries(QUESTIONS)) {
+    const counts: number[] = [];
+    for (const desk of desks) counts.push(await roundTripsOf(() => asked(desk), status));
+    trips[name] = counts;
+  }
+  t.diagnostic(`round trips with and without billing: ${JSON.stringify(trips)}`);
+  assert.deepEqual(trips["an unknown route"], [1, 1]);
+  for (const [name, [billed, unbilled]] of Object.entries(trips))
+    assert.equal(billed, unbilled, name);
+});
+
+after(way.close);
+
+/** The median of some requests one after another: what runs beside them asks now and then, too. */
+async function roundTripsOf(asked: () => Promise<Answer>, status: number): Promise<number> {
+  const counts: number[] = [];
+  for (let request = 0; request < REQUESTS; request += 1) {
+    const before = way.roundTrips();
+    const answer = await asked();
+    counts.push(way.roundTrips() - before);
+    assert.equal(answer.status, status, answer.text);
+  }
+  return counts.toSorted((a, b) => a - b)[REQUESTS / 2] ?? 0;
+}
