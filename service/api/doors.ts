@@ -8,6 +8,16 @@ import type { Route } from "./route.ts";
 /** A GET outside /api/v1, which wants no key. */
 export type Door = { readonly path: string; readonly handle: () => Promise<Reply> };
 
+/** A POST outside /api/v1 that knows by itself who sends: it is given the body as it came. */
+export type RawDoor = {
+  readonly path: string;
+  readonly bytesMax: number;
+  readonly handle: (
+    body: Uint8Array,
+    headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  ) => Promise<Reply>;
+};
+
 /** What has to work for the service to be ready; each check fails when it does not. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
 

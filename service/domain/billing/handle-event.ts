@@ -1,7 +1,8 @@
 import type { AccountId } from "#domain/accounts";
+import { closeMonth } from "./close-month.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { ProcessorEvent } from "./processor.ts";
-import { syncHeld } from "./sync-customer.ts";
+import { syncWholly } from "./sync-customer.ts";
 
 /** What became of an event: it was about nobody of ours, it had been handled, or it was handled now. */
 export type EventEnd = "stranger" | "known" | "handled";
@@ -41,6 +42,7 @@ export async function handleNoted(
   events: readonly ProcessorEvent[],
 ): Promise<void> {
   await syncSince(ports, owner);
+  for (const event of events) await closeFor(ports, owner, event);
   await ports.transact(async ({ processorEvents }) => {
     for (const { id } of events) await processorEvents.setEventHandled(id, ports.clock.now());
   });
@@ -50,6 +52,17 @@ export async function handleNoted(
 async function syncSince(ports: BillingPorts, owner: AccountId): Promise<void> {
   const called = await ports.billing.lastAsked(owner);
   await ports.alone(owner, async () => {
-    if (!(await ports.billing.isKeptAfter(owner, called))) await syncHeld(ports, owner);
+    if (!(await ports.billing.isKeptAfter(owner, called))) await syncWholly(ports, owner);
   });
+}
+
+/** The processor goes on with an invoice once it has been told that this was heard: of overage all must be said by then. */
+async function closeFor(
+  ports: BillingPorts,
+  owner: AccountId,
+  { type, invoice: id }: ProcessorEvent,
+): Promise<void> {
+  if (type !== "invoice.created" || id === null) return;
+  const invoice = await ports.billing.findInvoice(owner, id);
+  if (invoice !== null) await closeMonth(ports, owner, invoice);
 }

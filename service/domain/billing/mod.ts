@@ -2,16 +2,22 @@
  * Billing: what the payment processor says of an account, our copy of it, and what is asked of the
  * processor. It alone knows what was paid; we know it by asking for the whole customer again.
  */
-export { closeMonth } from "./close-month.ts";
+export { type BackfillPorts, backfillEvents } from "./backfill-events.ts";
 export { cancelSubscription } from "./cancel-subscription.ts";
+export { closeMonth } from "./close-month.ts";
+export { deriveStandings } from "./derive-standings.ts";
 export { type DowngradeOrder, downgradePlan } from "./downgrade-plan.ts";
+export { ensureCustomer } from "./ensure-customer.ts";
 export { entitlementOf, OFF_STANDING } from "./entitlement.ts";
 export { findInvoice } from "./find-invoice.ts";
+export { type EventEnd, handleEvent } from "./handle-event.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
 export { listInvoices } from "./list-invoices.ts";
 export { listPlans, type PlanView } from "./list-plans.ts";
 export type { DueMonth, MeterPorts, MeterStores, OverageReportStore } from "./meter-ports.ts";
 export { type Customer, isLive, type Mirror, mirrorOf } from "./mirror.ts";
+export { type CheckoutPorts, type CheckoutWish, openCheckout } from "./open-checkout.ts";
+export { openPortal } from "./open-portal.ts";
 export type {
   Billed,
   OverageCorrection,
@@ -19,8 +25,6 @@ export type {
   OverageMonth,
   OverageReading,
 } from "./overage-month.ts";
-export { type CheckoutPorts, type CheckoutWish, openCheckout } from "./open-checkout.ts";
-export { openPortal } from "./open-portal.ts";
 export type { BillingPorts, BillingStores } from "./ports.ts";
 export type {
   CancellationDetails,
@@ -54,4 +58,6 @@ export type {
   SubscriptionId,
 } from "./subscription.ts";
 export type { SubscriptionView } from "./subscription-view.ts";
+export { sweepCustomers } from "./sweep-customers.ts";
+export { syncCustomer, syncHeld } from "./sync-customer.ts";
 export { type UpgradeOrder, upgradePlan } from "./upgrade-plan.ts";

@@ -4,6 +4,8 @@ import type { Transact } from "#base/transact.ts";
 import type { AccountId, AccountStore, AuditStore } from "#domain/accounts";
 import type { NoticeStore } from "#domain/notices";
 import type { Offers, Plans } from "#domain/plans";
+import type { UsageStore } from "#domain/usage";
+import type { OverageReportStore } from "./overage-report-store.ts";
 import type { Processor } from "./processor.ts";
 import type { BillingStore, ProcessorEventStore, StandingStore } from "./store.ts";
 
@@ -15,6 +17,8 @@ export type BillingStores = {
   readonly processorEvents: ProcessorEventStore;
   readonly standings: StandingStore;
   readonly notices: NoticeStore;
+  readonly usage: Pick<UsageStore, "closeCounter">;
+  readonly overageReports: OverageReportStore;
   /** Wakes those who work: something that waited may go on. */
   readonly wakeups: { readonly chunksWait: (chunks: number) => Promise<void> };
 };
@@ -24,6 +28,7 @@ export type BillingPorts = {
   /** Null: the deployment does not bill. */
   readonly processor: Processor | null;
   readonly billing: BillingStore;
+  readonly overageReports: OverageReportStore;
   /** Never a transaction that somebody else holds: what the processor said is so, whatever becomes of a request. */
   readonly transact: Transact<BillingStores>;
   /** Does `work` while nobody else works on that account's billing, in any process. */

@@ -1,6 +1,7 @@
 import type { BackfillPorts } from "./backfill-events.ts";
+import { closeMonth } from "./close-month.ts";
 import type { DueAccount } from "./store.ts";
-import { standUnseen, syncOnce } from "./sync-customer.ts";
+import { standUnseen, syncWholly } from "./sync-customer.ts";
 
 /** Until it is looked at again an account that could not be looked at waits longer each time, in seconds. */
 const PAUSES_SECONDS = [60, 120, 240, 480, 900] as const;
@@ -18,7 +19,9 @@ export async function sweepCustomers(ports: BackfillPorts, max: number): Promise
 
 async function sweepOne(ports: BackfillPorts, { accountId, look }: DueAccount): Promise<void> {
   try {
-    await ports.alone(accountId, () => syncOnce(ports, accountId));
+    await ports.alone(accountId, () => syncWholly(ports, accountId));
+    for (const invoice of await ports.billing.listUnsettled(accountId))
+      await closeMonth(ports, accountId, invoice);
   } catch (error) {
     ports.onError(error, `a customer will be looked at again, after ${look} attempts`);
     await standUnseen(ports, accountId).catch((fault: unknown) =>

@@ -17,8 +17,9 @@ const AGAIN_SECONDS = 30;
 
 /**
  * Asks the processor for all of the account's customer, and writes it down: the only writer of our copy and of how an
- * account stands by it. Nobody else does the same for this account meanwhile. Then it tells the processor what follows. An
- * account that is no customer is left as it is. 502 `processor_unavailable`: what was known before still holds.
+ * account stands by it. Nobody else does the same for this account meanwhile. Then it tells the processor what follows;
+ * what of that cannot be done is done soon after. An account that is no customer is left as it is. 502
+ * `processor_unavailable`: what was known before still holds.
  */
 export async function syncCustomer(ports: BillingPorts, accountId: AccountId): Promise<Mirror> {
   return await ports.alone(accountId, () => syncHeld(ports, accountId));
@@ -27,27 +28,43 @@ export async function syncCustomer(ports: BillingPorts, accountId: AccountId): P
 /** The same for whoever is alone with the account already. */
 export async function syncHeld(ports: BillingPorts, accountId: AccountId): Promise<Mirror> {
   try {
-    return await syncOnce(ports, accountId);
+    const { mirror, faults } = await followUp(ports, accountId);
+    if (faults.length > 0) await lookAgain(ports, accountId);
+    return mirror;
   } catch (error) {
-    await ports.billing.setDue(accountId, later(ports.clock.now(), AGAIN_SECONDS));
+    await lookAgain(ports, accountId);
     throw error;
   }
 }
 
-/** The same, where it is planned already when it is done again should it fail. */
-export async function syncOnce(ports: BillingPorts, accountId: AccountId): Promise<Mirror> {
+/** The same for whoever has to know that all of it was done; it is planned already when it is done again if not. */
+export async function syncWholly(ports: BillingPorts, accountId: AccountId): Promise<void> {
+  const { faults } = await followUp(ports, accountId);
+  if (faults.length > 0) throw faults[0];
+}
+
+/** What is known then, and what of the rest could not be done. */
+type Followed = { readonly mirror: Mirror; readonly faults: readonly unknown[] };
+
+/** Looks, and does what follows from that, until nothing follows. */
+async function followUp(ports: BillingPorts, accountId: AccountId): Promise<Followed> {
   const taken = new Set<string>();
+  const faults: unknown[] = [];
   for (let round = 1; round <= ROUNDS_MAX; round++) {
     const seen = await look(ports, accountId);
     if (seen === null) break;
     const steps = nextSteps(seen).filter((step) => !taken.has(nameOf(step)));
-    if (steps.length === 0) return seen.mirror;
+    if (steps.length === 0) return { mirror: seen.mirror, faults };
     for (const step of steps) {
-      await takeStep(ports, accountId, step);
       taken.add(nameOf(step));
+      await takeStep(ports, accountId, step).catch((error: unknown) => faults.push(error));
     }
   }
-  return await ports.billing.findMirror(accountId);
+  return { mirror: await ports.billing.findMirror(accountId), faults };
+}
+
+async function lookAgain({ billing, clock }: BillingPorts, accountId: AccountId): Promise<void> {
+  await billing.setDue(accountId, later(clock.now(), AGAIN_SECONDS));
 }
 
 /** Lets the account stand as what is known of it says by now, while the processor cannot be asked. */

@@ -3,6 +3,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Step } from "./next-steps.ts";
 import type { BillingPorts } from "./ports.ts";
+import { reportNow } from "./report-overages.ts";
 
 /** Tells the processor one thing. What was told before is told again without harm. */
 export async function takeStep(
@@ -17,6 +18,8 @@ export async function takeStep(
     case "create-overage":
       return await processor.createOverage(step.customer, step.key);
     case "end-overage":
+      // Its last invoice is made with that: what was used until now has to be on it.
+      await reportNow(ports, accountId);
       return await processor.endOverage(step.subscription);
     case "cancel":
       return await processor.setCancelAtPeriodEnd(step.subscription, true, null);

@@ -1,0 +1,58 @@
+import { Counter, Histogram, type Registry } from "prom-client";
+import { Refusal } from "#base/refusal.ts";
+import type { EventEnd, Processor } from "#domain/billing";
+
+/** Counts what billing does in this process. */
+export type BillingMeter = {
+  readonly event: (end: EventEnd | "failed") => void;
+  /** The same processor, whose calls are counted. */
+  readonly counted: (processor: Processor) => Processor;
+};
+
+/** Where this process counts calls of the processor and events that it sent; no customer, no card. */
+export function billingMeter(register: Registry): BillingMeter {
+  const registers = [register];
+  const seconds = new Histogram({
+    name: "platen_processor_call_seconds",
+    help: "Time from a call of the payment processor to its answer: done, declined, unavailable or failed.",
+    labelNames: ["call", "result"],
+    buckets: [0.05, 0.2, 0.5, 1, 2, 5, 10, 20],
+    registers,
+  });
+  const events = new Counter({
+    name: "platen_processor_events_total",
+    help: "Events of the payment processor that were delivered here: handled, known, stranger or failed.",
+    labelNames: ["result"],
+    registers,
+  });
+  for (const result of ["handled", "known", "stranger", "failed"]) events.inc({ result }, 0);
+  return {
+    event: (result) => events.inc({ result }),
+    counted: (processor) => {
+      const calls = Object.entries<Call>(processor as Readonly<Record<string, Call>>);
+      const timed = calls.map(([call, work]) => [call, timedCall(seconds, call, work)]);
+      return Object.fromEntries(timed) as Processor; // each of its calls, with the same arguments
+    },
+  };
+}
+
+type Call = (...args: readonly never[]) => Promise<unknown>;
+
+function timedCall(seconds: Histogram<"call" | "result">, call: string, work: Call): Call {
+  return async (...args) => {
+    const end = seconds.startTimer({ call });
+    try {
+      const result = await work(...args);
+      end({ result: "done" });
+      return result;
+    } catch (error) {
+      end({ result: resultOf(error) });
+      throw error;
+    }
+  };
+}
+
+function resultOf(error: unknown): string {
+  if (!(error instanceof Refusal)) return "failed";
+  return error.code === "payment_failed" ? "declined" : "unavailable";
+}
