@@ -1,13 +1,13 @@
 import { instant } from "#base/instant.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { createAccount, type NewAccount } from "#domain/accounts";
-import { moveTime } from "./adapters/database/service-time.ts";
 import { transactOn } from "./adapters/database/stores.ts";
 import { systemClock } from "./adapters/system/clock.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
+import { moveClock } from "./move-clock.ts";
 
 /**
  * The operator's `admin create-account`: makes an account and its first keys in the database of
@@ -33,7 +33,8 @@ export async function createAccountIn(
 
 /**
  * Sets the time of the service that works on this database, whether or not it runs: `at` from now on, or, where it is
- * frozen, `at` until it is set again. Returns when every running process of it follows.
+ * frozen, `at` until it is set again. Returns when every running process of it follows, and what was due at an embedded
+ * sandbox is done.
  */
 export async function setClockIn(
   config: Pick<Config, "databaseUrl" | "home">,
@@ -41,7 +42,7 @@ export async function setClockIn(
 ): Promise<void> {
   const { pool, close } = await connect(config);
   try {
-    await moveTime(pool, instant(at), isFrozen);
+    await moveClock(pool, { at: instant(at), isFrozen }, null);
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { addFault, clearFaults } from "#core";
+import { addFault, clearFaults, nextDue } from "#core";
 import { invalid, Refusal } from "#model";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -53,14 +53,19 @@ export function mountControl(app: FastifyInstance, sandbox: Sandbox): void {
     const ahead = target - Math.floor(sandbox.now() / 1000);
     if (ahead < 0) throw invalid("The sandbox's time does not go back.", { param: "advance_to" });
     sandbox.run((draft) => draft.setAhead(sandbox.state().aheadSeconds + ahead));
-    await sandbox.settle();
-    return { now: Math.floor(sandbox.now() / 1000) };
+    return await settledTime(sandbox);
   });
   app.post("/_control/settle", async (request) => {
     guard(request);
-    await sandbox.settle();
-    return { now: Math.floor(sandbox.now() / 1000) };
+    return await settledTime(sandbox);
   });
+}
+
+/** What time it is once all that is due is done, and when something is due next; null: never. */
+async function settledTime(sandbox: Sandbox): Promise<{ now: number; next_due: number | null }> {
+  await sandbox.settle();
+  const next = sandbox.run((draft) => nextDue(draft, null));
+  return { now: Math.floor(sandbox.now() / 1000), next_due: next };
 }
 
 /** Refusal: 403 from another machine, by another name than this one's, or without JSON. */
