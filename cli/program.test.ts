@@ -8,6 +8,7 @@ const COMMANDS = [
   ["fill"],
   ["serve"],
   ["admin", "create-account"],
+  ["admin", "notices"],
   ["demo"],
   ["login"],
   ["logout"],

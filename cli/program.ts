@@ -1,5 +1,6 @@
 import { PlatenError } from "@platen/sdk";
 import { Command, CommanderError } from "commander";
+import { noticesCommand } from "./commands/admin-notices.ts";
 import { apiKeysCommand } from "./commands/api-keys.ts";
 import { bulkCommand } from "./commands/bulk.ts";
 import { createAccountCommand } from "./commands/create-account.ts";
@@ -55,7 +56,7 @@ function buildProgram(): Command {
   const admin = new Command("admin").description("Look after a service.");
   add(program, "On this machine:", [fieldsCommand(), fillCommand(), demoCommand()]);
   add(program, "A service:", [serveCommand(), admin]);
-  add(admin, "", [createAccountCommand()]);
+  add(admin, "", [createAccountCommand(), noticesCommand()]);
   add(program, "At a service:", [
     loginCommand(),
     logoutCommand(),

@@ -45,6 +45,7 @@ import { startWorker } from "./worker/start-worker.ts";
 import { chores, startTimetable } from "./worker/timetable.ts";
 
 export { createAccountIn, setClockIn } from "./admin.ts";
+export { listNoticesIn } from "./admin-notices.ts";
 export { type Config, readConfig } from "./config.ts";
 
 /** A running service. */

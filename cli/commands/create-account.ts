@@ -1,6 +1,5 @@
-import type { Config } from "@platen/service";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { Refusal, reasonOf } from "../refusal.ts";
+import { cannotReach } from "../cannot-reach.ts";
 import { serviceRefusal } from "../service-refusal.ts";
 import { readSettings } from "../settings.ts";
 import { tableLines } from "../table.ts";
@@ -65,14 +64,6 @@ async function create({ email, plan, keys, json }: Options): Promise<void> {
   const columns = [{ title: "ENVIRONMENT" }, { title: "SCOPE" }, { title: "KEY" }];
   print(tableLines(columns, rows).join("\n"));
   print("\nKeep the keys now: they are not shown again.");
-}
-
-function cannotReach(config: Config, error: unknown): Refusal {
-  const place = config.databaseUrl === null ? `PLATEN_HOME ${config.home}` : "DATABASE_URL";
-  return new Refusal(
-    `The database of ${place} cannot be used: ${reasonOf(error)}.`,
-    "Is it the one that the service uses, and does it run?",
-  );
 }
 
 function keysOf(text: string): readonly Key[] {

@@ -1,0 +1,86 @@
+import { Command } from "commander";
+import { cannotReach } from "../cannot-reach.ts";
+import { numberUpTo } from "../option-values.ts";
+import { readSettings } from "../settings.ts";
+import { tableLines } from "../table.ts";
+import { print } from "../terminal.ts";
+import { shortened } from "../wording.ts";
+
+type Options = {
+  readonly unsent?: boolean;
+  readonly account?: string;
+  readonly limit: number;
+  readonly json?: boolean;
+};
+
+const LIMIT = 50;
+const LIMIT_MAX = 1000;
+const SUBJECT_WIDTH = 60;
+const REASON_WIDTH = 60;
+
+const HELP = `
+Owners are told by mail of the parts of their month that are used, of trials that end, payments that fail,
+subscriptions that have ended and webhooks that fail. Without SMTP_URL these mails are kept, and shown here alone;
+with it they are sent within seconds, and what fails is tried again for three days. With --json each comes
+with its text.
+
+Examples:
+  $ platen admin notices
+  $ platen admin notices --unsent --account acct_4kD9sLq0Zx81bTn3VwYe --json
+`;
+
+/** `platen admin notices`: what owners were told by mail, or are to be. */
+export function noticesCommand(): Command {
+  return new Command("notices")
+    .description("Show the mails to owners: sent, still to be sent, or given up.")
+    .option("--unsent", "only those that are still to be sent")
+    .option("--account <id>", "only those of this account")
+    .option("--limit <number>", "so many at most, the newest", numberUpTo(LIMIT_MAX), LIMIT)
+    .option("--json", "print them as JSON, with their texts")
+    .addHelpText("after", HELP)
+    .action(show);
+}
+
+async function show({ unsent = false, account, limit, json }: Options): Promise<void> {
+  const { listNoticesIn } = await import("@platen/service");
+  const config = await readSettings();
+  const notices = await listNoticesIn(config, { unsent, account: account ?? null, limit }).catch(
+    (error: unknown) => {
+      throw cannotReach(config, error);
+    },
+  );
+  if (json === true) {
+    print(JSON.stringify({ notices }, null, 2));
+    return;
+  }
+  if (notices.length === 0) {
+    print("No notices.");
+    return;
+  }
+  const columns = [
+    { title: "ID", align: "right" },
+    { title: "CREATED" },
+    { title: "ACCOUNT" },
+    { title: "TO" },
+    { title: "SUBJECT" },
+    { title: "STATUS" },
+  ] as const;
+  const rows = notices.map((notice) => [
+    String(notice.id),
+    notice.created_at,
+    notice.account_id,
+    notice.email ?? "",
+    shortened(notice.subject, SUBJECT_WIDTH),
+    statusOf(notice),
+  ]);
+  print(tableLines(columns, rows).join("\n"));
+}
+
+type Shown = Awaited<ReturnType<typeof import("@platen/service").listNoticesIn>>[number];
+
+function statusOf({ status, sent_at, due_at, attempts, error }: Shown): string {
+  const reason = shortened((error ?? "").replace(/\s+/g, " "), REASON_WIDTH);
+  if (status === "sent") return `sent ${sent_at}`;
+  if (status === "given_up") return `given up: ${reason}`;
+  return attempts === 0 ? "unsent" : `again ${due_at}: ${reason}`;
+}
