@@ -27,6 +27,7 @@ import {
   startPictureDesk,
   storedCompilations,
 } from "./adapters/threads/mod.ts";
+import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
 import { documentDoor, operatorDoors, type ReadinessChecks } from "./api/doors.ts";
@@ -35,7 +36,8 @@ import { referenceDoors } from "./api/reference-doors.ts";
 import { allRoutes } from "./api/routes.ts";
 import { buildServer } from "./api/server.ts";
 import type { TransactionStores, Uses } from "./api/uses.ts";
-import { type Billing, openBilling } from "./billing.ts";
+import { type Billing, billingDoors, openBilling, startBilling } from "./billing.ts";
+import { followMode } from "./billing-mode.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
 import { startDeliveries } from "./deliver.ts";
@@ -61,11 +63,16 @@ const DRAIN_MS = 7000;
 const OUTBOUND_MS = 1000;
 const UNREF = { ref: false } as const;
 
+/** Of a service whose operator has not said how it bills. */
+const UNSAID =
+  "BILLING is not set: accounts pay in a sandbox and no money moves; BILLING=stripe takes money, BILLING=off needs none";
+
 /** Starts what the settings say in this process; when it cannot, everything is let go again. */
 export async function startService(config: Config): Promise<Service> {
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
   for (const name of config.unknown) logger.warn({ name }, "no setting of this version");
+  if (!config.billing.isSaid) logger.info(UNSAID);
   if (config.role === "worker" && config.baseUrl === null)
     logger.warn("without BASE_URL the URLs in events are this worker's own");
   const database = await connect(config);
@@ -87,10 +94,18 @@ export async function startService(config: Config): Promise<Service> {
   const outbound = openOutbound(config.webhooks);
   // Whoever is called has been waited for already.
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
-  const billing = openBilling(config, database);
-  starting.defer(() => billing.stop());
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
+  const register = newRegister();
+  const billing = openBilling(config, {
+    database,
+    register,
+    clock,
+    baseUrl,
+    ownUrl: () => url,
+    logger,
+  });
+  starting.defer(() => billing.stop());
   const admission = admissionStore(door);
   const uses = await wire(config, {
     database,
@@ -106,7 +121,8 @@ export async function startService(config: Config): Promise<Service> {
     billing,
     baseUrl,
   });
-  const register = newRegister();
+  const billed = billingPorts(uses);
+  await followMode(config.billing, database.pool, billed);
   const routes = allRoutes(uses);
   const app = await buildServer({
     ports: uses,
@@ -117,6 +133,7 @@ export async function startService(config: Config): Promise<Service> {
       documentDoor(routes, uses.baseUrl),
       ...referenceDoors(),
     ],
+    rawDoors: billingDoors(billing, billed),
     register,
     logger,
   });
@@ -125,12 +142,14 @@ export async function startService(config: Config): Promise<Service> {
   const sending = isWorking
     ? startDeliveries(uses, database, config.webhooks, register, logger)
     : null;
+  const keeping = isWorking ? startBilling(billed, database, logger) : null;
   starting.defer(async () => {
-    await Promise.all([drain(app), work?.stop(), sending?.stop()]);
+    await Promise.all([drain(app), work?.stop(), sending?.stop(), keeping?.stop()]);
   });
   starting.defer(() => uses.eventWaits.stop());
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
+  billing.listen();
   return running(url, starting.move(), logger);
 }
 

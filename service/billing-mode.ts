@@ -1,0 +1,32 @@
+import type pg from "pg";
+import { brand } from "#base/brand.ts";
+import type { AccountId } from "#domain/accounts";
+import { type BillingPorts, deriveStandings } from "#domain/billing";
+import type { BillingSettings } from "./billing-settings.ts";
+
+/**
+ * Lets every account stand as the deployment bills now, where it began or ceased to bill since it was started last: with
+ * `off` each has ENTERPRISE, and afterwards again what it had. One process does it, and the others wait.
+ */
+export async function followMode(
+  { mode }: Pick<BillingSettings, "mode">,
+  pool: pg.Pool,
+  ports: Pick<BillingPorts, "alone" | "transact" | "clock">,
+): Promise<void> {
+  if ((await notedMode(pool)) === mode) return;
+  await ports.alone(brand<AccountId>("billing mode"), async () => {
+    const wasOff = (await notedMode(pool)) === "off";
+    const isOff = mode === "off";
+    if (wasOff !== isOff) await deriveStandings(ports, !isOff);
+    await pool.query(NOTE, [mode]);
+  });
+}
+
+/** Null: this database has never been started with a mode; its accounts stand as they pay. */
+async function notedMode(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ mode: string }>("select mode from billing_mode");
+  return rows[0]?.mode ?? null;
+}
+
+const NOTE = `insert into billing_mode (mode) values ($1)
+  on conflict (is_only) do update set mode = excluded.mode`;

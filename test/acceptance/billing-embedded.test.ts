@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { setClockIn } from "../../service/main.ts";
+import { openAccount } from "../billing-account.ts";
+import { testService } from "../service.ts";
+
+const T0 = new Date("2026-01-01T00:00:00Z");
+const service = await testService({}, (config) => setClockIn(config, { at: T0, isFrozen: true }));
+after(service.stop);
+
+test("a service without a setting bills in a sandbox of its own, which its clock moves", async () => {
+  const account = await openSubscriber();
+  await account.checkout({ plan: "PRO" });
+  await until(async () => (await account.subscription()).status === "trialing");
+  await setClockIn(service.config, { at: new Date("2026-01-15T02:00:00Z"), isFrozen: true });
+  await until(async () => (await account.subscription()).status === "active");
+  const [invoice] = (await account.invoices()).filter(({ amount_due: cents }) => cents > 0);
+  assert.deepEqual([invoice?.amount_due, invoice?.status], [4900, "paid"]);
+});
+
+test("what was bought is there after the service was down, and time has gone on", async () => {
+  const account = await openSubscriber();
+  await account.checkout({ plan: "BUSINESS" });
+  const later = { at: new Date("2026-02-20T00:00:00Z"), isFrozen: true };
+  await service.restart(() => setClockIn(service.config, later));
+  const charged = async () =>
+    (await account.invoices()).filter(({ amount_due: cents }) => cents > 0);
+  await until(async () => (await charged()).some(({ status }) => status === "paid"));
+  assert.deepEqual(
+    (await charged()).map(({ amount_due: cents }) => cents),
+    [19_900],
+  );
+  assert.equal((await account.subscription()).status, "active");
+});
+
+async function openSubscriber() {
+  const { Stripe } = await import("stripe");
+  const stripe = new Stripe("sk_test_x");
+  return await openAccount({ service, stripe, settle: async () => undefined });
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 15_000;
+  while (!(await isSo().catch(() => false))) {
+    assert.ok(performance.now() < end, "it does not come");
+    await pause(50);
+  }
+}
