@@ -1,0 +1,154 @@
+/** What is made in a month, and what it costs; one January of several accounts, and what came of it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { z } from "zod";
+import type { BillingAccount, ShownInvoice } from "../billing-account.ts";
+import { type BillingDesk, openBillingDesk } from "../billing-desk.ts";
+import { makePdfs } from "../make-pdfs.ts";
+
+const FEBRUARY = "2026-02-01T00:00:00.000Z";
+
+const History = z.looseObject({
+  history: z.array(
+    z.looseObject({
+      period_start: z.string(),
+      period_end: z.string(),
+      pdf_generations: z.looseObject({ used: z.int(), limit: z.int() }),
+      overage_pdfs: z.int(),
+      overage_amount: z.int(),
+      currency: z.string(),
+      status: z.enum(["open", "closed", "invoiced"]),
+      invoice_id: z.string().nullable(),
+    }),
+  ),
+});
+type Month = z.output<typeof History>["history"][number];
+
+let desk: BillingDesk;
+/** By what they make in January. */
+let exact: BillingAccount;
+let oneOver: BillingAccount;
+let over: BillingAccount;
+let upgrading: BillingAccount;
+let late: BillingAccount;
+
+before(async () => {
+  desk = await openBillingDesk();
+  exact = await subscribed();
+  oneOver = await subscribed();
+  over = await subscribed();
+  upgrading = await subscribed();
+  late = await subscribed();
+});
+after(() => desk.close());
+
+test("23: a bulk of a hundred at 990, three of whose rows fail, counts 97, and 87 of them are overage", async () => {
+  await makePdfs(over, 990);
+  await makePdfs(over, 97, 3);
+  const { pdf_generations, overage_pdfs } = await over.usage();
+  assert.partialDeepStrictEqual(pdf_generations, { used: 1087, limit: 1000, remaining: 0 });
+  assert.equal(overage_pdfs, 87);
+});
+
+test("21: what was past PRO's thousand stays paid at PRO's price after an upgrade, the rest counts as BUSINESS", async () => {
+  await desk.advanceTo("2026-01-20T00:00:00Z");
+  await makePdfs(upgrading, 1200);
+  const upgrade = { plan: "BUSINESS", interval: "month" };
+  const answer = await upgrading.ask("PUT", "/billing/subscription/upgrade", upgrade);
+  assert.equal(answer.status, 200, answer.text);
+  await makePdfs(upgrading, 8850);
+  const { pdf_generations, overage_pdfs } = await upgrading.usage();
+  assert.partialDeepStrictEqual(pdf_generations, { used: 10_050, limit: 10_000, remaining: 0 });
+  assert.equal(overage_pdfs, 250);
+});
+
+test("22: the last millisecond of January is January, and the next one is not", async () => {
+  await makePdfs(late, 1000);
+  await desk.advanceTo("2026-01-31T23:59:59.999Z");
+  await makePdfs(late, 5);
+  const january = await late.usage();
+  assert.equal(january.period_end, FEBRUARY);
+  assert.deepEqual([january.pdf_generations.used, january.overage_pdfs], [1005, 5]);
+  await makePdfs(exact, 1000);
+  await makePdfs(oneOver, 1001);
+  await makePdfs(over, 150);
+  await desk.advanceTo(FEBRUARY);
+  await makePdfs(late, 3);
+  const february = await late.usage();
+  assert.equal(february.period_start, FEBRUARY);
+  assert.deepEqual([february.pdf_generations.used, february.overage_pdfs], [3, 0]);
+});
+
+test("20: 1,237 PDFs on PRO are invoiced at the month's end and paid an hour later, to the cent", async () => {
+  await desk.advanceTo("2026-02-01T00:59:59Z");
+  assert.equal(await over.paid(), 4900);
+  await desk.advanceTo("2026-02-01T01:00:00Z");
+  assert.equal(await over.paid(), 4900 + 2370);
+  const invoice = await overageInvoice(over);
+  assert.partialDeepStrictEqual(invoice, {
+    amount_due: 2370,
+    currency: "usd",
+    status: "paid",
+    period_start: "2026-01-01T00:00:00.000Z",
+    period_end: FEBRUARY,
+  });
+  assert.partialDeepStrictEqual(await januaryOf(over), {
+    pdf_generations: { used: 1237, limit: 1000 },
+    overage_pdfs: 237,
+    overage_amount: 2370,
+    currency: "usd",
+    status: "invoiced",
+    invoice_id: invoice.id,
+  });
+});
+
+test("21, 22: each tier's overage is a line of its own, and five of the last millisecond are paid with January", async () => {
+  assert.equal((await overageInvoice(upgrading)).amount_due, 2250);
+  const found = (await upgrading.processorInvoices()).find(({ total }) => total === 2250);
+  assert.deepEqual(
+    found?.lines.data.map(({ quantity, amount }) => [quantity, amount]),
+    [
+      [200, 2000],
+      [50, 250],
+    ],
+  );
+  assert.equal((await overageInvoice(late)).amount_due, 50);
+  assert.equal((await januaryOf(late)).pdf_generations.used, 1005);
+});
+
+test("20: exactly a thousand cost nothing more, and one more is ten cents, carried to the renewal", async () => {
+  assert.equal(await exact.paid(), 4900);
+  const quiet = { overage_pdfs: 0, overage_amount: 0 };
+  assert.partialDeepStrictEqual(await januaryOf(exact), quiet);
+  assert.equal(await oneOver.paid(), 4900);
+  assert.partialDeepStrictEqual(await januaryOf(oneOver), { overage_pdfs: 1, overage_amount: 10 });
+  await desk.advanceTo("2026-02-15T01:00:00Z");
+  assert.equal(await exact.paid(), 4900 + 4900);
+  assert.equal(await oneOver.paid(), 4900 + 4910);
+  assert.equal((await oneOver.invoices())[0]?.amount_due, 4910);
+});
+
+/** An account whose trial of PRO begins with the year. */
+async function subscribed(): Promise<BillingAccount> {
+  const account = await desk.account();
+  await account.checkout();
+  return account;
+}
+
+/** The invoice whose period is January. */
+async function overageInvoice(account: BillingAccount): Promise<ShownInvoice> {
+  const invoices = await account.invoices();
+  const found = invoices.filter(
+    ({ period_end, amount_due }) => period_end === FEBRUARY && amount_due > 0,
+  );
+  assert.equal(found.length, 1, JSON.stringify(invoices));
+  return found[0] ?? assert.fail();
+}
+
+async function januaryOf(account: BillingAccount): Promise<Month> {
+  const answer = await account.ask("GET", "/billing/usage/history?months=2");
+  const month = History.parse(answer.body).history.find(
+    ({ period_end }) => period_end === FEBRUARY,
+  );
+  return month ?? assert.fail(answer.text);
+}
