@@ -1,0 +1,54 @@
+/** A processor that is away, or whose webhooks never come, changes nothing of what is right in the end. */
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { type BillingDesk, openBillingDesk } from "../billing-desk.ts";
+import { makePdfs } from "../make-pdfs.ts";
+import { refused } from "../refused.ts";
+import { CARDS } from "../test-cards.ts";
+
+/** Every time from now on. */
+const EVER = 1_000_000;
+
+let desk: BillingDesk;
+afterEach(() => desk.close());
+
+test("25: with the processor down for thirty hours over the end of a month 237 PDFs of overage are still 2370", async () => {
+  desk = await openBillingDesk();
+  const account = await desk.account();
+  await account.checkout();
+  await desk.advanceTo("2026-01-31T11:00:00Z");
+  await makePdfs(account, 1100);
+  await desk.advanceTo("2026-01-31T12:00:00Z");
+  await desk.fault({ fault: "fail-before", times: EVER });
+  await makePdfs(account, 137);
+  refused(await account.ask("GET", "/billing/portal"), 502, "processor_unavailable");
+  for (const time of ["2026-02-01T00:00:00Z", "2026-02-01T01:00:00Z", "2026-02-01T18:00:00Z"]) {
+    await desk.advanceTo(time);
+    assert.equal((await account.subscription()).status, "active");
+  }
+  await makePdfs(account, 2);
+  await desk.endFaults();
+  await desk.advanceTo("2026-02-05T00:00:00Z");
+  assert.equal(await account.paid(), 4900 + 2370);
+});
+
+test("26: without a single webhook a checkout, a trial's end and a card that fails are known within 15 minutes", async () => {
+  desk = await openBillingDesk();
+  const account = await desk.account();
+  const failing = await desk.account();
+  await desk.fault({ fault: "drop", times: EVER });
+  await account.checkout();
+  await failing.checkout({ card: CARDS.failsLater });
+  await desk.advanceTo("2026-01-01T00:15:00Z");
+  for (const someone of [account, failing])
+    assert.equal((await someone.subscription()).status, "trialing");
+  await desk.advanceTo("2026-01-15T01:15:00Z");
+  assert.equal((await account.subscription()).status, "active");
+  assert.deepEqual(
+    (await account.invoices()).map(({ amount_due, status }) => [amount_due, status]).at(0),
+    [4900, "paid"],
+  );
+  assert.equal((await failing.subscription()).status, "past_due");
+  await makePdfs(account, 1);
+  refused(await failing.generate(), 402, "account_read_only");
+});
