@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import type { BillingAccount } from "../billing-account.ts";
+import { type BillingDesk, openBillingDesk } from "../billing-desk.ts";
+import { CARDS, typedCard } from "../test-cards.ts";
+import { HAS_CHROMIUM } from "./chromium-home.ts";
+import { launchBrowser } from "./launch-browser.ts";
+import { serveFiles } from "./serve-files.ts";
+
+const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
+const SCREENS = {
+  "a desk": { width: 1280, height: 900 },
+  "a phone": { width: 360, height: 740 },
+} as const;
+
+let browser: Browser;
+let desk: BillingDesk;
+let shop: { url: string; close: () => void };
+
+before(async () => {
+  if (!HAS_CHROMIUM) return;
+  shop = await serveFiles(
+    new Map([
+      ["done.html", "<h1>Thank you</h1>"],
+      ["plans.html", "<h1>Plans</h1>"],
+    ]),
+  );
+  desk = await openBillingDesk();
+  browser = await launchBrowser();
+});
+after(async () => {
+  if (!HAS_CHROMIUM) return;
+  await browser.close();
+  await desk.close();
+  shop.close();
+});
+
+for (const [screen, viewport] of Object.entries(SCREENS))
+  test(`on ${screen} somebody subscribes past a declined card and the bank, changes the card and opens an invoice`, {
+    skip,
+  }, async () => {
+    const somebody = await desk.account();
+    const page = await (await browser.newContext({ viewport })).newPage();
+    await page.goto(await checkoutOf(somebody));
+    await typeCard(page, CARDS.declined);
+    await press(page, "Start trial");
+    assert.equal(await page.locator("#number-fault").textContent(), "Your card was declined.");
+    assert.equal((await somebody.ask("GET", "/billing/subscription")).status, 404);
+    await isNoWiderThanTheScreen(page);
+    await typeCard(page, CARDS.asksHolder);
+    await press(page, "Start trial");
+    assert.equal(await headingOf(page), "Your bank asks you");
+    await press(page, "Fail");
+    assert.match((await page.locator("#number-fault").textContent()) ?? "", /authenticate/);
+    await typeCard(page, CARDS.asksHolder);
+    await press(page, "Start trial");
+    await press(page, "Complete");
+    assert.equal(await headingOf(page), "Thank you");
+    await desk.settle();
+    assert.equal((await somebody.subscription()).status, "trialing");
+    await changesCard(page, somebody);
+    await opensInvoice(page);
+    await page.context().close();
+  });
+
+test("who goes back from a checkout has subscribed to nothing", { skip }, async () => {
+  const somebody = await desk.account();
+  const page = await browser.newPage();
+  await page.goto(await checkoutOf(somebody));
+  await page.getByRole("link", { name: "Back without subscribing" }).click();
+  assert.equal(await headingOf(page), "Plans");
+  assert.equal((await somebody.ask("GET", "/billing/subscription")).status, 404);
+  await page.close();
+});
+
+function checkoutOf(somebody: BillingAccount): Promise<string> {
+  return somebody.checkoutUrl({
+    plan: "BUSINESS",
+    successUrl: `${shop.url}done.html`,
+    cancelUrl: `${shop.url}plans.html`,
+  });
+}
+
+/** At the portal: what is shown of the subscription, and another card. */
+async function changesCard(page: Page, somebody: BillingAccount): Promise<void> {
+  const answer = await somebody.ask("GET", "/billing/portal");
+  assert.ok(typeof answer.body === "object" && answer.body !== null && "portal_url" in answer.body);
+  await page.goto(String(answer.body.portal_url));
+  await isNoWiderThanTheScreen(page);
+  await page.getByText("Visa ending in 3155").waitFor();
+  await page.getByRole("link", { name: "Change card" }).click();
+  await typeCard(page, CARDS.paysToo);
+  await press(page, "Save card");
+  assert.equal(await page.getByRole("status").textContent(), "Your card was changed.");
+  await page.getByText("Mastercard ending in 4444").waitFor();
+  await isNoWiderThanTheScreen(page);
+}
+
+/** The newest invoice's PDF, as the browser gets it. */
+async function opensInvoice(page: Page): Promise<void> {
+  const link = page.getByRole("link", { name: /^PDF of invoice/ }).first();
+  const address = new URL((await link.getAttribute("href")) ?? "", page.url()).href;
+  const arrived = page.waitForEvent("download");
+  await link.click();
+  const download = await arrived;
+  assert.equal(download.url(), address);
+  assert.match(await readFile(await download.path(), "latin1"), /^%PDF-/);
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  for (const [name, text] of Object.entries(typedCard(number)))
+    await page.locator(`input[name=${name}]`).fill(text);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name }).click()]);
+}
+
+async function headingOf(page: Page): Promise<string | null> {
+  return await page.locator("h1").textContent();
+}
+
+async function isNoWiderThanTheScreen(page: Page): Promise<void> {
+  const width = await page.evaluate("document.documentElement.scrollWidth");
+  assert.ok(Number(width) <= (page.viewportSize()?.width ?? 0), `${page.url()} is ${width} wide`);
+}
