@@ -2,7 +2,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf } from "#domain/usage";
 import type { Invoice } from "./invoice.ts";
-import type { MeterPorts } from "./meter-ports.ts";
+import type { MeteringPorts } from "./meter-ports.ts";
 import { endOf } from "./overage-month.ts";
 import { meterOf, reportMonth, requireHeard } from "./report-month.ts";
 
@@ -13,7 +13,7 @@ import { meterOf, reportMonth, requireHeard } from "./report-month.ts";
  * waits no more is only noted: what it charged is compared later. Safe to repeat.
  */
 export async function closeMonth(
-  ports: MeterPorts,
+  ports: MeteringPorts,
   accountId: AccountId,
   invoice: Invoice,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function closeMonth(
 }
 
 async function close(
-  ports: MeterPorts,
+  ports: MeteringPorts,
   accountId: AccountId,
   { status, subscriptionId }: Invoice,
   month: Month,

@@ -1,7 +1,7 @@
 import { present } from "#base/assert.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Month } from "#domain/usage";
-import type { MeterPorts } from "./meter-ports.ts";
+import type { MeteringPorts } from "./meter-ports.ts";
 import {
   isCharged,
   type OverageCorrection,
@@ -13,7 +13,7 @@ import type { Meter } from "./report-month.ts";
 
 /** Notes what invoices of a month charge that are no drafts any more. 502 `processor_unavailable`. */
 export async function settleInvoices(
-  ports: MeterPorts,
+  ports: MeteringPorts,
   accountId: AccountId,
   month: Month,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function settleInvoices(
  * a name of its own before the processor hears of it, and counts from then on: it is made once, however often it is said.
  */
 export async function correctOverage(
-  ports: MeterPorts,
+  ports: MeteringPorts,
   accountId: AccountId,
   month: Month,
   meter: Meter | null,

@@ -5,17 +5,13 @@ import { Refusal } from "#base/refusal.ts";
 import { firstOfMonth, monthOf, nextMonth } from "#domain/usage";
 import type { Tier } from "../plans/mod.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { OverageReport, Processor } from "./processor.ts";
+import type { Metering } from "./meter-ports.ts";
+import type { OverageReport } from "./processor.ts";
 import type { SubscriptionId } from "./subscription.ts";
 
 const HOUR = 3_600_000;
 /** So long a processor waits for somebody to take note of an invoice. */
 const WAIT = 72 * HOUR;
-
-type Metering = Pick<
-  Processor,
-  "reportOverage" | "readOverage" | "readBilled" | "findInvoice" | "addCorrection"
->;
 
 /** A subscription to overage at the processor. */
 export type MeteredSubscription = {
@@ -37,6 +33,7 @@ type Draft = Omit<Invoice, "status"> & {
  * bad as it is told to be.
  */
 export class MeteringProcessor implements Metering {
+  readonly #name: string;
   readonly #chance: () => number;
   readonly #readings: OverageReport[] = [];
   readonly #corrections = new Map<string, number>();
@@ -46,7 +43,9 @@ export class MeteringProcessor implements Metering {
   weather: { readonly lost: number; readonly unanswered: number } = { lost: 0, unanswered: 0 };
   now: Instant;
 
-  constructor(now: Instant, chance: () => number) {
+  /** What it names begins with `name`. */
+  constructor(name: string, now: Instant, chance: () => number) {
+    this.#name = name;
     this.now = now;
     this.#chance = chance;
   }
@@ -61,7 +60,7 @@ export class MeteringProcessor implements Metering {
   }
 
   begin(): MeteredSubscription {
-    const id = brand<SubscriptionId>(`sub_${this.subscriptions.length + 1}`);
+    const id = brand<SubscriptionId>(`${this.#name}_sub_${this.subscriptions.length + 1}`);
     const made = { id, createdAt: this.now, endedAt: null };
     this.subscriptions.push(made);
     return made;
@@ -133,7 +132,7 @@ export class MeteringProcessor implements Metering {
   #bill({ id: subscriptionId, createdAt }: MeteredSubscription, end: Instant): void {
     const last = instant(end - 1);
     this.invoices.push({
-      id: brand<InvoiceId>(`in_${this.invoices.length + 1}`),
+      id: brand<InvoiceId>(`${this.#name}_in_${this.invoices.length + 1}`),
       subscriptionId,
       role: "overage",
       amountDue: 0,
@@ -151,7 +150,9 @@ export class MeteringProcessor implements Metering {
   #finalize(invoice: Draft): void {
     const { periodStart: from, periodEnd: to } = invoice;
     const tiers = ["PRO", "BUSINESS"] as const;
-    invoice.billed ??= Object.fromEntries(tiers.map((tier) => [tier, this.#newest(tier, from, to)]));
+    invoice.billed ??= Object.fromEntries(
+      tiers.map((tier) => [tier, this.#newest(tier, from, to)]),
+    );
   }
 
   #newest(tier: Tier, from: Instant, to: Instant): number {

@@ -14,7 +14,14 @@ export { type EventEnd, handleEvent } from "./handle-event.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
 export { listInvoices } from "./list-invoices.ts";
 export { listPlans, type PlanView } from "./list-plans.ts";
-export type { DueMonth, MeterPorts, MeterStores, OverageReportStore } from "./meter-ports.ts";
+export type {
+  DueMonth,
+  Metering,
+  MeteringPorts,
+  MeterPorts,
+  MeterStores,
+  OverageReportStore,
+} from "./meter-ports.ts";
 export { type Customer, isLive, type Mirror, mirrorOf } from "./mirror.ts";
 export { type CheckoutPorts, type CheckoutWish, openCheckout } from "./open-checkout.ts";
 export { openPortal } from "./open-portal.ts";

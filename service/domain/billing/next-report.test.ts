@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Instant, instant, isoString } from "#base/instant.ts";
+import { chance } from "../../../test/chance.ts";
 import { type NextReport, nextReport, type ReportState, type SaidReport } from "./next-report.ts";
 
 const START = instant(Date.UTC(2026, 0, 1));
@@ -92,7 +93,7 @@ function tellMonth({
   killed,
   outages,
 }: Weather): [number, number] {
-  const chance = mulberry(seed);
+  const random = chance(seed);
   const meter = new Meter();
   const late: { at: number; report: NonNullable<NextReport> }[] = [];
   let counted = 0;
@@ -104,11 +105,11 @@ function tellMonth({
     const next = nextReport({ counted, last, start: START, end: END, since: START, isClosed, now });
     if (next === null) return;
     last = { ...next, isAnswered: false };
-    if (chance() < killed) return;
-    if (chance() < (isOut(now) ? 0.5 : lost)) return;
+    if (random() < killed) return;
+    if (random() < (isOut(now) ? 0.5 : lost)) return;
     meter.take(now, next);
-    if (chance() < doubled) late.push({ at: now + chance() * 2 * DAY, report: next });
-    if (isOut(now) || chance() < unanswered || chance() < killed) return;
+    if (random() < doubled) late.push({ at: now + random() * 2 * DAY, report: next });
+    if (isOut(now) || random() < unanswered || random() < killed) return;
     last = { ...last, isAnswered: true };
   };
   const arrive = (now: number): void => {
@@ -116,10 +117,10 @@ function tellMonth({
     late.splice(0, late.length, ...late.filter(({ at }) => at > now));
   };
   for (let now = START + HOUR; now < END; now += HOUR / 2) {
-    counted += Math.floor(chance() * 20);
+    counted += Math.floor(random() * 20);
     arrive(now);
     report(instant(now), false);
-    if (chance() < 0.3) report(instant(now), false);
+    if (random() < 0.3) report(instant(now), false);
   }
   // The processor waits for us: the event comes again until what we read is what we said.
   for (let now = END + 1; ; now += HOUR) {
@@ -153,13 +154,3 @@ test("of 5,000 months with lost, doubled and unanswered reports, dead reporters 
     { numRuns: 5000 },
   );
 });
-
-function mulberry(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

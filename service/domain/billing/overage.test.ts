@@ -1,191 +1,120 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
-import { brand } from "#base/brand.ts";
-import { type Instant, instant, later } from "#base/instant.ts";
-import { Refusal } from "#base/refusal.ts";
-import type { AccountId, KeyId } from "#domain/accounts";
-import { DEFAULT_OFFERS, DEFAULT_PLANS, type Tier } from "#domain/plans";
-import { bulkSource, countOutputs } from "#domain/usage";
+import { sql } from "kysely";
+import { instant } from "#base/instant.ts";
+import { chance } from "../../../test/chance.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import { systemRandomness } from "../../adapters/system/randomness.ts";
-import { closeMonth, type MeterPorts, type Processor, reportNow, reportOverages } from "./mod.ts";
-import { MeteringProcessor, shown } from "./meter.fixture.ts";
+import { OverageWorld, type Step } from "./overage-world.fixture.ts";
 
 const database = await testDatabase();
 after(database.close);
 const { db } = database;
-const stores = storesOn(db);
-const transact = transactOn(db);
-const PLANS = {
-  ...DEFAULT_PLANS,
-  PRO: { ...DEFAULT_PLANS.PRO, pdfGenerationsPerMonth: 5 },
-  BUSINESS: { ...DEFAULT_PLANS.BUSINESS, pdfGenerationsPerMonth: 20 },
-};
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const JANUARY_20 = instant(Date.UTC(2026, 0, 20, 12));
 
-type Step =
-  | { readonly kind: "count" | "together"; readonly pdfs: number }
-  | { readonly kind: "plan"; readonly tier: "PRO" | "BUSINESS" }
-  | { readonly kind: "wait"; readonly minutes: number }
-  | { readonly kind: "weather"; readonly lost: number; readonly unanswered: number }
-  | { readonly kind: "report" | "end" | "begin" };
+/** What of an account's ledger, counters and sums should be the same, and what was closed. */
+async function booksOf({ accountId, made }: OverageWorld): Promise<void> {
+  const { rows } = await sql<{ month: string; used: string; lines: string }>`
+    select month, used, (
+      select count(*) from usage_ledger as line
+      where line.account_id = ${accountId} and line.month = usage_counter.month
+    ) as lines
+    from usage_counter where account_id = ${accountId}`.execute(db);
+  for (const { month, used, lines } of rows) assert.equal(used, lines, month);
+  assert.equal(
+    rows.reduce((sum, { used }) => sum + Number(used), 0),
+    made,
+  );
+  const { rows: sums } = await sql<{ ledger: string; sums: string }>`
+    select (
+      select coalesce(json_agg(json_build_array(month, tier, overage_cents, lines)
+        order by month, tier), '[]')
+      from (
+        select month, tier, overage_cents, count(*) as lines from usage_ledger
+        where account_id = ${accountId} and overage group by 1, 2, 3
+      ) as one
+    )::text as ledger, (
+      select coalesce(json_agg(json_build_array(month, tier, cents, pdfs)
+        order by month, tier), '[]')
+      from usage_overage where account_id = ${accountId}
+    )::text as sums`.execute(db);
+  assert.equal(sums[0]?.sums, sums[0]?.ledger);
+}
 
-let serial = 0;
+/** What was closed, and what stood there then. */
+async function closedOf({ accountId }: OverageWorld): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom("usage_counter")
+    .select(["month", "used"])
+    .where("account_id", "=", accountId)
+    .where("closed_at", "is not", null)
+    .execute();
+  return new Map(rows.map(({ month, used }) => [month, used]));
+}
 
-/** One account, its processor, and the hours that both live through. */
-class World {
-  readonly accountId: AccountId;
-  readonly processor: MeteringProcessor;
-  readonly ports: MeterPorts;
-  made = 0;
+/** Cents of all lines past the limit, in months that somebody was subscribed to pay for. */
+async function owedCents({ accountId }: OverageWorld): Promise<number> {
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce(sum(overage_cents), 0) as cents from usage_ledger as line
+    where account_id = ${accountId} and overage and (
+      exists (select from overage_invoice as invoice
+        where invoice.account_id = line.account_id and invoice.month = line.month)
+      or exists (select from overage_report as report
+        where report.account_id = line.account_id and report.month = line.month)
+    )`.execute(db);
+  return Number(rows[0]?.cents);
+}
 
-  static async begin(at: Instant, chance: () => number): Promise<World> {
-    serial += 1;
-    const world = new World(brand<AccountId>(`acct_${serial}`), at, chance);
-    const { accountId: id } = world;
-    await stores.accounts.createAccount({ id, email: "a@example.com", plan: "PRO", createdAt: at });
-    await db
-      .insertInto("billing_customer")
-      .values({ account_id: id, id: `cus_${id}`, created_at: new Date(at), due_at: new Date(at) })
-      .execute();
-    await world.beginSubscription();
-    return world;
-  }
+function chargedCents({ processor }: OverageWorld): number {
+  const invoiced = processor.invoices.map(({ billed }) => {
+    assert.ok(billed !== null, "every invoice is final");
+    return (billed.PRO ?? 0) * 10 + (billed.BUSINESS ?? 0) * 5;
+  });
+  return invoiced.reduce((sum, cents) => sum + cents, 0) + processor.correctedCents;
+}
 
-  private constructor(accountId: AccountId, at: Instant, chance: () => number) {
-    this.accountId = accountId;
-    this.processor = new MeteringProcessor(at, chance);
-    this.ports = {
-      processor: this.processor as unknown as Processor,
-      billing: stores.billing,
-      overageReports: stores.overageReports,
-      transact,
-      alone: (_, work) => work(),
-      clock: { now: () => this.processor.now },
-      randomness: systemRandomness(),
-      plans: PLANS,
-      offers: DEFAULT_OFFERS,
-      baseUrl: () => "http://127.0.0.1:8080",
-    };
-  }
+const pdfs = fc.integer({ min: 1, max: 12 });
+const share = fc.constantFrom(0, 0.3, 0.6, 1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("count"), pdfs }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("together"), pdfs }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("wait"),
+      minutes: fc.constantFrom(0, 1, 61, 1500, 4400, 8000),
+    }),
+  },
+  { weight: 3, arbitrary: fc.constant({ kind: "report" }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("weather"), lost: share, unanswered: share }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("plan"), tier: fc.constantFrom("PRO", "BUSINESS") }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "end" }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "begin" }) },
+);
 
-  async take(step: Step): Promise<void> {
-    switch (step.kind) {
-      case "count":
-        return await this.count(step.pdfs);
-      case "together": {
-        const { pdfs } = step;
-        const works = [this.count(pdfs), this.report(), this.hear(), this.report(), this.count(1)];
-        await Promise.all(works);
-        return;
+test("whatever happens in whatever order: files = ledger = counters, nothing is counted after the close, and every PDF past the limit is charged once", async () => {
+  const steps = fc.array(step, { minLength: 5, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer(), async (program, seed) => {
+      const world = await OverageWorld.begin(database, JANUARY_20, chance(seed));
+      const closed = new Map<string, string>();
+      for (const one of program) {
+        await world.take(one);
+        for (const [month, used] of await closedOf(world)) {
+          assert.equal(closed.get(month) ?? used, used, `${month} was closed`);
+          closed.set(month, used);
+        }
       }
-      case "plan":
-        await db
-          .updateTable("account")
-          .set({ plan: step.tier })
-          .where("id", "=", this.accountId)
-          .execute();
-        return;
-      case "wait":
-        this.processor.goTo(later(this.processor.now, step.minutes * 60));
-        return await this.hear();
-      case "weather":
-        this.processor.weather = step;
-        return;
-      case "report":
-        return await this.report();
-      case "end":
-        return await this.endSubscription();
-      case "begin":
-        return this.processor.living === null ? await this.beginSubscription() : undefined;
-    }
-  }
-
-  async count(pdfs: number): Promise<void> {
-    serial += 1;
-    const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(`law${serial}`, row));
-    const place = { templateId: 1, mappingId: null, envelopeId: null, uploadId: null };
-    const cause = { accountId: this.accountId, keyId: brand<KeyId>(1), environment: "production" };
-    const at = this.processor.now;
-    const outputs = { ...cause, ...place, at, sources } as const;
-    this.made += await transact((inside) => countOutputs(inside, outputs, PLANS));
-  }
-
-  /** What is due; a processor that does not answer is tried again later. */
-  async report(): Promise<void> {
-    await unlessAway(reportOverages(this.ports, 5));
-  }
-
-  /** The processor's events of invoices, each until it was answered well. */
-  async hear(): Promise<void> {
-    for (const invoice of this.processor.invoices) {
-      if (invoice.isNoted) continue;
-      const isDone = await unlessAway(closeMonth(this.ports, this.accountId, shown(invoice)));
-      if (isDone) invoice.isNoted = true;
-    }
-  }
-
-  async beginSubscription(): Promise<void> {
-    const { id, createdAt } = this.processor.begin();
-    await db
-      .insertInto("billing_subscription")
-      .values({
-        id: `${this.accountId}/${id}`,
-        account_id: this.accountId,
-        role: "overage",
-        status: "active",
-        tier: null,
-        plan_interval: null,
-        created_at: new Date(createdAt),
-        trial_ends_at: null,
-        period_start: new Date(createdAt),
-        period_end: new Date(createdAt),
-        cancel_at_period_end: false,
-        ended_at: null,
-        pending: null,
-      })
-      .execute();
-  }
-
-  async endSubscription(): Promise<void> {
-    const { living } = this.processor;
-    if (living === null) return;
-    if (!(await unlessAway(reportNow(this.ports, this.accountId)))) return;
-    this.processor.end();
-    const ended = { status: "canceled", ended_at: new Date(this.processor.now) } as const;
-    await db
-      .updateTable("billing_subscription")
-      .set(ended)
-      .where("id", "=", `${this.accountId}/${living.id}`)
-      .execute();
-  }
-
-  /** Better weather, somebody to charge, and time enough for every invoice. */
-  async settle(): Promise<void> {
-    this.processor.weather = { lost: 0, unanswered: 0 };
-    await this.take({ kind: "begin" });
-    for (let round = 0; round < 45; round += 1) {
-      this.processor.goTo(later(this.processor.now, DAY));
-      await this.hear();
-      this.processor.goTo(later(this.processor.now, 2 * HOUR));
-      await this.report();
-      await this.report();
-    }
-  }
-}
-
-test("placeholder", () => undefined);
-void [World, fc, instant, Refusal];
-async function unlessAway(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    assert.ok(error instanceof Refusal && error.status >= 502, String(error));
-    return false;
-  }
-}
-export type { Tier };
+      await world.settle();
+      await booksOf(world);
+      assert.equal(chargedCents(world), await owedCents(world));
+    }),
+    { numRuns: 25 },
+  );
+});

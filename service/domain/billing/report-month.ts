@@ -3,7 +3,7 @@ import { type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { firstOfMonth, type Month } from "#domain/usage";
-import type { MeterPorts } from "./meter-ports.ts";
+import type { MeteringPorts } from "./meter-ports.ts";
 import { isLive, type Mirror } from "./mirror.ts";
 import { nextReport } from "./next-report.ts";
 import {
@@ -31,7 +31,7 @@ export function meterOf({ customer, overage }: Mirror): Meter | null {
  * closed first, so that its last word is the last. 502 `processor_unavailable`.
  */
 export async function reportMonth(
-  ports: MeterPorts,
+  ports: MeteringPorts,
   accountId: AccountId,
   month: Month,
   meter: Meter | null,
@@ -54,7 +54,7 @@ export async function reportMonth(
  * not what it reads to us.
  */
 export async function requireHeard(
-  ports: MeterPorts,
+  ports: MeteringPorts,
   month: OverageMonth,
   { customer, overage }: Meter,
 ): Promise<void> {
@@ -76,7 +76,7 @@ function notHeard(): Refusal {
 }
 
 async function planReadings(
-  ports: MeterPorts,
+  ports: MeteringPorts,
   accountId: AccountId,
   month: Month,
   meter: Meter | null,

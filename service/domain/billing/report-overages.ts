@@ -2,7 +2,7 @@ import { type Instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf, monthsBefore } from "#domain/usage";
 import { correctOverage, settleInvoices } from "./correct-overage.ts";
-import type { MeterPorts } from "./meter-ports.ts";
+import type { MeteringPorts } from "./meter-ports.ts";
 import { awaitsInvoice, endOf, isOwing, isSaid, type OverageMonth } from "./overage-month.ts";
 import { type Meter, meterOf, reportMonth, requireHeard } from "./report-month.ts";
 
@@ -18,7 +18,7 @@ const GIVEN_UP_DAYS = 60;
  * is one process's for a minute, and a busy account is reported once in that time. 502 `processor_unavailable`: the
  * rest waits.
  */
-export async function reportOverages(ports: MeterPorts, max: number): Promise<number> {
+export async function reportOverages(ports: MeteringPorts, max: number): Promise<number> {
   if (ports.processor === null) return 0;
   for (let done = 0; done < max; done += 1) {
     const now = ports.clock.now();
@@ -33,7 +33,7 @@ export async function reportOverages(ports: MeterPorts, max: number): Promise<nu
  * Says all that there is to say of an account, for whoever is about to end what charges for it, and who holds the account.
  * 502 `processor_unavailable`, 503 `unavailable`: it was not heard, and nothing must be ended yet.
  */
-export async function reportNow(ports: MeterPorts, accountId: AccountId): Promise<void> {
+export async function reportNow(ports: MeteringPorts, accountId: AccountId): Promise<void> {
   const meter = meterOf(await ports.billing.findMirror(accountId));
   if (ports.processor === null || meter === null) return;
   const now = ports.clock.now();
@@ -43,7 +43,7 @@ export async function reportNow(ports: MeterPorts, accountId: AccountId): Promis
   }
 }
 
-async function workOn(ports: MeterPorts, accountId: AccountId, month: Month): Promise<void> {
+async function workOn(ports: MeteringPorts, accountId: AccountId, month: Month): Promise<void> {
   await settleInvoices(ports, accountId, month);
   const meter = meterOf(await ports.billing.findMirror(accountId));
   await reportMonth(ports, accountId, month, meter);
