@@ -1,4 +1,4 @@
-import { type Draft, HOUR, invalid, isEnded, type Subscription } from "#model";
+import { type Draft, HOUR, isEnded, missing, type Subscription } from "#model";
 import { draftInvoice } from "./draft-invoice.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { findRow } from "./find-row.ts";
@@ -18,7 +18,7 @@ export type CancelInput = {
 /** Ends the subscription now. Refusal: it has ended before. */
 export function cancelSubscription(draft: Draft, id: string, input: CancelInput): Subscription {
   const subscription = findRow(draft, "subscriptions", id);
-  if (isEnded(subscription)) throw invalid(`No such subscription: '${id}'`, GONE);
+  if (isEnded(subscription)) throw missing("subscription", id);
   const now = draft.now(subscription.clock);
   const isPaidAhead = subscription.status !== "trialing" && subscription.status !== "incomplete";
   const back =
@@ -51,5 +51,3 @@ export function cancelSubscription(draft: Draft, id: string, input: CancelInput)
   };
   return endSubscription(draft, { ...billed, cancellation: said }, "cancellation_requested");
 }
-
-const GONE = { code: "resource_missing", param: "id" };

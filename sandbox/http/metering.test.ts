@@ -80,6 +80,8 @@ test("ending the overage subscription bills what was counted until then", async 
   await report(subscriber, "pro", 99, "2026-01-20T12:00:00Z");
   await advanceTo(stripe, subscriber.clock, "2026-01-20T12:00:01Z");
   await stripe.subscriptions.cancel(subscriber.overage, { invoice_now: true });
+  const again = stripe.subscriptions.cancel(subscriber.overage, { invoice_now: true });
+  await assert.rejects(again, { statusCode: 404, code: "resource_missing" });
   await advanceTo(stripe, subscriber.clock, "2026-01-20T14:00:00Z");
   assert.equal((await overageInvoices(subscriber))[0]?.total, 990);
   await advanceTo(stripe, subscriber.clock, "2026-03-01T00:00:00Z");
