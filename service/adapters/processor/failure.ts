@@ -33,11 +33,12 @@ export function refusalOf(error: unknown, tell: (error: Error) => void): Refusal
 
 /** What the processor says to the holder of a card that was not charged; null: that was not it. */
 function declineOf(error: unknown): string | null {
-  if (error instanceof Stripe.errors.StripeCardError)
-    return error.message === "" ? "The payment was declined." : error.message;
-  // Without any card there is no decline: the processor names what is missing.
-  const isCardless = isRefused(error) && /no attached payment source/.test(error.message);
-  return isCardless ? "There is no card that could be charged." : null;
+  const isCard = error instanceof Stripe.errors.StripeCardError;
+  if (!isCard && !isRefused(error)) return null;
+  // Without any card it is the developer whom the processor speaks to, with one status or another.
+  if (/no attached payment source/.test(error.message)) return "There is no card to charge.";
+  if (!isCard) return null;
+  return error.message === "" ? "The payment was declined." : error.message;
 }
 
 /** An error's plain facts: those of the SDK carry whole answers, which may name people and cards. */

@@ -3,8 +3,8 @@ import { type ServedSandbox, serveSandbox } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { CustomerId } from "#domain/billing";
-import { DEFAULT_OFFERS, DEFAULT_PLANS } from "#domain/plans";
+import type { CustomerId, CustomerPicture, Subscription, SubscriptionId } from "#domain/billing";
+import { DEFAULT_OFFERS, DEFAULT_PLANS, type Interval, type Tier } from "#domain/plans";
 import { faultsOfExchange } from "../../../sandbox/http/judge-exchanges.fixture.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { type OpenedProcessor, openProcessor } from "./open-processor.ts";
@@ -84,7 +84,10 @@ export async function openDesk(settings: ConnectionSettings = {}): Promise<Desk>
 let customers = 0;
 
 /** A customer with a card that is theirs, and charged. */
-export async function newCustomer(desk: Desk, card: string | null = "pm_card_visa") {
+export async function newCustomer(
+  desk: Desk,
+  card: string | null = "pm_card_visa",
+): Promise<CustomerId> {
   const id = await desk.processor.createCustomer(
     ACCOUNT,
     "ada@example.com",
@@ -95,8 +98,45 @@ export async function newCustomer(desk: Desk, card: string | null = "pm_card_vis
 }
 
 /** Gives the customer a card of the sandbox's and has it charged; the card's id. */
-export async function giveCard({ stripe }: Desk, customer: CustomerId, card: string) {
+export async function giveCard(
+  { stripe }: Desk,
+  customer: CustomerId,
+  card: string,
+): Promise<string> {
   const { id } = await stripe.paymentMethods.attach(card, { customer });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
   return id;
+}
+
+/** Subscribes a customer as a checkout of ours does. */
+export async function subscribe(
+  { processor, stripe }: Desk,
+  customer: CustomerId,
+  { tier = "PRO" as Tier, interval = "month" as Interval, trialDays = 0 } = {},
+): Promise<SubscriptionId> {
+  const price = (await processor.priceIds())[tier][interval];
+  const { id } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price }],
+    metadata: { platen_role: "plan", platen_account: ACCOUNT },
+    ...(trialDays === 0 ? {} : { trial_period_days: trialDays }),
+  });
+  return brand<SubscriptionId>(id);
+}
+
+/** The customer as the adapter sees it, which there is. */
+export async function pictureOf({ processor }: Desk, id: CustomerId): Promise<CustomerPicture> {
+  const picture = await processor.fetchCustomer(id);
+  assert.ok(picture !== null);
+  return picture;
+}
+
+/** The one of them that is for the plan, or for what is past its number. */
+export function ofRole(
+  { subscriptions }: CustomerPicture,
+  role: Subscription["role"],
+): Subscription {
+  const found = subscriptions.find((one) => one.role === role);
+  assert.ok(found !== undefined);
+  return found;
 }

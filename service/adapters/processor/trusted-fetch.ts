@@ -26,12 +26,15 @@ export const trustedFetch: typeof fetch = async (input, init) => {
 };
 
 async function readText(response: Response): Promise<string> {
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
+  while (reader !== undefined) {
+    const { value } = await reader.read();
+    if (value === undefined) break;
+    size += value.length;
     if (size > BODY_MAX) throw new TypeError("The answer was too long to be the processor's.");
-    chunks.push(chunk);
+    chunks.push(value);
   }
   return Buffer.concat(chunks).toString();
 }

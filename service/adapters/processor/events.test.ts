@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Stripe } from "stripe";
+import { type Instant, instant, later } from "#base/instant.ts";
+import { listen } from "../../../sandbox/http/processor.fixture.ts";
+import { newCustomer, openDesk, pictureOf, subscribe } from "./processor.fixture.ts";
+import { readEvent } from "./read-event.ts";
+
+const desk = await openDesk();
+const { processor } = desk;
+after(() => desk.close());
+
+const NOW = instant(Date.UTC(2026, 0, 1));
+const SECRET = "whsec_of_this_test";
+
+test("what happened is told from a time on, oldest first, with whom it is about", async () => {
+  const customer = await newCustomer(desk);
+  await subscribe(desk, customer);
+  const [invoice] = (await pictureOf(desk, customer)).invoices;
+  const events = await processor.listEvents(NOW);
+  const ours = events.filter((event) => event.customer === customer);
+  const types = ours.map(({ type }) => type);
+  assert.ok(types.indexOf("invoice.created") < types.indexOf("invoice.paid"));
+  assert.ok(types.includes("customer.subscription.created"));
+  const paid = ours.find(({ type }) => type === "invoice.paid");
+  assert.equal(paid?.invoice, invoice?.id);
+  assert.equal(paid?.createdAt, NOW);
+  assert.ok(!events.some(({ type }) => type.startsWith("price.")));
+  assert.deepEqual(await processor.listEvents(later(NOW, 1)), []);
+});
+
+test("more events than a page come in one row without a gap", async () => {
+  const customer = await newCustomer(desk);
+  for (let index = 0; index < 105; index += 1) {
+    await desk.stripe.customers.update(customer, { name: `Ada ${index}` });
+  }
+  const events = await processor.listEvents(NOW);
+  const ours = events.filter((event) => event.customer === customer);
+  assert.ok(ours.length >= 105);
+  assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
+});
+
+test("an event that is signed is read, until it is five minutes old", () => {
+  const payload = eventText();
+  const header = signed(payload, NOW);
+  const expected = {
+    id: "evt_1",
+    type: "invoice.paid",
+    createdAt: NOW,
+    customer: "cus_1",
+    invoice: "in_1",
+  };
+  assert.deepEqual(readEvent(Buffer.from(payload), header, SECRET, NOW), expected);
+  assert.deepEqual(readEvent(Buffer.from(payload), header, SECRET, later(NOW, 300)), expected);
+  refuses(payload, header, SECRET, later(NOW, 301));
+});
+
+test("a signature that is missing, of another secret or of another body is refused", () => {
+  const payload = eventText();
+  const header = signed(payload, NOW);
+  for (const wrong of [null, "", "t=1", "v1=abc", "nonsense", "t=1767225600,v1="])
+    refuses(payload, wrong, SECRET, NOW);
+  refuses(payload, header, "whsec_of_another", NOW);
+  refuses(payload, header, "", NOW);
+  refuses(payload.replace("cus_1", "cus_2"), header, SECRET, NOW);
+  refuses(payload, header.replace("t=1767225600", "t=1767225601"), SECRET, NOW);
+  refuses("", signed("", NOW), SECRET, NOW);
+  refuses("no JSON", signed("no JSON", NOW), SECRET, NOW);
+  refuses('{"id":"evt_1"}', signed('{"id":"evt_1"}', NOW), SECRET, NOW);
+});
+
+test("an endpoint that is registered twice is one, and its newest secret signs", async () => {
+  const receiver = await listen();
+  try {
+    const { url } = receiver;
+    const first = await processor.registerEndpoint(url);
+    const { secret } = await processor.registerEndpoint(url);
+    assert.notEqual(first.secret, secret);
+    const { data } = await desk.stripe.webhookEndpoints.list();
+    assert.deepEqual(
+      data.map((endpoint) => endpoint.url),
+      [url],
+    );
+    const customer = await newCustomer(desk);
+    await desk.sandbox.sandbox.settle();
+    const got = receiver.received.at(-1);
+    assert.ok(got !== undefined);
+    const event = readEvent(Buffer.from(got.body), got.signature, secret, NOW);
+    assert.equal(event.customer, customer);
+    await processor.removeEndpoint(url);
+    await processor.removeEndpoint(url);
+    assert.equal((await desk.stripe.webhookEndpoints.list()).data.length, 0);
+  } finally {
+    await receiver.close();
+  }
+});
+
+function refuses(payload: string, header: string | null, secret: string, now: Instant): void {
+  const read = () => readEvent(Buffer.from(payload), header, secret, now);
+  assert.throws(read, { status: 400, code: "invalid_signature" }, String(header));
+}
+
+function signed(payload: string, time: Instant): string {
+  const timestamp = time / 1000;
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
+}
+
+function eventText(): string {
+  return JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "invoice.paid",
+    created: NOW / 1000,
+    data: { object: { id: "in_1", object: "invoice", customer: { id: "cus_1" } } },
+  });
+}
