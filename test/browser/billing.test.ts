@@ -123,6 +123,6 @@ async function headingOf(page: Page): Promise<string | null> {
 }
 
 async function isNoWiderThanTheScreen(page: Page): Promise<void> {
-  const width = await page.evaluate("document.documentElement.scrollWidth");
-  assert.ok(Number(width) <= (page.viewportSize()?.width ?? 0), `${page.url()} is ${width} wide`);
+  const width = Number(await page.evaluate("document.documentElement.scrollWidth"));
+  assert.ok(width <= (page.viewportSize()?.width ?? 0), `${page.url()} is ${width} wide`);
 }
