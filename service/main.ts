@@ -12,6 +12,7 @@ import { openEventWaits, type StoppableEventWaits } from "./adapters/database/ev
 import { notedCompilations } from "./adapters/database/noted-compilations.ts";
 import { type Database, databaseOn } from "./adapters/database/open.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
+import { lockedWork } from "./adapters/database/stores/locked-work.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
@@ -49,6 +50,7 @@ import { chores, startTimetable } from "./worker/timetable.ts";
 export { createAccountIn, setClockIn } from "./admin.ts";
 export { listNoticesIn } from "./admin-notices.ts";
 export { type Config, readConfig } from "./config.ts";
+export { createBilledAccountIn } from "./create-billed-account.ts";
 
 /** A running service. */
 export type Service = {
@@ -279,7 +281,7 @@ async function startWork(
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
   const timetable = startTimetable(
     { ...ports, claimChore: choreClaims(db) },
-    chores({ ...uses, compilationUses: compilationUses(db) }),
+    chores({ ...uses, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
   const mails = startMails(uses, { db }, mail, logger);
   return {

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import { type PurgeAdmissionPorts, purgeAdmission } from "#domain/accounts";
-import { type PurgeFilePorts, purgeFiles } from "#domain/documents";
+import {
+  type FailLockedPorts,
+  failLocked,
+  type PurgeFilePorts,
+  purgeFiles,
+} from "#domain/documents";
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
 import {
   type PurgeCompilationsPorts,
@@ -19,6 +24,7 @@ export type ChorePorts = PurgePorts &
   PurgeTemplatesPorts &
   PurgeCompilationsPorts &
   PurgeDeliveriesPorts &
+  FailLockedPorts &
   ErasePorts;
 
 /** Work that comes again and again, whichever process does it. */
@@ -49,6 +55,7 @@ export function chores(ports: ChorePorts): readonly Chore[] {
     { name: "uploads", everySeconds: 60, run: () => purgeUploads(ports) },
     { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
     { name: "deliveries", everySeconds: 60, run: () => purgeDeliveries(ports) },
+    { name: "locked", everySeconds: 300, run: () => failLocked(ports) },
     { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
     { name: "templates", everySeconds: 300, run: () => purgeTemplates(ports) },
     { name: "compilations", everySeconds: 3600, run: () => purgeCompilations(ports) },

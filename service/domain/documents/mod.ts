@@ -4,6 +4,7 @@
  */
 export type { DocumentRequest, OpenOrder } from "./document.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
+export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
 export type { FileContent, FileId, GeneratedFile } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
@@ -19,6 +20,7 @@ export {
   leaseWork,
   type Work,
 } from "./lease-work.ts";
+export type { LockedWork } from "./locked-work.ts";
 export { type OpenFilePorts, openFile } from "./open-file.ts";
 export { Openings } from "./openings.ts";
 export { type PurgeFilePorts, purgeFiles } from "./purge-files.ts";

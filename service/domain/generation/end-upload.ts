@@ -65,6 +65,25 @@ export async function failUpload(
   });
 }
 
+/**
+ * Ends an upload of an account that was locked for too long, with what is done of it: the other rows fail. Whoever is
+ * killed in between leaves an upload without chunks, which is closed as any other.
+ */
+export async function endLocked(ports: EndPorts, id: UploadId, error: string): Promise<void> {
+  await ports.transact(async ({ generation }) => {
+    await generation.dropChunks(id);
+    const errorCode = "account_read_only";
+    await generation.settleRest(id, {
+      status: "failed",
+      error,
+      errorCode,
+      field: null,
+      warnings: [],
+    });
+  });
+  await closeUpload(ports, id);
+}
+
 /** An end at this moment, from which the files count their days. */
 export function endedNow<Status extends string>(
   { clock }: { readonly clock: Clock },

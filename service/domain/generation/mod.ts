@@ -12,7 +12,7 @@ export type { CompilationUses } from "./compilation-uses.ts";
 export { type Compilation, type Compilations, type FormToCompile } from "./compilations.ts";
 export { compileForRows } from "./compile-for-rows.ts";
 export { type DryRun, type DryRunPorts, dryRunBulk } from "./dry-run-bulk.ts";
-export type { EndPorts } from "./end-upload.ts";
+export { type EndPorts, endLocked } from "./end-upload.ts";
 export { aliasesIn, documentName, fileNames } from "./file-names.ts";
 export { type FillPorts, fillChunk } from "./fill-chunk.ts";
 export {

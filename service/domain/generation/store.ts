@@ -80,7 +80,7 @@ export type ChunkStore = {
 export type OutcomeStore = {
   /** Notes what became of rows that are pending; the numbers of those that were. */
   readonly settleRows: (id: UploadId, tried: readonly TriedRow[]) => Promise<readonly number[]>;
-  /** Gives the rows of dropped chunks this end, and adds them to the upload's counts. */
+  /** Gives the rows of dropped chunks this end; failed ones are added to the upload's counts, and no chunk is left. */
   readonly settleRest: (id: UploadId, state: FailedRow | { status: "cancelled" }) => Promise<void>;
   /** Adds to the upload's counts; true when no chunk is left to be filled. */
   readonly addTried: (id: UploadId, succeeded: number, failed: number) => Promise<boolean>;

@@ -25,12 +25,13 @@ import { eventTexts } from "../../api/bodies/event-text.ts";
 import { manifestText } from "../../api/bodies/manifest-text.ts";
 import { cancelBulk } from "./cancel-bulk.ts";
 import { type Lease, leaseEnd } from "./chunk.ts";
-import { closeUpload, failUpload } from "./end-upload.ts";
+import { closeUpload, endLocked, failUpload } from "./end-upload.ts";
 import { fillChunk } from "./fill-chunk.ts";
 import { findUpload, listResults } from "./find-upload.ts";
 import { type Download, openDownload } from "./open-download.ts";
 import { openRowDownload } from "./open-row-download.ts";
 import { submitBulk } from "./submit-bulk.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
 import type { Upload, UploadId } from "./upload.ts";
 import { csvKey } from "./upload-files.ts";
 
@@ -313,6 +314,46 @@ test("an upload that cannot be carried out keeps what was counted and has nothin
   });
   await failUpload(ports, upload, "Again.", "storage_error");
   assert.deepEqual(await told(id), ["batch.failed"]);
+});
+
+test("an upload that waited too long for its account ends with what is done, and its manifest says so", async () => {
+  const { id } = await submit(csv(600));
+  await serve();
+  const late = await leased();
+  await endLocked(ports, id, "The account was read-only.");
+  await fillChunk(ports, late);
+  await endLocked(ports, id, "Again.");
+  const { state, succeeded, failed } = await findUpload(ports, owner, id);
+  assert.deepEqual([state.status, succeeded, failed], ["completed", 500, 100]);
+  const wanted = { status: "failed", after: 0, limit: 200 } as const;
+  const { rows } = await listResults(ports, owner, id, wanted);
+  assert.equal(rows.length, 100);
+  assert.deepEqual(rows[0]?.state, {
+    status: "failed",
+    error: "The account was read-only.",
+    errorCode: "account_read_only",
+    field: null,
+    warnings: [],
+  });
+  const zip = filesOf(await bytesOf(await openDownload(ports, owner, id)));
+  assert.equal(zip.length, 501);
+  assert.match(Buffer.from(zip[500]?.content ?? []).toString(), /"account_read_only"/);
+  assert.deepEqual(await told(id), ["batch.completed"]);
+});
+
+test("one whose process was killed on the way to such an end is closed by whoever sweeps", async () => {
+  const { id } = await submit(csv(3));
+  const killed = {
+    ...ports,
+    manifestText: () => {
+      throw new Error("killed");
+    },
+  };
+  await assert.rejects(endLocked(killed, id, "The account was read-only."), /killed/);
+  assert.equal((await findUpload(ports, owner, id)).state.status, "queued");
+  await sweepUploads(ports);
+  const { state, failed } = await findUpload(ports, owner, id);
+  assert.deepEqual([state.status, failed], ["completed", 3]);
 });
 
 test("of a cancel and an end at the same moment one wins, and only an end is told", async () => {

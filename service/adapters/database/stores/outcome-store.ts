@@ -118,7 +118,7 @@ async function settleRest(
   const added = Number(settled.numAffectedRows ?? 0);
   await db
     .updateTable("bulk_upload")
-    .set((upload) => ({ failed: upload("failed", "+", added) }))
+    .set((upload) => ({ failed: upload("failed", "+", added), chunks_left: 0 }))
     .where("id", "=", id)
     .execute();
 }

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { sql } from "kysely";
+import { instant, later } from "#base/instant.ts";
+import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
+import { type TestAccount, testAccount, testService } from "../../../test/service.ts";
+import { lockedWork } from "../../adapters/database/stores/locked-work.ts";
+import { storesOn, transactOn } from "../../adapters/database/stores.ts";
+import { diskObjects } from "../../adapters/objects/disk-objects.ts";
+import { systemRandomness } from "../../adapters/system/randomness.ts";
+import { eventTexts } from "../../api/bodies/event-text.ts";
+import { manifestText } from "../../api/bodies/manifest-text.ts";
+import { failLocked } from "./fail-locked.ts";
+
+// The API alone: nobody fills what is ordered.
+const service = await testService({ PLATEN_ROLE: "api" });
+after(service.stop);
+const { db } = service.database;
+const LOCKED = instant(Date.UTC(2027, 0, 1));
+const DAY = 24 * 3600;
+let now = LOCKED;
+const ports = {
+  ...storesOn(db),
+  transact: transactOn(db),
+  objects: await diskObjects(service.config.storage),
+  clock: { now: () => now },
+  randomness: systemRandomness(),
+  plans: service.config.plans,
+  manifestText,
+  eventText: eventTexts(() => service.url),
+  lockedWork: lockedWork(db),
+};
+
+/** What of an account's usage is promised. */
+async function promised({ accountId }: TestAccount): Promise<number> {
+  const { rows } = await sql<{ outputs: number }>`
+    select coalesce(sum(outputs), 0)::integer as outputs from usage_reservation
+    where account_id = ${accountId}`.execute(db);
+  return rows[0]?.outputs ?? 0;
+}
+
+/** An account with a job of some rows and a task, both waiting. */
+async function waiting() {
+  const account = await testAccount(service);
+  const desk = await openDesk(service.url, account.key());
+  const uploadId = await desk.submit(goodRows(3));
+  const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, async_mode: true };
+  const { body } = await desk.ask("/api/v1/generate/pdf", { json });
+  const { task_id: taskId } = body as { task_id: string };
+  assert.equal(await promised(account), 4);
+  return { account, desk, uploadId, taskId };
+}
+
+async function stands(
+  { accountId }: TestAccount,
+  subscription_status: "active" | "past_due" | "canceled",
+): Promise<void> {
+  const changed = { subscription_status, standing_since: new Date(LOCKED) };
+  await db.updateTable("account").set(changed).where("id", "=", accountId).execute();
+}
+
+test("after 30 days the work of a locked account ends as failed, what was promised to it is given back, and others wait on", async () => {
+  const locked = await waiting();
+  const other = await waiting();
+  await stands(locked.account, "past_due");
+  await stands(other.account, "active");
+  const states = async ({ desk, uploadId, taskId }: typeof locked) => {
+    const job = (await desk.ask(`/api/v1/generate/envelope-bulk/status/${uploadId}`)).body as {
+      status: string;
+    };
+    const task = (await desk.ask(`/api/v1/generate/status/${taskId}`)).body as { status: string };
+    return [job.status, task.status];
+  };
+  now = instant(later(LOCKED, 30 * DAY) - 1);
+  await failLocked(ports);
+  const before = await states(locked);
+  assert.ok(!before.includes("completed") && !before.includes("failed"), String(before));
+  now = later(LOCKED, 30 * DAY);
+  await failLocked(ports);
+  assert.deepEqual(await states(locked), ["completed", "failed"]);
+  assert.deepEqual(await states(other), before);
+  assert.deepEqual([await promised(locked.account), await promised(other.account)], [0, 4]);
+  const { rows } = await sql<{ error_code: string }>`
+    select error_code from bulk_row where upload_id = ${locked.uploadId}
+    union all select error_code from task where id = ${locked.taskId}`.execute(db);
+  assert.deepEqual(
+    rows.map(({ error_code }) => error_code),
+    Array.from({ length: 4 }, () => "account_read_only"),
+  );
+  const told = await db
+    .selectFrom("event")
+    .select("type")
+    .where("account_id", "=", locked.account.accountId)
+    .orderBy("seq")
+    .execute();
+  assert.deepEqual(
+    told.map(({ type }) => type),
+    ["batch.completed", "generation.failed"],
+  );
+});
+
+test("an account that pays in time finds its work as it left it, and one that was canceled does not", async () => {
+  const paid = await waiting();
+  const gone = await waiting();
+  await stands(paid.account, "active");
+  await stands(gone.account, "canceled");
+  now = later(LOCKED, 31 * DAY);
+  await Promise.all([failLocked(ports), failLocked(ports)]);
+  assert.deepEqual([await promised(paid.account), await promised(gone.account)], [4, 0]);
+});
