@@ -98,6 +98,12 @@ async function begin(db: Kysely<Tables>, { accountId, askedAt }: Erasure): Promi
     .set({ email: null, name: null, erased_at: asked_at })
     .where("id", "=", accountId)
     .execute();
+  // Nobody is to pay for it from now on.
+  await db
+    .updateTable("billing_customer")
+    .set({ due_at: asked_at })
+    .where("account_id", "=", accountId)
+    .execute();
   await db.deleteFrom("member").where("account_id", "=", accountId).execute();
   await db.deleteFrom("api_key").where("account_id", "=", accountId).execute();
 }

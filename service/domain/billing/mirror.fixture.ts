@@ -1,0 +1,93 @@
+import { brand } from "../../base/brand.ts";
+import { type Instant, instant } from "../../base/instant.ts";
+import type { AccountId } from "../accounts/mod.ts";
+import type { Invoice, InvoiceId } from "./invoice.ts";
+import type { Customer, Mirror } from "./mirror.ts";
+import type { CustomerPicture } from "./processor.ts";
+import type { CustomerId, Subscription, SubscriptionId } from "./subscription.ts";
+
+export const SECOND = 1000;
+export const HOUR = 3600 * SECOND;
+export const DAY = 24 * HOUR;
+
+/** An instant so many days, and hours, after 2026-01-01. */
+export function day(days: number, hours = 0): Instant {
+  return instant(Date.UTC(2026, 0, 1) + days * DAY + hours * HOUR);
+}
+
+/** A plan of PRO by the month, from the first day on. */
+export function planned(more: Partial<Subscription> = {}): Subscription {
+  return {
+    id: brand<SubscriptionId>("sub_plan"),
+    role: "plan",
+    status: "active",
+    tier: "PRO",
+    interval: "month",
+    createdAt: day(0),
+    trialEndsAt: null,
+    periodStart: day(0),
+    periodEnd: day(31),
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    pending: null,
+    ...more,
+  };
+}
+
+/** What is used past the limits, charged by the calendar month. */
+export function overage(more: Partial<Subscription> = {}): Subscription {
+  const id = brand<SubscriptionId>("sub_overage");
+  return planned({ id, role: "overage", tier: null, interval: null, ...more });
+}
+
+/** An open invoice of the plan. */
+export function invoiced(more: Partial<Invoice> = {}): Invoice {
+  return {
+    id: brand<InvoiceId>("in_1"),
+    subscriptionId: brand<SubscriptionId>("sub_plan"),
+    role: "plan",
+    status: "open",
+    amountDue: 4900,
+    currency: "usd",
+    periodStart: day(0),
+    periodEnd: day(31),
+    pdfUrl: null,
+    createdAt: day(0),
+    nextAttemptAt: null,
+    ...more,
+  };
+}
+
+/** A customer whose picture was asked for on the first day. */
+export function customer(more: Partial<Customer> = {}): Customer {
+  return {
+    accountId: brand<AccountId>("acct_ann"),
+    id: brand<CustomerId>("cus_1"),
+    syncedAt: day(0),
+    card: null,
+    ...more,
+  };
+}
+
+export function mirror(more: Partial<Mirror> = {}): Mirror {
+  return {
+    customer: customer(),
+    plan: null,
+    overage: null,
+    hadSubscription: more.plan !== undefined && more.plan !== null,
+    isOwing: false,
+    ...more,
+  };
+}
+
+export function picture(more: Partial<CustomerPicture> = {}): CustomerPicture {
+  return {
+    id: brand<CustomerId>("cus_1"),
+    isDeleted: false,
+    defaultCard: "pm_1",
+    ownCards: {},
+    subscriptions: [],
+    invoices: [],
+    ...more,
+  };
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brand } from "#base/brand.ts";
+import { type Instant, instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import { customer, DAY, day, HOUR, invoiced, overage, picture, planned } from "./mirror.fixture.ts";
+import { mirrorOf } from "./mirror.ts";
+import { nextLook } from "./next-look.ts";
+import { noticesOf } from "./notices-of.ts";
+import type { CustomerPicture } from "./processor.ts";
+
+const ANN = brand<AccountId>("acct_ann");
+const TRIAL = planned({ status: "trialing", trialEndsAt: day(14), periodEnd: day(14) });
+
+function keys(more: Partial<CustomerPicture>, now: Instant): readonly string[] {
+  const whole = picture(more);
+  const mirror = mirrorOf(customer(), whole.subscriptions, whole.invoices);
+  return noticesOf(ANN, mirror, whole, now).map(({ key }) => key);
+}
+
+test("a trial's end is told from three days before it, until it has come, and not to who has cancelled", () => {
+  const key = `trial-ending/sub_plan/${day(14)}`;
+  const told = [day(11) - 1, day(11), day(14) - 1, day(14)].map((at) =>
+    keys({ subscriptions: [TRIAL] }, instant(at)),
+  );
+  assert.deepEqual(told, [[], [key], [key], []]);
+  const left = { ...TRIAL, cancelAtPeriodEnd: true };
+  assert.deepEqual(keys({ subscriptions: [left] }, day(12)), []);
+});
+
+test("a failed payment is told of each invoice that is behind, and of none that is only open for a moment", () => {
+  const behind = planned({ status: "past_due" });
+  assert.deepEqual(keys({ subscriptions: [behind], invoices: [invoiced()] }, day(1)), [
+    "payment-failed/in_1",
+  ]);
+  assert.deepEqual(keys({ subscriptions: [planned()], invoices: [invoiced()] }, day(1)), []);
+});
+
+test("an end is told of the last plan alone", () => {
+  const ended = planned({ status: "canceled", endedAt: day(2) });
+  assert.deepEqual(keys({ subscriptions: [ended] }, day(2)), ["canceled/sub_plan"]);
+  assert.deepEqual(keys({ subscriptions: [ended, TRIAL] }, day(2)), []);
+});
+
+test("a customer is looked at again soon after the next thing that time brings, and after a day at the latest", () => {
+  const look = (more: Partial<CustomerPicture>, now: Instant) =>
+    (nextLook(picture(more), now) - now) / HOUR;
+  assert.equal(look({}, day(0)), 24);
+  assert.equal(look({ subscriptions: [TRIAL] }, instant(day(14) - HOUR)), 1 + 1 / 30);
+  assert.equal(look({ subscriptions: [TRIAL] }, instant(day(11) - HOUR)), 1 + 1 / 30);
+  const turned = { ...TRIAL, status: "active", trialEndsAt: null, periodEnd: day(45) } as const;
+  const draft = invoiced({ status: "draft", createdAt: day(14) });
+  assert.equal(look({ subscriptions: [turned], invoices: [draft] }, day(14)), 1 + 1 / 30);
+  const failed = invoiced({ nextAttemptAt: instant(day(17) + 2 * HOUR) });
+  assert.equal(look({ subscriptions: [turned], invoices: [failed] }, day(17)), 2 + 1 / 30);
+  // The processor has not turned what is due.
+  assert.equal(look({ subscriptions: [TRIAL] }, instant(day(14) + DAY)), 1 / 30);
+  assert.equal(look({ subscriptions: [overage({ status: "canceled" })] }, day(40)), 24);
+});
