@@ -50,16 +50,16 @@ test("28: an upgrade whose answer is no processor's is a 502, was not done, and 
   assert.equal(await account.paid(), paid + 7500);
 });
 
-test("28: an upgrade that was done although its answer was none is charged once, however often it is asked for", async () => {
+test("28: an upgrade that was done although its answer was no processor's is found to be done, and charged once, however often it is asked for", async () => {
   const account = await desk.account();
   await account.checkout();
   await desk.advanceTo("2026-03-31T01:00:00Z"); // 15 of the 31 days from 15 March are left
   const paid = await account.paid();
   await desk.fault({ fault: "garble-after", match: CHANGED, times: EVER });
-  refused(await account.ask("PUT", UPGRADE, BUSINESS), 502, "processor_unavailable");
+  const first = await account.ask("PUT", UPGRADE, BUSINESS);
+  assert.equal(first.status, 200, first.text); // what was done was asked for afterwards
   await desk.endFaults();
-  const again = await account.ask("PUT", UPGRADE, BUSINESS);
-  assert.ok([200, 409].includes(again.status), again.text);
+  refused(await account.ask("PUT", UPGRADE, BUSINESS), 409, "invalid_plan_transition");
   assert.equal((await account.subscription()).plan, "BUSINESS");
   const charge = 9629 - 2371; // of 19900 and 4900
   const charged = (await account.processorInvoices()).filter(({ total }) => total === charge);
