@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -11,17 +10,12 @@ import { type AccountLocks, openAccountLocks } from "./adapters/database/account
 import { choreClaims } from "./adapters/database/chores.ts";
 import type { Database } from "./adapters/database/open.ts";
 import { processorEndpoints } from "./adapters/database/processor-endpoints.ts";
-import {
-  type OpenedProcessor,
-  openProcessor,
-  type ProcessorPlace,
-  readEvent,
-} from "./adapters/processor/mod.ts";
+import { type OpenedProcessor, openProcessor, readEvent } from "./adapters/processor/mod.ts";
 import type { RawDoor } from "./api/doors.ts";
 import { processorDoor } from "./api/processor-door.ts";
 import { type BillingMeter, billingMeter } from "./billing-metrics.ts";
 import type { Config } from "./config.ts";
-import { openEmbedded, serveForCustomers } from "./embedded-processor.ts";
+import { openEmbedded, reachOf, serveForCustomers } from "./embedded-processor.ts";
 import { startKeepingBilling } from "./worker/keep-billing.ts";
 
 /** What billing has open. */
@@ -47,9 +41,6 @@ type Opened = {
 
 /** Where the processor tells what happens. */
 const EVENTS_PATH = "/processor/events";
-const STRIPE = { host: "api.stripe.com", port: 443, protocol: "https" } as const;
-/** A sandbox takes any key of this form. */
-const SANDBOX_KEY = "sk_test_sandbox";
 const AGAIN_MS = 1000;
 
 /** Opens what billing needs by the settings; nothing is asked of the processor yet. */
@@ -65,8 +56,7 @@ export function openBilling(
   const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
   const eventsUrl = (): string => `${ownUrl()}${EVENTS_PATH}`;
   const embedded = openEmbedded(settings, { database, clock, eventsUrl, logger });
-  const reach = async (): Promise<ProcessorPlace> =>
-    embedded === null ? placeOf(settings) : await embedded.reach();
+  const reach = reachOf(settings, embedded);
   const opened = openProcessor({}, { reach, offers, plans, onError });
   const endpoints = processorEndpoints(database.db);
   const url = (): string => `${baseUrl()}${EVENTS_PATH}`;
@@ -125,18 +115,6 @@ export function startBilling(
   if (ports.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   return startKeepingBilling({ ...ports, onError, claimChore: choreClaims(db) });
-}
-
-function placeOf({ mode, secretKey, sandboxUrl }: Config["billing"]): ProcessorPlace {
-  if (mode === "stripe") return { ...STRIPE, apiKey: present(secretKey, "key for Stripe") };
-  const { hostname, port, protocol } = new URL(present(sandboxUrl, "address of the sandbox"));
-  const isPlain = protocol === "http:";
-  return {
-    host: hostname,
-    port: Number(port) || (isPlain ? 80 : 443),
-    protocol: isPlain ? "http" : "https",
-    apiKey: SANDBOX_KEY,
-  };
 }
 
 type Registering = {

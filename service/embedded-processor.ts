@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
+import { present } from "#base/assert.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Database } from "./adapters/database/open.ts";
 import { ownClient } from "./adapters/database/own-client.ts";
+import type { ProcessorPlace } from "./adapters/processor/mod.ts";
 import { EmbeddedSandbox } from "./adapters/sandbox/embedded-sandbox.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import type { BillingSettings } from "./billing-settings.ts";
@@ -16,6 +18,9 @@ type Opened = {
 };
 
 const SECRET_LENGTH = 32;
+const STRIPE = { host: "api.stripe.com", port: 443, protocol: "https" } as const;
+/** A sandbox takes any key of this form. */
+const SANDBOX_KEY = "sk_test_sandbox";
 
 /** The sandbox of this database where the settings want one and name none that runs; else null. */
 export function openEmbedded(
@@ -42,4 +47,24 @@ export async function serveForCustomers(
 ): Promise<void> {
   const { rowCount } = await pool.query("select from billing_customer limit 1");
   if (rowCount !== 0) await embedded.reach();
+}
+
+/** How the processor of these settings is found. */
+export function reachOf(
+  settings: BillingSettings,
+  embedded: EmbeddedSandbox | null,
+): () => Promise<ProcessorPlace> {
+  return async () => (embedded === null ? placeOf(settings) : await embedded.reach());
+}
+
+function placeOf({ mode, secretKey, sandboxUrl }: BillingSettings): ProcessorPlace {
+  if (mode === "stripe") return { ...STRIPE, apiKey: present(secretKey, "key for Stripe") };
+  const { hostname, port, protocol } = new URL(present(sandboxUrl, "address of the sandbox"));
+  const isPlain = protocol === "http:";
+  return {
+    host: hostname,
+    port: Number(port) || (isPlain ? 80 : 443),
+    protocol: isPlain ? "http" : "https",
+    apiKey: SANDBOX_KEY,
+  };
 }

@@ -50,6 +50,7 @@ import { chores, startTimetable } from "./worker/timetable.ts";
 export { createAccountIn, setClockIn } from "./admin.ts";
 export { listNoticesIn } from "./admin-notices.ts";
 export { type Config, readConfig } from "./config.ts";
+export { createBilledAccountIn } from "./create-billed-account.ts";
 
 /** A running service. */
 export type Service = {

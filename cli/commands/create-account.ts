@@ -1,5 +1,7 @@
+import type { Config } from "@platen/service";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { cannotReach } from "../cannot-reach.ts";
+import { misuse } from "../refusal.ts";
 import { serviceRefusal } from "../service-refusal.ts";
 import { readSettings } from "../settings.ts";
 import { tableLines } from "../table.ts";
@@ -8,7 +10,9 @@ import { bold, print } from "../terminal.ts";
 const PLANS = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;
+const STATUSES = ["trialing", "active", "past_due", "canceled", "none"] as const;
 
+type Mode = Config["billing"]["mode"];
 type Plan = (typeof PLANS)[number];
 type Key = {
   readonly environment: (typeof ENVIRONMENTS)[number];
@@ -17,6 +21,7 @@ type Key = {
 type Options = {
   readonly email: string;
   readonly plan: Plan;
+  readonly status?: (typeof STATUSES)[number];
   readonly keys?: readonly Key[];
   readonly json?: boolean;
 };
@@ -25,8 +30,14 @@ const HELP = `
 The account is made in the database that DATABASE_URL or PLATEN_HOME names, whether the service runs
 or not. Keys are shown this once and stored as hashes.
 
+Where accounts pay in a sandbox (BILLING=sandbox, or unset) the account subscribes there to the plan, with a test
+card, and comes to the status: trialing, active, past_due (its card has failed), canceled, or none (it has never
+subscribed, and may only read until it does). With BILLING=stripe accounts subscribe themselves, and the status
+is none; with BILLING=off there is none to choose, and every account has ENTERPRISE.
+
 Examples:
   $ platen admin create-account --email you@example.org --plan PRO
+  $ platen admin create-account --email you@example.org --plan PRO --status trialing
   $ platen admin create-account --email you@example.org --plan BUSINESS --keys production:write,staging:admin --json
 `;
 
@@ -36,6 +47,11 @@ export function createAccountCommand(): Command {
     .description("Make an account and its first API keys.")
     .requiredOption("--email <address>", "the owner's e-mail address")
     .addOption(new Option("--plan <plan>", "the plan").choices(PLANS).makeOptionMandatory())
+    .addOption(
+      new Option("--status <status>", "how its subscription stands (default: active)").choices(
+        STATUSES,
+      ),
+    )
     .option(
       "--keys <list>",
       "keys as environment:scope, by comma (default: one admin key for each environment)",
@@ -46,24 +62,52 @@ export function createAccountCommand(): Command {
     .action(create);
 }
 
-async function create({ email, plan, keys, json }: Options): Promise<void> {
-  const { createAccountIn } = await import("@platen/service");
+async function create({ email, plan, status, keys, json }: Options): Promise<void> {
+  const { createBilledAccountIn } = await import("@platen/service");
   const config = await readSettings();
   const wanted = { email, plan, ...(keys === undefined ? {} : { keys }) };
-  const account = await createAccountIn(config, wanted).catch((error: unknown) => {
-    throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
-  });
+  const standing = statusFor(config.billing.mode, status);
+  const account = await createBilledAccountIn(config, { ...wanted, status: standing }).catch(
+    (error: unknown) => {
+      throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
+    },
+  );
   if (json === true) {
     print(JSON.stringify(account, null, 2));
     return;
   }
-  print(`Account ${bold(account.account_id)} for ${account.email} on ${plan}\n`);
+  print(
+    `Account ${bold(account.account_id)} for ${account.email} ${standingText(config, plan, account)}\n`,
+  );
   const rows = Object.entries(account.keys).flatMap(([environment, byScope]) =>
     Object.entries(byScope).map(([scope, key]) => [environment, scope, key]),
   );
   const columns = [{ title: "ENVIRONMENT" }, { title: "SCOPE" }, { title: "KEY" }];
   print(tableLines(columns, rows).join("\n"));
   print("\nKeep the keys now: they are not shown again.");
+}
+
+function statusFor(mode: Mode, asked: Options["status"]): (typeof STATUSES)[number] {
+  if (mode === "sandbox") return asked ?? "active";
+  if (asked === undefined || (mode === "stripe" && asked === "none")) return "none";
+  throw mode === "stripe"
+    ? misuse(
+        `With BILLING=stripe an account cannot be made ${asked}: it pays with a card of its own.`,
+        "Make it with --status none; it subscribes at POST /api/v1/billing/checkout.",
+      )
+    : misuse(
+        "With BILLING=off there is no status to choose: nobody subscribes.",
+        "Leave --status out, or set BILLING=sandbox.",
+      );
+}
+
+function standingText(
+  { billing: { mode } }: Pick<Config, "billing">,
+  plan: Plan,
+  { subscription_status: status }: { readonly subscription_status: string | null },
+): string {
+  if (mode === "off") return "with all of ENTERPRISE (BILLING=off)";
+  return status === null ? "without a subscription" : `on ${plan}, ${status.replace("_", " ")}`;
 }
 
 function keysOf(text: string): readonly Key[] {

@@ -50,7 +50,7 @@ test("an account can be made while no service runs, and its keys are shown in a 
   const args = "admin create-account --email b@example.org --plan BUSINESS".split(" ");
   const { code, out } = await runPlaten(args, { env });
   assert.equal(code, 0);
-  assert.match(out, /^Account acct_\w+ for b@example\.org on BUSINESS\n/);
+  assert.match(out, /^Account acct_\w+ for b@example\.org on BUSINESS, active\n/);
   assert.match(out, /\nproduction {3}admin {2}platen_live_\w{36}\n/);
 });
 
