@@ -25,6 +25,7 @@ export const MISSING: Ids = {
   row: "1",
   webhook_id: "2000000000",
   delivery_id: "2000000000",
+  invoice_id: `in_${"z".repeat(24)}`,
 };
 
 /** Kinds that are bound to the environment of the key that made them. */

@@ -12,6 +12,7 @@ const FILE = fileURLToPath(
 const KEY = "platen_live_EXAMPLEexampleEXAMPLEexample0000000";
 const SECRET = "whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgMzIgYnl0ZXMgISE=";
 const HOST = "https://forms.example";
+const PROCESSOR = "https://pay.example";
 
 /** Collects what the service answered, one body for each schema, to be shown in the document. */
 export class AnswerExamples {
@@ -46,6 +47,10 @@ function schemaOf(content: Promised["content"]): Schema | null {
 function shown({ text }: Answer): unknown {
   const whole: unknown = JSON.parse(
     text
+      .replaceAll(
+        /("(?:checkout_url|portal_url|invoice_pdf)":")http:\/\/127\.0\.0\.1:\d+/g,
+        `$1${PROCESSOR}`,
+      )
       .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, HOST)
       .replaceAll(/platen_(?:dev|stg|live)_[0-9A-Za-z]{36}/g, KEY)
       .replaceAll(NOWHERE, "https://example.com/hooks/platen")

@@ -4,23 +4,28 @@ import { z } from "zod";
 import { type Answer, ask } from "../ask.ts";
 import { testService } from "../service.ts";
 import { AnswerExamples, exampleName } from "./answer-examples.ts";
+import { openBillingParts } from "./billing-parts.ts";
 import { type Operation, readContract } from "./contract-document.ts";
 import { shortName } from "./good-requests.ts";
 import { judgeOf } from "./judge.ts";
 import { OUT_OF_REACH, type Provocation, provocationOf } from "./provocations.ts";
 import { newActor, stageOf } from "./stage.ts";
 
+const billing = await openBillingParts();
+after(billing.close);
 /** Few enough of all to be used up, and enough for the rest. */
 const service = await testService({
   RATE_LIMIT_ENTERPRISE: "100000000",
   RATE_LIMIT_PRO: "100000000",
   RATE_LIMIT_BUSINESS: "3",
   TEMPLATES_PRO: "3",
+  SANDBOX_URL: billing.sandbox.origin,
 });
 after(service.stop);
 const document = readContract((await ask(`${service.url}/openapi.json`)).body);
 const judge = judgeOf(document);
 const shared = await newActor(service, "ENTERPRISE");
+const parts = { service, billing, shared, schemaOf: document.schemaOf };
 
 const examples = new AnswerExamples();
 if (process.env["CONTRACT_EXAMPLES"] !== undefined) after(() => examples.write());
@@ -78,7 +83,7 @@ async function provoked(
 ): Promise<readonly string[]> {
   let answer: Answer;
   try {
-    answer = await provoke(stageOf(service, operation, shared, document.schemaOf));
+    answer = await provoke(stageOf(parts, operation));
   } catch (error) {
     return [`cannot be provoked: ${String(error).slice(0, 400)}`];
   }

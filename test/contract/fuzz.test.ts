@@ -12,7 +12,8 @@ const SEED = Number(process.env["CONTRACT_SEED"] ?? Date.now() % 2 ** 31);
 /** So many that every operation was met with what it takes. */
 const MANY = 10_000;
 /** These work in a state that chance seldom brings about; conformance.test.ts does. */
-const NEEDS_STATE = /\/(cancel|retry|erase)(\/|$)|^DELETE .*\/envelope-bulk\//;
+const NEEDS_STATE =
+  /\/(cancel|retry|erase|checkout|portal)(\/|$)|\/billing\/(subscription|invoices\/)|^DELETE .*\/envelope-bulk\//;
 
 const service = await testService({
   RATE_LIMIT_ENTERPRISE: "100000000",

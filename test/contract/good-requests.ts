@@ -64,6 +64,13 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
     json({ webhook_id: Number(webhook_id), event_type: "batch.failed" }),
   "POST /webhook-configs/{webhook_id}/rotate-secret": () => json({ overlap_seconds: 60 }),
   "POST /webhook-configs/{webhook_id}/replay": () => json({ ...EVER, status: "failed" }),
+  "POST /billing/checkout": () => json({ plan: "PRO", interval: "month" }),
+  "PUT /billing/subscription/upgrade": () => json({}),
+  "PUT /billing/subscription/downgrade": () =>
+    json({ interval: "month", proration_behavior: "none" }),
+  "POST /billing/subscription/cancel": () =>
+    json({ cancellation_details: { comment: "Back in spring.", feedback: "other" } }),
+  "POST /billing/subscription/reactivate": () => json({}),
   "POST /members": (_, serial) => json({ email: `m${serial()}@example.com`, role: "viewer" }),
 };
 

@@ -6,6 +6,7 @@ import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../ask.ts";
 import { ended, MISSING, VALUES } from "../possessions.ts";
 import { upload } from "../templates.ts";
+import { OF_BILLING, whereNobodyAnswers, whereNobodyBills } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";
 import { missingId } from "./missing-ids.ts";
 import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
@@ -188,6 +189,10 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
       await stage.send({ actor, body });
       return await stage.send({ actor, body });
     },
+    // Of a checkout: the account has a plan, which the operator gave it.
+    invalid_plan_transition: (stage) => sendAs(stage, {}),
+    billing_disabled: whereNobodyBills,
+    processor_unavailable: whereNobodyAnswers,
     already_published: (stage) =>
       sendAs(stage, { body: { kind: "json", body: { to: "development", version: 1 } } }),
   }),
@@ -312,7 +317,9 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
 
 /** How the operation is made to answer so; null where nobody has said. */
 export function provocationOf(name: string, what: string): Provocation | null {
-  return OF_ONE[`${name} ${what}`] ?? OF_ANY[what] ?? missingId(what);
+  return (
+    OF_ONE[`${name} ${what}`] ?? OF_BILLING[`${name} ${what}`] ?? OF_ANY[what] ?? missingId(what)
+  );
 }
 
 async function succeed(stage: Stage): Promise<Answer> {

@@ -4,8 +4,9 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { createAccountIn } from "../../service/main.ts";
 import { type Answer, ask, formData, type Question } from "../ask.ts";
-import { type Ids, possessionsOf } from "../possessions.ts";
+import { type Ids, MISSING, possessionsOf } from "../possessions.ts";
 import type { TestService } from "../service.ts";
+import type { BillingParts } from "./billing-parts.ts";
 import { type ContractDocument, membersOf, type Operation } from "./contract-document.ts";
 import { type Good, goodRequest } from "./good-requests.ts";
 
@@ -34,6 +35,9 @@ export type Change = {
 export type Stage = {
   readonly operation: Operation;
   readonly service: TestService;
+  readonly billing: BillingParts;
+  /** The same operation at another service. */
+  readonly at: (service: TestService) => Stage;
   /** An account with one of each kind, for what changes nothing that another provocation needs. */
   readonly shared: Actor;
   /** A fresh account of this tier with one of each kind, all of it ended. */
@@ -58,13 +62,17 @@ const KEYS = (["read", "write", "admin"] as const).map((scope) => ({
 
 let serials = 0;
 
+/** What all stages of a run have. */
+export type StageParts = {
+  readonly service: TestService;
+  readonly billing: BillingParts;
+  readonly shared: Actor;
+  readonly schemaOf: ContractDocument["schemaOf"];
+};
+
 /** A stage for an operation of a running service. */
-export function stageOf(
-  service: TestService,
-  operation: Operation,
-  shared: Actor,
-  schemaOf: ContractDocument["schemaOf"],
-): Stage {
+export function stageOf(parts: StageParts, operation: Operation): Stage {
+  const { service, billing, shared, schemaOf } = parts;
   const good = (ids: Ids): Good | null => goodRequest(operation, ids, serial);
   const send = async (change: Change): Promise<Answer> => {
     const ids = change.ids ?? change.actor?.ids ?? {};
@@ -79,6 +87,8 @@ export function stageOf(
   return {
     operation,
     service,
+    billing,
+    at: (other) => stageOf({ ...parts, service: other }, operation),
     shared,
     send,
     members: Object.keys(membersOf(schemaOf(operation.body?.schema ?? {})["properties"])),
@@ -115,7 +125,9 @@ export async function newActor(
   const wanted = { email: "owner@example.com", plan: tier, keys: KEYS };
   const made = await createAccountIn(config, wanted);
   const key = (scope: Scope = "admin"): string => made.keys["production"]?.[scope] ?? "";
-  const ids = hasThings ? await possessionsOf(url, key()) : {};
+  // An invoice comes of subscribing, which few need.
+  const { invoice_id = "" } = MISSING;
+  const ids = { invoice_id, ...(hasThings ? await possessionsOf(url, key()) : {}) };
   return { accountId: made.account_id, key, ids };
 }
 
