@@ -1,4 +1,5 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
+import { loadSdk } from "./load-sdk.ts";
 import { trustedFetch } from "./trusted-fetch.ts";
 
 /** Where the processor is, and with which secret key it is asked. */
@@ -36,7 +37,8 @@ export function connection(
   reach: () => Promise<ProcessorPlace>,
 ): Ask {
   let known: { readonly place: ProcessorPlace; readonly stripe: Stripe } | null = null;
-  const clientAt = (place: ProcessorPlace): Stripe => {
+  const clientAt = async (place: ProcessorPlace): Promise<Stripe> => {
+    const { Stripe } = await loadSdk();
     if (known === null || !isSame(known.place, place)) {
       const { apiKey, ...address } = place;
       const stripe = new Stripe(apiKey, {
@@ -51,7 +53,7 @@ export function connection(
     return known.stripe;
   };
   return async (kind, call) => {
-    const answer = await call(clientAt(await reach()));
+    const answer = await call(await clientAt(await reach()));
     if (answer.object !== kind) throw new TypeError(`The answer was no ${kind}.`);
     return answer;
   };

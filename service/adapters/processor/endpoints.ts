@@ -23,11 +23,6 @@ export async function registerEndpoint(
   return { secret };
 }
 
-/** Sends nothing to `url` any more; nothing where nothing was sent. */
-export async function removeEndpoint(ask: Ask, url: string): Promise<void> {
-  await removeAll(ask, await endpointsAt(ask, url));
-}
-
 async function endpointsAt(ask: Ask, url: string): Promise<readonly Stripe.WebhookEndpoint[]> {
   const all = await allOf(ask, ENDPOINTS_MAX, (stripe, page) =>
     stripe.webhookEndpoints.list({ ...page }),

@@ -1,16 +1,16 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { Refusal } from "#base/refusal.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
 /** True: the processor has nothing of that name. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+  return isRefused(error) && error.statusCode === 404;
 }
 
 /** True: the processor understood, and says that it cannot be done as things stand. */
-export function isRefused(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
-  return error instanceof Stripe.errors.StripeInvalidRequestError;
+export function isRefused(error: unknown): error is Stripe.errors.StripeError {
+  return isOfSdk(error) && error.type === "StripeInvalidRequestError";
 }
 
 /**
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown, tell: (error: Error) => void): Refusal
 
 /** What the processor says to the holder of a card that was not charged; null: that was not it. */
 function declineOf(error: unknown): string | null {
-  const isCard = error instanceof Stripe.errors.StripeCardError;
+  const isCard = isOfSdk(error) && error.type === "StripeCardError";
   if (!isCard && !isRefused(error)) return null;
   // Without any card it is the developer whom the processor speaks to, with one status or another.
   if (/no attached payment source/.test(error.message)) return "There is no card to charge.";
@@ -43,13 +43,18 @@ function declineOf(error: unknown): string | null {
 
 /** An error's plain facts: those of the SDK carry whole answers, which may name people and cards. */
 function reportOf(error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError))
+  if (!isOfSdk(error))
     return error instanceof Error ? error : new Error("The payment processor failed.");
   const { type, code, statusCode, requestId, param } = error;
   // Which key was wrong is nobody's to read in a log.
-  const said = error instanceof Stripe.errors.StripeAuthenticationError ? "" : error.message;
+  const said = type === "StripeAuthenticationError" ? "" : error.message;
   const facts = Object.entries({ code, param, status: statusCode, request: requestId })
     .filter(([, value]) => value !== undefined && value !== "")
     .map(([name, value]) => `${name} ${value}`);
   return new Error(`The payment processor: ${[type, ...facts, said].join(", ")}`);
+}
+
+/** The SDK's errors name their class; the SDK itself need not be read for that. */
+function isOfSdk(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && "type" in error && /^Stripe\w*Error$/.test(String(error.type));
 }

@@ -82,9 +82,9 @@ test("cards are seen where they are: the customer's, and a subscription's own", 
   assert.equal(before.defaultCard, own);
   assert.deepEqual(before.ownCards, { [subscription]: plain });
   await desk.processor.useCard(customer, plain, [subscription]);
-  const after = await pictureOf(desk, customer);
-  assert.equal(after.defaultCard, plain);
-  assert.deepEqual(after.ownCards, {});
+  const picture = await pictureOf(desk, customer);
+  assert.equal(picture.defaultCard, plain);
+  assert.deepEqual(picture.ownCards, {});
 });
 
 test("more invoices than a page are all there, newest first, drafts with them", async () => {
@@ -93,7 +93,8 @@ test("more invoices than a page are all there, newest first, drafts with them", 
   const { invoices } = await pictureOf(desk, customer);
   assert.equal(invoices.length, 103);
   assert.equal(new Set(invoices.map(({ id }) => id)).size, 103);
-  assert.ok(invoices.every(({ status, role, pdfUrl }) => status === "draft" && !role && !pdfUrl));
+  const shown = new Set(invoices.map(({ status, role, pdfUrl }) => `${status} ${role} ${pdfUrl}`));
+  assert.deepEqual([...shown], ["draft null null"]);
 });
 
 test("a subscription that is none of ours is not seen", async () => {

@@ -4,7 +4,7 @@ import { openCatalogue } from "./catalogue.ts";
 import { createCustomer, expireCheckouts, openCheckout } from "./checkouts.ts";
 import { type ConnectionSettings, connection, type ProcessorPlace } from "./connection.ts";
 import { addCorrection } from "./corrections.ts";
-import { registerEndpoint, removeEndpoint } from "./endpoints.ts";
+import { registerEndpoint } from "./endpoints.ts";
 import { listEvents } from "./events.ts";
 import { isRefused, refusalOf } from "./failure.ts";
 import { fetchCustomer } from "./fetch-customer.ts";
@@ -29,7 +29,6 @@ export type ProcessorUses = {
 export type OpenedProcessor = Processor & {
   /** Has events sent to `url`; the secret signs them. The same URL again has a new secret. */
   readonly registerEndpoint: (url: string) => Promise<{ readonly secret: string }>;
-  readonly removeEndpoint: (url: string) => Promise<void>;
 };
 
 /** The payment processor, through its own SDK. Nothing is asked of it until the first call. */
@@ -93,6 +92,5 @@ export function openProcessor(
     listEvents: told((since) => listEvents(ask, since)),
     priceIds: told(async () => (await catalogue.get()).prices),
     registerEndpoint: told((url) => registerEndpoint(ask, url)),
-    removeEndpoint: told((url) => removeEndpoint(ask, url)),
   };
 }

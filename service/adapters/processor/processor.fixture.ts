@@ -108,11 +108,18 @@ export async function giveCard(
   return id;
 }
 
+/** To which plan, and with how long a trial; without a word to PRO by the month, without one. */
+type Subscribing = {
+  readonly tier?: Tier;
+  readonly interval?: Interval;
+  readonly trialDays?: number;
+};
+
 /** Subscribes a customer as a checkout of ours does. */
 export async function subscribe(
   { processor, stripe }: Desk,
   customer: CustomerId,
-  { tier = "PRO" as Tier, interval = "month" as Interval, trialDays = 0 } = {},
+  { tier = "PRO", interval = "month", trialDays = 0 }: Subscribing = {},
 ): Promise<SubscriptionId> {
   const price = (await processor.priceIds())[tier][interval];
   const { id } = await stripe.subscriptions.create({

@@ -1,8 +1,8 @@
-import { Stripe } from "stripe";
 import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { ProcessorEvent } from "#domain/billing";
 import { eventOf } from "./events.ts";
+import { loadSdk } from "./load-sdk.ts";
 
 /** How old a signature may be: what somebody overheard is no event any more. */
 const AGE_MAX_SECONDS = 300;
@@ -12,15 +12,15 @@ const AGE_MAX_SECONDS = 300;
  * `Stripe-Signature`. Refusal: 400 `invalid_signature` where it is missing, not made with the
  * secret, of another body, or older than five minutes.
  */
-export function readEvent(
+export async function readEvent(
   payload: Uint8Array,
   signature: string | null,
   secret: string,
   now: Instant,
-): ProcessorEvent {
+): Promise<ProcessorEvent> {
+  const { webhooks } = (await loadSdk()).Stripe;
   try {
     const header = signature ?? "";
-    const { webhooks } = Stripe;
     return eventOf(
       webhooks.constructEvent(payload, header, secret, AGE_MAX_SECONDS, undefined, now),
     );
