@@ -28,6 +28,7 @@ import {
   startPictureDesk,
   storedCompilations,
 } from "./adapters/threads/mod.ts";
+import { billingDoor } from "./api/billing-door.ts";
 import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
@@ -48,7 +49,9 @@ import { startWorker } from "./worker/start-worker.ts";
 import { chores, startTimetable } from "./worker/timetable.ts";
 
 export { createAccountIn, setClockIn } from "./admin.ts";
+export { turnClockIn } from "./admin-clock.ts";
 export { listNoticesIn } from "./admin-notices.ts";
+export { readUsageIn } from "./admin-usage.ts";
 export { type Config, readConfig } from "./config.ts";
 export { createBilledAccountIn } from "./create-billed-account.ts";
 
@@ -134,6 +137,7 @@ export async function startService(config: Config): Promise<Service> {
       ...operatorDoors(readiness(database, uses), register),
       documentDoor(routes, uses.baseUrl),
       ...referenceDoors(),
+      billingDoor(),
     ],
     rawDoors: billingDoors(billing, billed),
     register,

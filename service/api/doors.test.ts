@@ -64,6 +64,16 @@ test("the metrics count requests by route and status, and name no id", async () 
   assert.doesNotMatch(text, /12345/);
 });
 
+test("who comes back from the payment processor finds a page, whatever became of it", async () => {
+  for (const query of ["", "?checkout=success", "?checkout=cancel"]) {
+    const { status, headers, text } = await ask(`${service.url}/billing${query}`);
+    assert.equal(status, 200);
+    assert.equal(headers.get("content-type"), "text/html; charset=utf-8");
+    assert.match(headers.get("content-security-policy") ?? "", /^default-src 'none'/);
+    assert.match(text, /your plan begins within seconds/);
+  }
+});
+
 test("a check that fails or takes too long makes the service not ready, and says which", async () => {
   const url = await bareServer({
     fine: async () => undefined,

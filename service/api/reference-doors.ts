@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Door } from "./doors.ts";
+import { type FixedShape, fixedReply } from "./fixed-reply.ts";
 import type { Reply } from "./reply.ts";
 
 const BUNDLE = import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js");
 const STYLE = import.meta.resolve("swagger-ui-dist/swagger-ui.css");
-const CACHE_SECONDS = 3600;
 
 /** The page may load what this service has, and nothing of anybody else's. */
 const POLICY = [
@@ -58,33 +58,13 @@ export function referenceDoors(): readonly Door[] {
   const script = { contentType: "text/javascript; charset=utf-8" };
   const style = { contentType: "text/css; charset=utf-8" };
   return [
-    { path: "/docs", handle: async () => shown(Buffer.from(PAGE), html) },
-    { path: "/docs/start.js", handle: async () => shown(Buffer.from(START), script) },
+    { path: "/docs", handle: async () => fixedReply(Buffer.from(PAGE), html) },
+    { path: "/docs/start.js", handle: async () => fixedReply(Buffer.from(START), script) },
     { path: "/docs/reference.js", handle: () => ofPackage(BUNDLE, script) },
     { path: "/docs/reference.css", handle: () => ofPackage(STYLE, style) },
   ];
 }
 
-type Shape = { readonly contentType: string; readonly policy?: string };
-
-async function ofPackage(url: string, shape: Shape): Promise<Reply> {
-  return shown(await readFile(new URL(url)), shape);
-}
-
-function shown(bytes: Buffer, { contentType, policy }: Shape): Reply {
-  const body = async function* (): AsyncIterable<Uint8Array> {
-    yield bytes;
-  };
-  const headers = {
-    "cache-control": `max-age=${CACHE_SECONDS}`,
-    ...(policy === undefined ? {} : { "content-security-policy": policy }),
-  };
-  return {
-    kind: "bytes",
-    status: 200,
-    contentType,
-    sizeBytes: bytes.byteLength,
-    body,
-    headers,
-  };
+async function ofPackage(url: string, shape: FixedShape): Promise<Reply> {
+  return fixedReply(await readFile(new URL(url)), shape);
 }
