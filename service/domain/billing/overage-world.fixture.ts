@@ -21,7 +21,7 @@ const DAY = 24 * HOUR;
 
 /** What may happen to an account. */
 export type Step =
-  | { readonly kind: "count" | "together"; readonly pdfs: number }
+  | { readonly kind: "count" | "late" | "together"; readonly pdfs: number }
   | { readonly kind: "plan"; readonly tier: "PRO" | "BUSINESS" }
   | { readonly kind: "wait"; readonly minutes: number }
   | { readonly kind: "weather"; readonly lost: number; readonly unanswered: number }
@@ -53,6 +53,8 @@ export class OverageWorld {
       .insertInto("billing_customer")
       .values({ account_id: id, id: `cus_${serial}`, created_at: time, due_at: time })
       .execute();
+    // What is due of others is not this processor's business.
+    await db.updateTable("overage_month").set({ due_at: null }).execute();
     const world = new OverageWorld(id, db, new MeteringProcessor(id, at, chance));
     await world.beginSubscription();
     return world;
@@ -71,6 +73,8 @@ export class OverageWorld {
     switch (step.kind) {
       case "count":
         return await this.count(step.pdfs);
+      case "late":
+        return await this.count(step.pdfs, later(this.processor.now, -2 * DAY));
       case "together":
         await Promise.all([
           this.count(step.pdfs),
@@ -97,14 +101,15 @@ export class OverageWorld {
     }
   }
 
-  async count(pdfs: number): Promise<void> {
+  /** Makes PDFs, which are said to have been done at a time that may have gone by. */
+  async count(pdfs: number, at: Instant = this.processor.now): Promise<void> {
     serial += 1;
     const name = `law${serial}`;
     const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(name, row));
     const place = { templateId: 1, mappingId: null, envelopeId: null, uploadId: null };
     const { accountId } = this;
     const cause = { accountId, keyId: brand<KeyId>(1), environment: "production" } as const;
-    const outputs = { ...cause, ...place, at: this.processor.now, sources };
+    const outputs = { ...cause, ...place, at, sources };
     const counted = await transactOn(this.#db)((inside) => countOutputs(inside, outputs, PLANS));
     this.made += counted;
   }
