@@ -1,6 +1,8 @@
 import { PlatenError } from "@platen/sdk";
 import { Command, CommanderError } from "commander";
+import { clockCommand } from "./commands/admin-clock.ts";
 import { noticesCommand } from "./commands/admin-notices.ts";
+import { usageCommand } from "./commands/admin-usage.ts";
 import { apiKeysCommand } from "./commands/api-keys.ts";
 import { bulkCommand } from "./commands/bulk.ts";
 import { createAccountCommand } from "./commands/create-account.ts";
@@ -56,7 +58,7 @@ function buildProgram(): Command {
   const admin = new Command("admin").description("Look after a service.");
   add(program, "On this machine:", [fieldsCommand(), fillCommand(), demoCommand()]);
   add(program, "A service:", [serveCommand(), admin]);
-  add(admin, "", [createAccountCommand(), noticesCommand()]);
+  add(admin, "", [createAccountCommand(), usageCommand(), noticesCommand(), clockCommand()]);
   add(program, "At a service:", [
     loginCommand(),
     logoutCommand(),

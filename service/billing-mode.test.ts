@@ -10,11 +10,11 @@ import { startService } from "./main.ts";
 const service = await testService({});
 after(service.stop);
 
+const settle = async (): Promise<void> => undefined;
 const Subscription = z.looseObject({ plan: z.string(), status: z.string() });
 
 test("without billing every account has everything, and afterwards what it had", async () => {
   const { Stripe } = await import("stripe");
-  const settle = async (): Promise<void> => undefined;
   const account = await openAccount({ service, stripe: new Stripe("sk_test_x"), settle });
   assert.equal((await account.ask("GET", "/billing/subscription")).status, 404);
   assert.equal((await account.ask("POST", "/templates/1/promote", {})).status, 402);

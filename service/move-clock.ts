@@ -48,7 +48,8 @@ export async function moveClock(
   await follow(at);
 }
 
-async function embeddedControl(pool: pg.Pool): Promise<SandboxControl | null> {
+/** The controls of the embedded sandbox; null: nobody serves it now. */
+export async function embeddedControl(pool: pg.Pool): Promise<SandboxControl | null> {
   const found = await findSandbox(pool);
   return found.kind === "served" ? sandboxControl(found.origin) : null;
 }

@@ -1,0 +1,78 @@
+import { Command, InvalidArgumentError } from "commander";
+import { cannotReach } from "../cannot-reach.ts";
+import { serviceRefusal } from "../service-refusal.ts";
+import { readSettings } from "../settings.ts";
+import { tableLines } from "../table.ts";
+import { print } from "../terminal.ts";
+import { count } from "../wording.ts";
+
+type Options = { readonly account?: string; readonly month?: string; readonly json?: boolean };
+
+const HELP = `
+What each account used of its month, those that used most first: PDFs and their limit, how many were past it and what
+these cost, how many of them the payment processor has been told of, and how the account stands.
+
+Examples:
+  $ platen admin usage
+  $ platen admin usage --month 2026-01 --json
+`;
+
+/** `platen admin usage`: what accounts used in a month. */
+export function usageCommand(): Command {
+  return new Command("usage")
+    .description("Show what accounts used in a month, and how they stand.")
+    .option("--account <id>", "only this account")
+    .option("--month <month>", "another month than this, such as 2026-01", monthOf)
+    .option("--json", "print it as JSON")
+    .addHelpText("after", HELP)
+    .action(show);
+}
+
+async function show({ account, month, json }: Options): Promise<void> {
+  const { readUsageIn } = await import("@platen/service");
+  const config = await readSettings();
+  const wanted = { account: account ?? null, month: month ?? null };
+  const usage = await readUsageIn(config, wanted).catch((error: unknown) => {
+    throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
+  });
+  if (json === true) {
+    print(JSON.stringify(usage, null, 2));
+    return;
+  }
+  if (usage.accounts.length === 0) {
+    print("No accounts.");
+    return;
+  }
+  print(`${usage.month}\n`);
+  const rows = usage.accounts.map((one) => [
+    one.account_id,
+    one.email ?? "",
+    one.plan,
+    one.status ?? "none",
+    count(one.pdfs),
+    one.limit === null ? "unlimited" : count(one.limit),
+    count(one.overage_pdfs),
+    (one.overage_cents / 100).toFixed(2),
+    count(one.reported_pdfs),
+    count(one.ai_generations),
+  ]);
+  print(tableLines(COLUMNS, rows).join("\n"));
+}
+
+const COLUMNS = [
+  { title: "ACCOUNT" },
+  { title: "OWNER" },
+  { title: "PLAN" },
+  { title: "STATUS" },
+  { title: "PDFS", align: "right" },
+  { title: "LIMIT", align: "right" },
+  { title: "OVERAGE", align: "right" },
+  { title: "USD", align: "right" },
+  { title: "REPORTED", align: "right" },
+  { title: "AI", align: "right" },
+] as const;
+
+function monthOf(text: string): string {
+  if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return text;
+  throw new InvalidArgumentError("It takes a month such as 2026-01.");
+}
