@@ -15,7 +15,7 @@ export type SmtpSettings = {
 };
 
 /** Less than the lease of whoever sends. */
-export const SEND_MS_MAX = 60_000;
+const SEND_MS_MAX = 60_000;
 const CONNECTIONS_MAX = 5;
 const STEP_MS_MAX = 20_000;
 

@@ -1,5 +1,5 @@
-import type { MailFrame } from "./mail.ts";
 import type { MailContent } from "./mail-content.ts";
+import type { MailFrame } from "./mail-place.ts";
 
 /** Everything stands inline, where all mail programs look for it; what is dark stands in a sheet, for those that can. */
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

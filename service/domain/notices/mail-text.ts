@@ -1,5 +1,5 @@
-import type { MailFrame } from "./mail.ts";
 import type { MailContent } from "./mail-content.ts";
+import type { MailFrame } from "./mail-place.ts";
 
 /** A mail as plain text. */
 export function textOf(

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { composeMail, type Mail, type MailPlace } from "./mail.ts";
+import { composeMail, type Mail } from "./mail.ts";
+import type { MailPlace } from "./mail-place.ts";
 import type { NoticeFacts, QuotaThreshold, WebhookFailing } from "./notice.ts";
 
 const PLACE: MailPlace = {

@@ -2,7 +2,8 @@
  * Notices: what the owner of an account is told by mail, written in the transaction of its cause
  * and sent afterwards. Each is told once, whatever is run twice.
  */
-export { composeMail, type Mail, type MailPlace } from "./mail.ts";
+export { composeMail, type Mail } from "./mail.ts";
+export type { MailPlace } from "./mail-place.ts";
 export type { Mailer, MailOutcome, OutgoingMail } from "./mailer.ts";
 export type {
   Notice,
@@ -13,12 +14,12 @@ export type {
   TrialEnding,
   WebhookFailing,
 } from "./notice.ts";
-export { LEASE_SECONDS, type SendPorts, sendNotices } from "./send-notices.ts";
 export type {
   ClaimedNotice,
   KeptNotice,
   NoticeId,
   NoticeOutbox,
-  NoticeStore,
   NoticesWanted,
-} from "./store.ts";
+} from "./outbox.ts";
+export { type SendPorts, sendNotices } from "./send-notices.ts";
+export type { NoticeStore } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { MailPlace } from "./mail.ts";
 import type { MailContent } from "./mail-content.ts";
+import type { MailPlace } from "./mail-place.ts";
 import type { PaymentFailed, SubscriptionCanceled, TrialEnding } from "./notice.ts";
 import { day, moment, money } from "./words.ts";
 

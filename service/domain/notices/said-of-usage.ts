@@ -1,5 +1,5 @@
-import type { MailPlace } from "./mail.ts";
 import type { MailContent } from "./mail-content.ts";
+import type { MailPlace } from "./mail-place.ts";
 import type { QuotaThreshold } from "./notice.ts";
 import { firstDayAfter, money, monthName, number, pdfs } from "./words.ts";
 

@@ -9,8 +9,8 @@ import { noticeOutbox } from "../../adapters/database/stores/notice-outbox.ts";
 import { storesOn } from "../../adapters/database/stores.ts";
 import { openMailer } from "../../adapters/mail/smtp-mailer.ts";
 import type { Mailer } from "./mailer.ts";
+import type { NoticesWanted } from "./outbox.ts";
 import { LEASE_SECONDS, nextAttemptAt, type SendPorts, sendNotices } from "./send-notices.ts";
-import type { NoticesWanted } from "./store.ts";
 
 const { db, close } = await testDatabase();
 const box = await openMailbox();

@@ -1,7 +1,7 @@
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import { composeMail } from "./mail.ts";
 import type { Mailer, MailOutcome } from "./mailer.ts";
-import type { ClaimedNotice, NoticeOutbox } from "./store.ts";
+import type { ClaimedNotice, NoticeOutbox } from "./outbox.ts";
 
 /** What sending needs. */
 export type SendPorts = {
