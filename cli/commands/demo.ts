@@ -53,10 +53,10 @@ async function demonstrate(options: Options): Promise<void> {
   print(`${bold("Platen")} demo\n`);
   const demo = await startDemoService(home, options.port ?? null);
   try {
-    const { exitCode, uploadId } = await runDemo(demo, material, folder, stopping);
-    process.exitCode = exitCode;
+    const outcome = await runDemo(demo, material, folder, stopping);
+    process.exitCode = outcome.exitCode;
     if (options.once === true) return;
-    tellNext(demo, uploadId);
+    tellNext(demo, outcome);
     await aborted(stopping);
   } catch (error) {
     if (!stopping.aborted) throw error;

@@ -1,5 +1,11 @@
 import { createServer } from "node:net";
-import { createAccountIn, readConfig, type Service, startService } from "@platen/service";
+import {
+  createAccountIn,
+  createBilledAccountIn,
+  readConfig,
+  type Service,
+  startService,
+} from "@platen/service";
 import { Refusal } from "../refusal.ts";
 import { cannotStart } from "../start-refusal.ts";
 
@@ -11,6 +17,8 @@ export type DemoService = {
   readonly startedMs: number;
   /** A key of the production environment, scope admin. */
   readonly apiKey: string;
+  /** Makes another account, whose trial begins in the sandbox; a key like the other. */
+  readonly openTrial: () => Promise<string>;
 };
 
 const PORT_USUAL = 8080;
@@ -22,6 +30,7 @@ export async function startDemoService(home: string, port: number | null): Promi
     HOST,
     PLATEN_HOME: home,
     PORT: String(port ?? ((await isFree(PORT_USUAL)) ? PORT_USUAL : 0)),
+    BILLING: "sandbox",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "error",
   });
   const began = performance.now();
@@ -32,13 +41,21 @@ export async function startDemoService(home: string, port: number | null): Promi
   try {
     const email = `demo-${Date.now()}@example.org`;
     const account = await createAccountIn(config, { email, plan: "ENTERPRISE" });
-    const apiKey = account.keys["production"]?.["admin"];
-    if (apiKey === undefined) throw new Refusal("The demo's account came without a key.");
-    return { service, storage: config.storage, startedMs, apiKey };
+    const openTrial = async (): Promise<string> => {
+      const trial = { email: `trial-${Date.now()}@example.org`, plan: "PRO" } as const;
+      return keyOf(await createBilledAccountIn(config, { ...trial, status: "trialing" }));
+    };
+    return { service, storage: config.storage, startedMs, apiKey: keyOf(account), openTrial };
   } catch (error) {
     await service.stop();
     throw error;
   }
+}
+
+function keyOf({ keys }: Awaited<ReturnType<typeof createAccountIn>>): string {
+  const key = keys["production"]?.["admin"];
+  if (key === undefined) throw new Refusal("The demo's account came without a key.");
+  return key;
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -12,11 +12,16 @@ import type { Material } from "./material.ts";
 import { downloadZip, type Prepared, prepare, runJob } from "./run-job.ts";
 
 /** What the command ends with, and the job to ask about. */
-export type DemoOutcome = { readonly exitCode: number; readonly uploadId: string };
+export type DemoOutcome = {
+  readonly exitCode: number;
+  readonly uploadId: string;
+  /** The key of the account in trial. */
+  readonly trialKey: string;
+};
 
 /** One whole job over HTTP, told as it goes. */
 export async function runDemo(
-  { service, storage, startedMs, apiKey }: DemoService,
+  { service, storage, startedMs, apiKey, openTrial }: DemoService,
   material: Material,
   folder: string,
   signal: AbortSignal,
@@ -35,6 +40,8 @@ export async function runDemo(
     "filled",
     `${counted(total, "row")} in ${duration(job.durationMs)}, ${bold(`${rate} rows/s`)}`,
   );
+  const trial = openTrial();
+  trial.catch(() => undefined); // it is waited for below
   const stored = (await folderBytes(storage)) - storedBefore;
   const took = await downloadZip(platen, job.uploadId, files.zip, signal);
   const zipBytes = (await stat(files.zip)).size;
@@ -47,18 +54,27 @@ export async function runDemo(
     "checked",
     `${counted(pdfs.length, "PDF")}, ${size(sizeBytes)} unpacked: CRC-32, SHA-256, manifest`,
   );
+  const trialKey = await trial;
+  step("trial", "an account on PRO, 14 days, paid for in a sandbox where no money moves");
   const samples = await unpackSamples(files, pdfs);
   tellPlaces(files, samples);
   if (failed > 0) print(`\n${counted(failed, "row")} failed; manifest.json in the ZIP says why.`);
-  return { exitCode: failed > 0 ? EXIT.rowsFailed : EXIT.done, uploadId: job.uploadId };
+  return { exitCode: failed > 0 ? EXIT.rowsFailed : EXIT.done, uploadId: job.uploadId, trialKey };
 }
 
 /** How to go on with what the demo made, while its service runs. */
-export function tellNext({ service, apiKey }: DemoService, uploadId: string): void {
+export function tellNext(
+  { service, apiKey }: DemoService,
+  { uploadId, trialKey }: Pick<DemoOutcome, "uploadId" | "trialKey">,
+): void {
   const status = `${service.url}/api/v1/generate/envelope-bulk/status/${uploadId}`;
   print(`\n${bold("Ask it yourself")}`);
   print(`  export KEY=${apiKey}`);
   print(`  curl -H "Authorization: Bearer $KEY" ${status}`);
+  print(`\n${bold("Pay for it")} (in a sandbox: no money moves)`);
+  print(`  export TRIAL=${trialKey}`);
+  print(`  curl -H "Authorization: Bearer $TRIAL" ${service.url}/api/v1/billing/subscription`);
+  print(`  curl -H "Authorization: Bearer $TRIAL" ${service.url}/api/v1/billing/portal`);
   print(`\nServing at ${bold(service.url)} until Ctrl-C.`);
 }
 
