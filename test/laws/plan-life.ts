@@ -103,9 +103,7 @@ export function isUpgrade(from: Choice, to: Choice): boolean {
 function changed(customer: Customer, plan: PlanLife, to: Choice, at: number): Customer | null {
   if (plan.isEnding || isSame(plan, to)) return null;
   if (isUpgrade(plan, to)) return upgraded(customer, plan, to, at);
-  return plan.tier === "ENTERPRISE" && to.tier !== "ENTERPRISE"
-    ? null
-    : withPlan(customer, { ...plan, pending: to });
+  return plan.tier === "ENTERPRISE" ? null : withPlan(customer, { ...plan, pending: to });
 }
 
 /** What is left of the period is given back and taken anew; another interval begins a whole one. */

@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import type { BillingDesk } from "../billing-desk.ts";
+import { type Customer, livingPlan } from "./plan-life.ts";
+import type { Somebody } from "./somebody.ts";
+
+/** PDFs a month, and cents for each more: the limits that these laws are tried with. */
+export const SMALL_LIMITS = { PRO: 10, BUSINESS: 30, ENTERPRISE: 999_999 } as const;
+export const LIMIT_SETTINGS = {
+  QUOTA_PDF_PRO: String(SMALL_LIMITS.PRO),
+  QUOTA_PDF_BUSINESS: String(SMALL_LIMITS.BUSINESS),
+} as const;
+const OVERAGE_CENTS = { PRO: 10, BUSINESS: 5, ENTERPRISE: null } as const;
+
+type State = ReturnType<BillingDesk["sandbox"]["sandbox"]["state"]>;
+type Rows = State["rows"];
+type InvoiceRow = Rows["invoices"] extends ReadonlyMap<string, infer Row> ? Row : never;
+
+/** What of one customer the processor has, by what it is for. */
+type Billed = {
+  readonly plan: readonly InvoiceRow[];
+  readonly overage: readonly InvoiceRow[];
+  readonly all: readonly InvoiceRow[];
+  /** What is carried to the next invoice, in cents. */
+  readonly balance: number;
+};
+
+/** A line of the ledger. */
+type LedgerLine = {
+  readonly month: string;
+  readonly tier: keyof typeof OVERAGE_CENTS;
+  readonly occurred_at: Date;
+  readonly overage: boolean;
+  readonly overage_cents: number | null;
+};
+
+/**
+ * Fails where anything of somebody's usage, invoices or plan is not what it should be, when all is settled; answers how
+ * many PDFs were past a limit.
+ */
+export async function judge(desk: BillingDesk, somebody: Somebody): Promise<number> {
+  const lines = await ledgerOf(desk, somebody);
+  await judgeUsage(desk, somebody, lines);
+  judgeLedger(lines);
+  const billed = billedTo(desk, somebody);
+  judgePlans(somebody.customer(), billed);
+  judgeOverage(desk, lines, billed);
+  judgePayments(desk, billed);
+  await judgeMirror(desk, somebody, billed);
+  return lines.filter(({ overage }) => overage).length;
+}
+
+async function ledgerOf({ service }: BillingDesk, { account }: Somebody): Promise<LedgerLine[]> {
+  return await service.database.db
+    .selectFrom("usage_ledger")
+    .select(["month", "tier", "occurred_at", "overage", "overage_cents"])
+    .where("account_id", "=", account.id)
+    .orderBy("id")
+    .execute();
+}
+
+/** Files = ledger = counters. */
+async function judgeUsage(
+  { service: { database } }: BillingDesk,
+  { account, made, jobs }: Somebody,
+  lines: readonly LedgerLine[],
+): Promise<void> {
+  const counters = await database.db
+    .selectFrom("usage_counter")
+    .select(["month", "used"])
+    .where("account_id", "=", account.id)
+    .where("kind", "=", "pdf")
+    .execute();
+  assert.deepEqual(
+    Object.fromEntries(
+      counters.map(({ month, used }) => [month, Number(used)]).filter(([, used]) => used !== 0),
+    ),
+    countBy(lines, ({ month }) => month),
+    "counters and ledger",
+  );
+  assert.equal(lines.length, made(), "the ledger and what was answered");
+  if (jobs.length === 0) return;
+  const desk = await account.bulkDesk();
+  const inJobs = await database.db
+    .selectFrom("usage_ledger")
+    .select(({ fn }) => ["upload_id", fn.countAll().as("count")] as const)
+    .where("account_id", "=", account.id)
+    .where("upload_id", "is not", null)
+    .groupBy("upload_id")
+    .execute();
+  const counted = new Map(inJobs.map(({ upload_id, count }) => [upload_id, Number(count)]));
+  for (const job of jobs) {
+    const answer = await desk.ask(`/api/v1/generate/envelope-bulk/status/${job}`);
+    // What was made is kept for some days, and its numbers for longer.
+    if (answer.status === 200 && answer.text.includes('"download_url":"'))
+      assert.equal((await desk.bundle(job)).pdfs.size, counted.get(job) ?? 0, "files of a job");
+  }
+}
+
+/** What is past the limit of its plan when it is counted is overage, at that plan's price; and in its own month. */
+function judgeLedger(lines: readonly LedgerLine[]): void {
+  const places = new Map<string, number>();
+  for (const { month, tier, occurred_at, overage, overage_cents } of lines) {
+    const place = (places.get(month) ?? 0) + 1;
+    places.set(month, place);
+    const isPast = OVERAGE_CENTS[tier] !== null && place > SMALL_LIMITS[tier];
+    assert.deepEqual([overage, overage_cents], [isPast, isPast ? OVERAGE_CENTS[tier] : null]);
+    assert.equal(occurred_at.toISOString().slice(0, month.length), month);
+  }
+}
+
+function billedTo({ sandbox }: BillingDesk, { account }: Somebody): Billed {
+  const { customers, invoices, subscriptions } = sandbox.sandbox.state().rows;
+  const own = [...customers.values()].filter(({ metadata }) =>
+    Object.values(metadata).includes(account.id),
+  );
+  assert.ok(own.length <= 1, "an account has one customer");
+  const all = [...invoices.values()].filter(({ customer }) => customer === own[0]?.id);
+  const roleOf = ({ subscription }: InvoiceRow): string | undefined =>
+    subscriptions.get(subscription ?? "")?.metadata["platen_role"];
+  return {
+    all,
+    plan: all.filter((invoice) => roleOf(invoice) === "plan"),
+    overage: all.filter((invoice) => roleOf(invoice) === "overage"),
+    balance: own[0]?.balance ?? 0,
+  };
+}
+
+/** Each invoice of a plan is what its quantities, prices and shares of a period come to. */
+function judgePlans({ bills }: Customer, { plan }: Billed): void {
+  const expected = bills.map(({ at, lines }) => [at, ...lines.map(positiveZero)]);
+  const found = plan.map(({ created, lines }) => [created, ...lines.map(({ amount }) => amount)]);
+  assert.deepEqual(
+    found.filter(isSomething).toSorted(byTime),
+    expected.filter(isSomething).toSorted(byTime),
+    "invoices of plans: when, and cents a line",
+  );
+}
+
+/** Each line of overage is the ledger's lines of its month and tier. */
+function judgeOverage(
+  { sandbox }: BillingDesk,
+  lines: readonly LedgerLine[],
+  { overage }: Billed,
+): void {
+  const { prices } = sandbox.sandbox.state().rows;
+  const owed = lines.reduce((sum, { overage_cents }) => sum + (overage_cents ?? 0), 0);
+  const sums = overage.map(({ total }) => total);
+  assert.equal(
+    sums.reduce((sum, total) => sum + total, 0),
+    owed,
+    `cents of overage: ${JSON.stringify(sums)}`,
+  );
+  const metered = overage.flatMap((invoice) => invoice.lines);
+  for (const { amount, quantity, unitAmount } of metered)
+    if (unitAmount !== null) assert.equal(amount, quantity * unitAmount);
+  if (metered.some(({ invoiceItem }) => invoiceItem !== null)) return; // corrected later
+  const tierOf = (price: string | null): string =>
+    /^platen_overage_([^_]+)_/.exec(prices.get(price ?? "")?.lookupKey ?? "")?.[1] ?? "none";
+  const charged: Record<string, number> = {};
+  for (const { period, price, quantity } of metered.filter((line) => line.quantity > 0)) {
+    const month = new Date(period.start * 1000).toISOString().slice(0, "2026-01".length);
+    const key = `${month} ${tierOf(price).toUpperCase()}`;
+    charged[key] = (charged[key] ?? 0) + quantity;
+  }
+  const past = lines.filter(({ overage_cents }) => overage_cents !== null);
+  assert.deepEqual(
+    charged,
+    countBy(past, ({ month, tier }) => `${month} ${tier}`),
+  );
+}
+
+/** What was billed was paid, once, but for what is too little for a charge. */
+function judgePayments({ sandbox }: BillingDesk, { all, balance }: Billed): void {
+  const { payments } = sandbox.sandbox.state().rows;
+  const sums = { billed: 0, paid: 0 };
+  for (const { id, lines, total, status, amountPaid, amountDue } of all) {
+    assert.equal(
+      total,
+      lines.reduce((sum, { amount }) => sum + amount, 0),
+    );
+    assert.equal(status, "paid", `${id} is ${status}`);
+    assert.equal(amountPaid, amountDue);
+    const paid = [...payments.values()].filter(
+      ({ invoice, paidAt }) => invoice === id && paidAt !== null,
+    );
+    assert.equal(paid.length, amountDue > 0 ? 1 : 0);
+    sums.billed += total;
+    sums.paid += amountPaid;
+  }
+  assert.equal(sums.paid + balance, sums.billed);
+}
+
+/** What the API shows is what the processor has, and what the plan should have become. */
+async function judgeMirror(
+  { sandbox }: BillingDesk,
+  { account, customer }: Somebody,
+  { all }: Billed,
+): Promise<void> {
+  const finished = all.filter(({ status }) => status !== "draft");
+  const shown = await account.invoices();
+  assert.deepEqual(
+    new Set(shown.map(({ id, status, amount_due }) => `${id} ${status} ${amount_due}`)),
+    new Set(finished.map(({ id, status, amountDue }) => `${id} ${status} ${amountDue}`)),
+    "invoices here and there",
+  );
+  const { lives } = customer();
+  const newest = lives.at(-1);
+  if (newest === undefined) return;
+  const { subscriptions } = sandbox.sandbox.state().rows;
+  const alive = [...subscriptions.values()].filter(
+    ({ metadata, status }) => metadata["platen_account"] === account.id && status !== "canceled",
+  );
+  const isLiving = livingPlan(customer()) !== null;
+  assert.deepEqual(
+    countBy(alive, ({ metadata }) => metadata["platen_role"] ?? "none"),
+    isLiving ? { overage: 1, plan: 1 } : {},
+    "what lives at the processor",
+  );
+  const { plan, interval, status, current_period_end, cancel_at_period_end, pending_change } =
+    await account.subscription();
+  assert.deepEqual(
+    { plan, interval, status, ends: cancel_at_period_end && isLiving },
+    {
+      plan: newest.tier,
+      interval: newest.interval,
+      status: newest.state,
+      ends: newest.isEnding && isLiving,
+    },
+  );
+  if (!isLiving) return;
+  assert.equal(Date.parse(current_period_end) / 1000, newest.end);
+  assert.equal(pending_change?.plan, newest.pending?.tier);
+}
+
+/** Whether an invoice, its time and its lines, asks for anything. */
+function isSomething([, ...lines]: readonly number[]): boolean {
+  return lines.some((line) => line !== 0);
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1;
+  return counts;
+}
+
+function positiveZero(cents: number): number {
+  return cents + 0;
+}
+
+function byTime(a: readonly number[], b: readonly number[]): number {
+  return (
+    a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+  );
+}

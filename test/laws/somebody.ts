@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { BulkJob } from "../../service/contract/bulk.ts";
+import { type Answer, formData } from "../ask.ts";
+import { type BillingAccount, payAt } from "../billing-account.ts";
+import { BULK, type BulkDesk } from "../bulk-desk.ts";
+import { rowsWithFailing } from "../make-pdfs.ts";
+import { CARDS } from "../test-cards.ts";
+import {
+  type Choice,
+  type Customer,
+  granted,
+  isUpgrade,
+  lived,
+  livingPlan,
+  NOBODY_YET,
+  subscribed,
+  type Wish,
+} from "./plan-life.ts";
+import type { Deed } from "./program.ts";
+
+/** Somebody with an account, what they did with it, and what that should have made of their plans. */
+export type Somebody = {
+  readonly account: BillingAccount;
+  readonly customer: () => Customer;
+  /** PDFs that they were answered. */
+  readonly made: () => number;
+  readonly jobs: readonly string[];
+  /** Does it, whatever goes wrong on the way; fails where it ends otherwise than it should. */
+  readonly act: (deed: Deed) => Promise<void>;
+};
+
+/** The processor and the service come back after so many failures in a row. */
+const TRIES_MAX = 400;
+const AGAIN_MS = 25;
+const JOB_MS_MAX = 60_000;
+const GENERATE = "/api/v1/generate/pdf";
+
+const Checkout = z.looseObject({ checkout_url: z.url() });
+
+/** Begins with an account that never subscribed. `now` in milliseconds. */
+export function somebodyWith(account: BillingAccount, now: () => number): Somebody {
+  let customer = NOBODY_YET;
+  let made = 0;
+  const jobs: string[] = [];
+  const seconds = (): number => Math.floor(now() / 1000);
+  const sofar = (): Customer => (customer = lived(customer, seconds()));
+  const fill = async (count: number): Promise<void> => {
+    const desk = await deskOf(account);
+    if (desk === null) return;
+    const answers = await Promise.all(Array.from({ length: count }, () => generated(desk)));
+    made += answers.filter(({ status }) => status === 200).length;
+  };
+  const submit = async (rows: number, failing: number): Promise<void> => {
+    const desk = await deskOf(account);
+    if (desk === null) return;
+    const answer = await submitted(desk, rows, failing);
+    if (answer.status === 402) return;
+    assert.equal(answer.status, 202, answer.text);
+    const { upload_id: id } = BulkJob.parse(answer.body);
+    jobs.push(id);
+    made += await rowsMade(desk, id);
+  };
+  const checkOut = async (choice: Choice): Promise<void> => {
+    const answer = await until(() =>
+      account.ask("POST", "/billing/checkout", { plan: choice.tier, interval: choice.interval }),
+    );
+    if (livingPlan(sofar()) !== null) return assert.equal(answer.status, 409, answer.text);
+    assert.equal(answer.status, 200, answer.text);
+    await payAt(Checkout.parse(answer.body).checkout_url, CARDS.pays);
+    customer = subscribed(customer, choice, seconds());
+  };
+  const wish = async (wanted: Wish): Promise<void> => {
+    const before = sofar();
+    const after = granted(before, wanted, seconds());
+    const [answer, wasUnsure] = await wished(account, before, wanted);
+    // Of what was done although nobody was told, the second answer is that there is nothing to do.
+    const allowed = after === null ? [404, 409] : wasUnsure ? [200, 409] : [200];
+    const told = `${JSON.stringify(wanted)} of ${JSON.stringify(livingPlan(before))}: ${answer.text}`;
+    assert.ok(allowed.includes(answer.status), `${answer.status} for ${told}`);
+    customer = after ?? customer;
+  };
+  return {
+    account,
+    customer: sofar,
+    made: () => made,
+    jobs,
+    act: async (deed) => {
+      switch (deed.kind) {
+        case "generate":
+          return await fill(deed.count);
+        case "bulk":
+          return await submit(deed.rows, deed.failing);
+        case "checkout":
+          return await checkOut(deed.choice);
+        case "wish":
+          return await wish(deed.wish);
+      }
+    },
+  };
+}
+
+/** The form to be filled; null: the account may not write, and never could. */
+async function deskOf(account: BillingAccount): Promise<BulkDesk | null> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    try {
+      const probe = await account.ask("POST", "/templates/upload");
+      return probe.status === 402 ? null : await account.bulkDesk();
+    } catch {
+      await pause(AGAIN_MS);
+    }
+  }
+  return assert.fail("the service does not come back");
+}
+
+function generated({ ask, envelopeId }: BulkDesk): Promise<Answer> {
+  const json = { envelope_id: envelopeId, data: { name: "Ann" } };
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  return until(() => ask(GENERATE, { json, headers }));
+}
+
+function submitted({ ask, envelopeId }: BulkDesk, rows: number, failing: number): Promise<Answer> {
+  const csv = new TextEncoder().encode(rowsWithFailing(rows + failing, failing));
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const fields = { envelope_id: String(envelopeId) };
+  return until(() => ask(BULK, { form: formData(fields, { file: ["rows.csv", csv] }), headers }));
+}
+
+async function rowsMade(desk: BulkDesk, id: string): Promise<number> {
+  for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(AGAIN_MS)) {
+    const found = await desk.status(id).catch(() => null);
+    if (found !== null && !["queued", "processing"].includes(found.status)) return found.succeeded;
+  }
+  return assert.fail(`${id} does not end`);
+}
+
+/** The answer, and whether one before it was lost. */
+async function wished(
+  { ask }: BillingAccount,
+  before: Customer,
+  wish: Wish,
+): Promise<readonly [Answer, boolean]> {
+  const [method, path, json] = requestOf(before, wish);
+  let asked = 0;
+  const answer = await until(() => {
+    asked += 1;
+    return ask(method, `/billing/subscription/${path}`, json);
+  });
+  return [answer, asked > 1];
+}
+
+function requestOf(customer: Customer, wish: Wish): readonly [string, string, object] {
+  if (wish.kind !== "change") return ["POST", wish.kind, {}];
+  const { tier: plan, interval } = wish.to;
+  const from = livingPlan(customer);
+  const isUp = from === null || isUpgrade(from, wish.to);
+  return ["PUT", isUp ? "upgrade" : "downgrade", { plan, interval }];
+}
+
+/** Asks again while nobody answers, the processor is away, or the first asking is still under way. */
+async function until(asked: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const answer = await asked().catch(() => null);
+    if (answer !== null && answer.status < 500 && !isUnderWay(answer)) return answer;
+    await pause(AGAIN_MS);
+  }
+  return assert.fail("no answer came");
+}
+
+function isUnderWay({ status, text }: Answer): boolean {
+  return status === 409 && text.includes("request_in_progress");
+}
