@@ -35,7 +35,7 @@ async function mailsOf({ accountId }: TestAccount): Promise<readonly string[]> {
     assert.ok(performance.now() < end, "notices are sent within seconds");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return box.got.filter(({ text }) => text.includes(accountId)).map(({ subject }) => subject);
+  return box.got.filter((mail) => mail.text.includes(accountId)).map(({ subject }) => subject);
 }
 
 test("of 40 documents made at once across a threshold the owner gets one mail", async () => {
