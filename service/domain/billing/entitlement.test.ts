@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
+import { mayWrite } from "#domain/accounts";
 import { entitlementOf } from "./entitlement.ts";
 import { customer, DAY, day, HOUR, invoiced, mirror, overage, planned } from "./mirror.fixture.ts";
 import { isLive, mirrorOf } from "./mirror.ts";
@@ -106,7 +107,6 @@ test("time alone never lets an account write, and only a plan that lives does", 
         const before = entitlementOf(known, day(synced));
         const after = entitlementOf(known, day(synced + later));
         assert.equal(before.tier, after.tier);
-        const mayWrite = (status: string | null) => status === "active" || status === "trialing";
         assert.ok(!mayWrite(after.status) || mayWrite(before.status));
         assert.ok(!mayWrite(before.status) || (known.plan !== null && isLive(known.plan)));
         assert.equal(before.status === null, !known.hadSubscription);

@@ -14,6 +14,10 @@ function seen(more: Partial<CustomerPicture>, beside: Partial<Seen> = {}): Seen 
   return { picture: whole, mirror, charged: [], isErased: false, ...beside };
 }
 
+function named(name: string): InvoiceId {
+  return brand<InvoiceId>(name);
+}
+
 function kinds(one: Seen): readonly string[] {
   return nextSteps(one).map(({ kind }) => kind);
 }
@@ -59,12 +63,11 @@ test("the newest checkout's card is for everything, before anything is charged",
 });
 
 test("open invoices are charged oldest first, each once with a card, and none of a plan that has ended", () => {
-  const id = (name: string) => brand<InvoiceId>(name);
   const invoices = [
-    invoiced({ id: id("in_3"), createdAt: day(3) }),
-    invoiced({ id: id("in_2"), createdAt: day(2), status: "paid" }),
-    invoiced({ id: id("in_1"), createdAt: day(1) }),
-    invoiced({ id: id("in_0"), subscriptionId: brand<SubscriptionId>("sub_gone") }),
+    invoiced({ id: named("in_3"), createdAt: day(3) }),
+    invoiced({ id: named("in_2"), createdAt: day(2), status: "paid" }),
+    invoiced({ id: named("in_1"), createdAt: day(1) }),
+    invoiced({ id: named("in_0"), subscriptionId: brand<SubscriptionId>("sub_gone") }),
   ];
   const subscriptions = [planned(), overage()];
   const charges = (beside: Partial<Seen>, more: Partial<CustomerPicture> = {}) =>
@@ -72,7 +75,7 @@ test("open invoices are charged oldest first, each once with a card, and none of
       step.kind === "charge" ? step.invoice : step.kind,
     );
   assert.deepEqual(charges({}), ["in_1", "in_3"]);
-  assert.deepEqual(charges({ charged: [id("in_1")] }), ["in_3"]);
+  assert.deepEqual(charges({ charged: [named("in_1")] }), ["in_3"]);
   assert.deepEqual(charges({}, { defaultCard: null }), []);
 });
 

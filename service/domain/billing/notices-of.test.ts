@@ -18,6 +18,10 @@ function keys(more: Partial<CustomerPicture>, now: Instant): readonly string[] {
   return noticesOf(ANN, mirror, whole, now).map(({ key }) => key);
 }
 
+function hoursToLook(more: Partial<CustomerPicture>, now: Instant): number {
+  return (nextLook(picture(more), now) - now) / HOUR;
+}
+
 test("a trial's end is told from three days before it, until it has come, and not to who has cancelled", () => {
   const key = `trial-ending/sub_plan/${day(14)}`;
   const told = [day(11) - 1, day(11), day(14) - 1, day(14)].map((at) =>
@@ -43,17 +47,15 @@ test("an end is told of the last plan alone", () => {
 });
 
 test("a customer is looked at again soon after the next thing that time brings, and after a day at the latest", () => {
-  const look = (more: Partial<CustomerPicture>, now: Instant) =>
-    (nextLook(picture(more), now) - now) / HOUR;
-  assert.equal(look({}, day(0)), 24);
-  assert.equal(look({ subscriptions: [TRIAL] }, instant(day(14) - HOUR)), 1 + 1 / 30);
-  assert.equal(look({ subscriptions: [TRIAL] }, instant(day(11) - HOUR)), 1 + 1 / 30);
+  assert.equal(hoursToLook({}, day(0)), 24);
+  assert.equal(hoursToLook({ subscriptions: [TRIAL] }, instant(day(14) - HOUR)), 1 + 1 / 30);
+  assert.equal(hoursToLook({ subscriptions: [TRIAL] }, instant(day(11) - HOUR)), 1 + 1 / 30);
   const turned = { ...TRIAL, status: "active", trialEndsAt: null, periodEnd: day(45) } as const;
   const draft = invoiced({ status: "draft", createdAt: day(14) });
-  assert.equal(look({ subscriptions: [turned], invoices: [draft] }, day(14)), 1 + 1 / 30);
+  assert.equal(hoursToLook({ subscriptions: [turned], invoices: [draft] }, day(14)), 1 + 1 / 30);
   const failed = invoiced({ nextAttemptAt: instant(day(17) + 2 * HOUR) });
-  assert.equal(look({ subscriptions: [turned], invoices: [failed] }, day(17)), 2 + 1 / 30);
+  assert.equal(hoursToLook({ subscriptions: [turned], invoices: [failed] }, day(17)), 2 + 1 / 30);
   // The processor has not turned what is due.
-  assert.equal(look({ subscriptions: [TRIAL] }, instant(day(14) + DAY)), 1 / 30);
-  assert.equal(look({ subscriptions: [overage({ status: "canceled" })] }, day(40)), 24);
+  assert.equal(hoursToLook({ subscriptions: [TRIAL] }, instant(day(14) + DAY)), 1 / 30);
+  assert.equal(hoursToLook({ subscriptions: [overage({ status: "canceled" })] }, day(40)), 24);
 });

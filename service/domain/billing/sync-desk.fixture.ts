@@ -37,8 +37,8 @@ export type SyncDesk = {
   readonly account: () => Promise<AccountId>;
   /** Goes through a checkout, which nobody here hears of. */
   readonly checkout: (accountId: AccountId, order?: Order) => Promise<void>;
-  /** What the processor told of an account, oldest first. */
-  readonly told: (accountId: AccountId) => Promise<readonly ProcessorEvent[]>;
+  /** What the processor told of an account, from the beginning or from a time on, oldest first. */
+  readonly told: (accountId: AccountId, since?: number) => Promise<readonly ProcessorEvent[]>;
   /** Where the account stands, and what was written about it. */
   readonly state: (accountId: AccountId) => Promise<DeskState>;
   readonly close: () => Promise<void>;
@@ -130,9 +130,9 @@ export async function openSyncDesk(): Promise<SyncDesk> {
       assert.equal(page.leftFor, "http://example.com/", page.html);
       await sandbox.sandbox.settle();
     },
-    told: async (accountId) => {
+    told: async (accountId, since = T0) => {
       const { customer } = await stores.billing.findMirror(accountId);
-      const events = await processor.listEvents(instant(T0));
+      const events = await processor.listEvents(instant(since));
       return events.filter((event) => event.customer === customer?.id);
     },
     state: (accountId) => stateOf(database, accountId),

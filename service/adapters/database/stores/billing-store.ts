@@ -29,6 +29,20 @@ export function billingStore(db: Kysely<Tables>): BillingStore {
     hasCustomers: async () =>
       (await db.selectFrom("billing_customer").select("id").limit(1).executeTakeFirst()) !==
       undefined,
+    setStanding: (accountId, standing, now) => setStanding(db, accountId, standing, now),
+    ...pictures(db),
+    ...invoiceReads(db),
+    ...charges(db),
+  };
+}
+
+function pictures(
+  db: Kysely<Tables>,
+): Pick<
+  BillingStore,
+  "askPicture" | "lastAsked" | "isKeptAfter" | "keepPicture" | "takeDue" | "setDue"
+> {
+  return {
     askPicture: async (accountId) => {
       const row = await db
         .updateTable("billing_customer")
@@ -50,7 +64,6 @@ export function billingStore(db: Kysely<Tables>): BillingStore {
       return Number(row?.kept ?? 0) > number;
     },
     keepPicture: (taken) => keepPicture(db, taken),
-    setStanding: (accountId, standing, now) => setStanding(db, accountId, standing, now),
     takeDue: async (now, pauses, max) => {
       const at = new Date(now);
       const { rows } = await sql<{ account_id: string; looks: number }>`
@@ -71,7 +84,11 @@ export function billingStore(db: Kysely<Tables>): BillingStore {
         .where("due_at", ">", new Date(at))
         .execute();
     },
-    ...invoiceReads(db),
+  };
+}
+
+function charges(db: Kysely<Tables>): Pick<BillingStore, "noteCharge" | "listCharged"> {
+  return {
     noteCharge: async ({ accountId, invoice, card }, now) => {
       const row = { invoice_id: invoice, card, account_id: accountId, tried_at: new Date(now) };
       const adding = db.insertInto("billing_charge").values(row);
