@@ -165,6 +165,65 @@ test("19: of two upgrades at the same moment one is made and paid", async (t) =>
   assert.equal(await somebody.paid(), 4900 + 7500);
 });
 
+test("an upgrade drops a downgrade that was to come", async (t) => {
+  const { account, advanceTo } = await deskFor(t);
+  const somebody = await account();
+  await somebody.checkout({ plan: "BUSINESS" });
+  await advanceTo("2026-01-30T12:00:00Z");
+  assert.notEqual(changed(await downgrade(somebody))["pending_change"], null);
+  const body = changed(await upgrade(somebody));
+  assert.partialDeepStrictEqual(body, { plan: "ENTERPRISE", pending_change: null });
+  assert.deepEqual(await newestCharge(somebody), [40_000, -9950, 49_950]);
+  await advanceTo("2026-02-15T01:00:00Z");
+  assert.deepEqual(await newestCharge(somebody), [99_900, 99_900]);
+});
+
+test("from months to years a period begins anew and the month's rest is given back; the way back waits", async (t) => {
+  const { account, advanceTo } = await deskFor(t);
+  const somebody = await account();
+  await somebody.checkout();
+  await advanceTo("2026-01-30T12:00:00Z");
+  assert.partialDeepStrictEqual(changed(await upgrade(somebody, { interval: "year" })), {
+    plan: "PRO",
+    interval: "year",
+    current_period_start: "2026-01-30T12:00:00.000Z",
+    current_period_end: "2027-01-30T12:00:00.000Z",
+  });
+  assert.deepEqual(await newestCharge(somebody), [46_550, -2450, 49_000]);
+  const back = changed(await downgrade(somebody, { interval: "month" }));
+  assert.partialDeepStrictEqual(back, {
+    interval: "year",
+    pending_change: {
+      plan: "PRO",
+      interval: "month",
+      effective_at: "2027-01-30T12:00:00.000Z",
+    },
+  });
+  notAllowed(await upgrade(somebody, { plan: "PRO", interval: "year" }));
+});
+
+test("an upgrade may be reckoned from another second of the period, and from no other", async (t) => {
+  const { account, advanceTo } = await deskFor(t);
+  const somebody = await account();
+  await somebody.checkout();
+  await advanceTo("2026-01-30T12:00:00Z");
+  for (const wrong of [
+    { proration_date: seconds("2026-01-14T23:59:59Z") },
+    { proration_date: seconds("2026-02-15T00:00:01Z") },
+    { proration_date: "soon" },
+    { proration_behavior: "free" },
+    { payment_behavior: "allow_incomplete" },
+  ])
+    refused(await upgrade(somebody, wrong), 400, "validation_error");
+  assert.equal((await somebody.subscription()).plan, "PRO");
+  changed(await upgrade(somebody, { proration_date: seconds("2026-01-25T00:00:00Z") }));
+  assert.deepEqual(await newestCharge(somebody), [10_162, -3319, 13_481]);
+});
+
+function seconds(time: string): number {
+  return Date.parse(time) / 1000;
+}
+
 function upgrade(somebody: BillingAccount, json?: object): Promise<Answer> {
   return somebody.ask("PUT", `${SUBSCRIPTION}/upgrade`, json);
 }

@@ -186,3 +186,36 @@ test("9: who cancels in trial ends with it and pays nothing, and has no second t
   });
   assert.equal(await somebody.paid(), 4900);
 });
+
+test("of two checkouts that were opened one can be paid: there is one trial and one plan", async (t) => {
+  const { account, advanceTo, settle, stripe } = await deskFor(t);
+  const somebody = await account();
+  const [first, second] = [await somebody.checkoutUrl(), await somebody.checkoutUrl()];
+  const page = await payAt(second, CARDS.pays);
+  assert.notEqual(page.leftFor, null);
+  await settle();
+  assert.equal((await openPage(first)).status, 410);
+  await advanceTo("2026-01-15T01:00:00Z");
+  const { processor_customer_id: customer } = await somebody.subscription();
+  const { data } = await stripe.subscriptions.list({ customer, status: "all" });
+  const plans = data.filter(({ metadata }) => metadata["platen_role"] === "plan");
+  assert.deepEqual([data.length, plans.length], [2, 1]);
+  assert.equal(await somebody.paid(), 4900);
+});
+
+test("who comes back after a debt that was never paid pays for the new plan alone", async (t) => {
+  const { account, advanceTo } = await deskFor(t);
+  const somebody = await account();
+  await somebody.checkout({ card: CARDS.failsLater });
+  await advanceTo("2026-02-03T00:00:00Z");
+  assert.equal((await somebody.subscription()).status, "canceled");
+  await somebody.checkout({ plan: "BUSINESS" });
+  assert.partialDeepStrictEqual(await somebody.subscription(), {
+    plan: "BUSINESS",
+    status: "active",
+    current_period_start: "2026-02-03T00:00:00.000Z",
+  });
+  assert.equal(await somebody.paid(), 19_900);
+  await somebody.bulkDesk();
+  assert.equal((await somebody.generate()).status, 200);
+});
