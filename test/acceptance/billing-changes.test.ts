@@ -65,6 +65,23 @@ test("14: an upgrade whose card says no is a 402, and nothing has changed", asyn
   assert.equal(changed(await upgrade(somebody)).plan, "BUSINESS");
 });
 
+test("14: an upgrade whose card says no leaves a downgrade that was to come", async (t) => {
+  const { account, advanceTo } = await deskFor(t);
+  const somebody = await account();
+  await somebody.checkout({ plan: "BUSINESS" });
+  await advanceTo("2026-01-20T00:00:00Z");
+  changed(await downgrade(somebody));
+  assert.equal(await (await somebody.portal()).changeCard(CARDS.failsLater), null);
+  const before = await somebody.subscription();
+  assert.notEqual(before.pending_change, null);
+  refused(await upgrade(somebody), 402, "payment_failed");
+  assert.deepEqual(await somebody.subscription(), before);
+  assert.equal(await (await somebody.portal()).changeCard(CARDS.pays), null);
+  await advanceTo("2026-02-15T01:00:00Z");
+  assert.equal((await somebody.subscription()).plan, "PRO");
+  assert.deepEqual(await newestCharge(somebody), [4900, 4900]);
+});
+
 test("15: an upgrade in trial costs nothing now, and the trial ends when it would have", async (t) => {
   const { account, advanceTo } = await deskFor(t);
   const somebody = await account();
