@@ -3,7 +3,7 @@ import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf } from "#domain/usage";
 import type { Invoice } from "./invoice.ts";
 import type { MeteringPorts } from "./meter-ports.ts";
-import { endOf } from "./overage-month.ts";
+import { endOf } from "./overage-charges.ts";
 import { meterOf, reportMonth, requireHeard } from "./report-month.ts";
 
 /**

@@ -2,13 +2,8 @@ import { present } from "#base/assert.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Month } from "#domain/usage";
 import type { MeteringPorts } from "./meter-ports.ts";
-import {
-  isCharged,
-  type OverageCorrection,
-  type OverageMonth,
-  owedOf,
-  tiersOf,
-} from "./overage-month.ts";
+import { isCharged, owedOf, tiersOf } from "./overage-charges.ts";
+import type { OverageCorrection, OverageMonth } from "./overage-month.ts";
 import type { Meter } from "./report-month.ts";
 
 /** Notes what invoices of a month charge that are no drafts any more. 502 `processor_unavailable`. */

@@ -167,6 +167,6 @@ export class MeteringProcessor implements Metering {
 }
 
 /** An invoice as the processor shows it. */
-export function shown({ isNoted: _, billed, ...invoice }: Draft): Invoice {
-  return { ...invoice, status: billed === null ? "draft" : "open" };
+export function shown(invoice: Draft): Invoice {
+  return { ...invoice, status: invoice.billed === null ? "draft" : "open" };
 }

@@ -133,8 +133,9 @@ function tellMonth({
   return [meter.read(), counted];
 }
 
+const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
+
 test("of 5,000 months with lost, doubled and unanswered reports, dead reporters and outages none is charged wrong", () => {
-  const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
   const outage = fc
     .tuple(fc.nat({ max: 31 * 24 }), fc.integer({ min: 1, max: 60 }))
     .map(([at, hours]) => [START + at * HOUR, START + (at + hours) * HOUR] as const);

@@ -6,14 +6,8 @@ import { firstOfMonth, type Month } from "#domain/usage";
 import type { MeteringPorts } from "./meter-ports.ts";
 import { isLive, type Mirror } from "./mirror.ts";
 import { nextReport } from "./next-report.ts";
-import {
-  endOf,
-  type OverageMonth,
-  type OverageReading,
-  quantityFor,
-  readingOf,
-  tiersOf,
-} from "./overage-month.ts";
+import { endOf, quantityFor, readingOf, tiersOf } from "./overage-charges.ts";
+import type { OverageMonth, OverageReading } from "./overage-month.ts";
 import type { CustomerId, Subscription } from "./subscription.ts";
 
 /** Whom a month's overage is reported of, and to which subscription. */

@@ -3,7 +3,8 @@ import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf, monthsBefore } from "#domain/usage";
 import { correctOverage, settleInvoices } from "./correct-overage.ts";
 import type { MeteringPorts } from "./meter-ports.ts";
-import { awaitsInvoice, endOf, isOwing, isSaid, type OverageMonth } from "./overage-month.ts";
+import { awaitsInvoice, endOf, isOwing, isSaid } from "./overage-charges.ts";
+import type { OverageMonth } from "./overage-month.ts";
 import { type Meter, meterOf, reportMonth, requireHeard } from "./report-month.ts";
 
 const MINUTE = 60;
