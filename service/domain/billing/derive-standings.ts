@@ -2,7 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { entitlementOf, OFF_STANDING } from "./entitlement.ts";
 import type { BillingPorts, BillingStores } from "./ports.ts";
-import type { Standing } from "./store.ts";
+import type { Standing } from "./standing.ts";
 import { writeStanding } from "./write-picture.ts";
 
 const AT_ONCE = 200;

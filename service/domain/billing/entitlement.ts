@@ -1,7 +1,7 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { SubscriptionStatus } from "#domain/accounts";
 import { isLive, type Mirror } from "./mirror.ts";
-import type { Standing } from "./store.ts";
+import type { Standing } from "./standing.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** So long past the end of what was paid for an account goes on while the processor cannot be asked. */

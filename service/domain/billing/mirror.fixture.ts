@@ -6,7 +6,7 @@ import type { Customer, Mirror } from "./mirror.ts";
 import type { CustomerPicture } from "./processor.ts";
 import type { CustomerId, Subscription, SubscriptionId } from "./subscription.ts";
 
-export const SECOND = 1000;
+const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
 export const DAY = 24 * HOUR;
 

@@ -2,13 +2,14 @@
  * Billing: what the payment processor says of an account, our copy of it, and what is asked of the
  * processor. It alone knows what was paid; we know it by asking for the whole customer again.
  */
+export type { TakenPicture } from "./asked-picture.ts";
 export { type BackfillPorts, backfillEvents } from "./backfill-events.ts";
 export { cancelSubscription } from "./cancel-subscription.ts";
 export { closeMonth } from "./close-month.ts";
 export { deriveStandings } from "./derive-standings.ts";
 export { type DowngradeOrder, downgradePlan } from "./downgrade-plan.ts";
 export { ensureCustomer } from "./ensure-customer.ts";
-export { entitlementOf, OFF_STANDING } from "./entitlement.ts";
+export { OFF_STANDING } from "./entitlement.ts";
 export { findInvoice } from "./find-invoice.ts";
 export { type EventEnd, handleEvent } from "./handle-event.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
@@ -22,7 +23,7 @@ export type {
   MeterStores,
   OverageReportStore,
 } from "./meter-ports.ts";
-export { type Customer, isLive, type Mirror, mirrorOf } from "./mirror.ts";
+export { type Customer, type Mirror, mirrorOf } from "./mirror.ts";
 export { type CheckoutPorts, type CheckoutWish, openCheckout } from "./open-checkout.ts";
 export { openPortal } from "./open-portal.ts";
 export type {
@@ -42,21 +43,12 @@ export type {
   Processor,
   ProcessorEvent,
 } from "./processor.ts";
+export type { ProcessorEventStore } from "./processor-event-store.ts";
 export { reactivateSubscription } from "./reactivate-subscription.ts";
 export { readSubscription } from "./read-subscription.ts";
 export { reportNow, reportOverages } from "./report-overages.ts";
-export type {
-  AskedPicture,
-  BillingStore,
-  DueAccount,
-  InvoicePage,
-  InvoicePageRequest,
-  NotedCharge,
-  ProcessorEventStore,
-  Standing,
-  StandingStore,
-  TakenPicture,
-} from "./store.ts";
+export type { Standing, StandingStore } from "./standing.ts";
+export type { BillingStore, InvoicePage, InvoicePageRequest } from "./store.ts";
 export type {
   CustomerId,
   Interval,
@@ -66,5 +58,5 @@ export type {
 } from "./subscription.ts";
 export type { SubscriptionView } from "./subscription-view.ts";
 export { sweepCustomers } from "./sweep-customers.ts";
-export { syncCustomer, syncHeld } from "./sync-customer.ts";
+export { syncCustomer } from "./sync-customer.ts";
 export { type UpgradeOrder, upgradePlan } from "./upgrade-plan.ts";

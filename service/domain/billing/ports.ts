@@ -7,7 +7,9 @@ import type { Offers, Plans } from "#domain/plans";
 import type { UsageStore } from "#domain/usage";
 import type { OverageReportStore } from "./overage-report-store.ts";
 import type { Processor } from "./processor.ts";
-import type { BillingStore, ProcessorEventStore, StandingStore } from "./store.ts";
+import type { ProcessorEventStore } from "./processor-event-store.ts";
+import type { StandingStore } from "./standing.ts";
+import type { BillingStore } from "./store.ts";
 
 /** The stores that billing writes together. */
 export type BillingStores = {

@@ -1,13 +1,10 @@
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, SubscriptionStatus } from "#domain/accounts";
-import type { Tier } from "#domain/plans";
+import type { AccountId } from "#domain/accounts";
+import type { AskedPicture, TakenPicture } from "./asked-picture.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { Customer, Mirror } from "./mirror.ts";
-import type { CustomerPicture, ProcessorEvent } from "./processor.ts";
+import type { Mirror } from "./mirror.ts";
+import type { Standing } from "./standing.ts";
 import type { CustomerId } from "./subscription.ts";
-
-/** How an account stands, which its every request asks for: written with the mirror, by one decision. */
-export type Standing = { readonly tier: Tier; readonly status: SubscriptionStatus | null };
 
 /** Which invoices are asked for: those older than `after`, null from the newest on, without the first `skip`. */
 export type InvoicePageRequest = {
@@ -18,26 +15,6 @@ export type InvoicePageRequest = {
 
 /** A part of an account's invoices, and how many there are in all. */
 export type InvoicePage = { readonly items: readonly Invoice[]; readonly total: number };
-
-/** A picture that is about to be asked for: of whom, and the how many-th of them it is. */
-export type AskedPicture = {
-  readonly customer: Customer;
-  /** What was known when it was asked for. */
-  readonly mirror: Mirror;
-  readonly number: number;
-};
-
-/** A picture that came, with what has to be said of it. */
-export type TakenPicture = {
-  readonly accountId: AccountId;
-  readonly number: number;
-  /** When it was asked for. */
-  readonly askedAt: Instant;
-  /** Null: the processor knows no such customer any more. */
-  readonly picture: CustomerPicture | null;
-  /** When to look again at the latest. */
-  readonly dueAt: Instant;
-};
 
 /** An account whose turn it is to be looked at, for the how many-th time since that last went well. */
 export type DueAccount = { readonly accountId: AccountId; readonly look: number };
@@ -96,32 +73,4 @@ export type NotedCharge = {
   readonly accountId: AccountId;
   readonly invoice: InvoiceId;
   readonly card: string;
-};
-
-/** What the processor told of its own accord, and how far that was handled. */
-export type ProcessorEventStore = {
-  /** Notes an event about an account; false when it was handled before. */
-  readonly noteEvent: (
-    event: ProcessorEvent,
-    accountId: AccountId,
-    now: Instant,
-  ) => Promise<boolean>;
-  readonly setEventHandled: (id: string, now: Instant) => Promise<void>;
-  /** Of these events those that were handled. */
-  readonly listHandled: (ids: readonly string[]) => Promise<readonly string[]>;
-  /** Up to when the processor was asked what it had told; null: never. */
-  readonly backfilledTo: () => Promise<Instant | null>;
-  readonly setBackfilledTo: (at: Instant) => Promise<void>;
-  /** Forgets events that were noted before. */
-  readonly purgeEvents: (before: Instant) => Promise<void>;
-};
-
-/** How accounts stand in a deployment that does not bill, and after it. */
-export type StandingStore = {
-  /** Accounts by their names from `after` on. */
-  readonly listAccounts: (after: AccountId | null, max: number) => Promise<readonly AccountId[]>;
-  /** Keeps how the account stands, unless that was done before. */
-  readonly putAside: (accountId: AccountId) => Promise<void>;
-  /** What was put aside, which is forgotten; null: nothing was. */
-  readonly takeBack: (accountId: AccountId) => Promise<Standing | null>;
 };

@@ -1,12 +1,12 @@
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
+import type { AskedPicture } from "./asked-picture.ts";
 import { graceEnd } from "./entitlement.ts";
 import { isLive, type Mirror } from "./mirror.ts";
 import { nextSteps, type Seen, type Step } from "./next-steps.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { CustomerPicture } from "./processor.ts";
-import type { AskedPicture } from "./store.ts";
 import { takeStep } from "./take-step.ts";
 import { stand, writePicture } from "./write-picture.ts";
 

@@ -1,5 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import { type AccountId, mayWrite } from "#domain/accounts";
+import type { AskedPicture } from "./asked-picture.ts";
 import { entitlementOf } from "./entitlement.ts";
 import type { Mirror } from "./mirror.ts";
 import { nextLook } from "./next-look.ts";
@@ -7,7 +8,7 @@ import { payable, type Seen } from "./next-steps.ts";
 import { noticesOf } from "./notices-of.ts";
 import type { BillingPorts, BillingStores } from "./ports.ts";
 import type { CustomerPicture } from "./processor.ts";
-import type { AskedPicture, Standing } from "./store.ts";
+import type { Standing } from "./standing.ts";
 
 /** All who work are woken: of what waited there may be much. */
 const WAKE_UPS = 8;
