@@ -41,7 +41,7 @@ const Price = z
   .meta({ id: "PlanPrice" });
 
 /** A plan, and what it costs. */
-export const Plan = z
+const Plan = z
   .object({
     id: Tier,
     name: z.string(),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { RefusalCode } from "../../service/contract/refusals.ts";
 import type { Answer } from "../ask.ts";
 import { MISSING } from "../possessions.ts";
 import { type Order, type Subscribed, subscribe } from "../subscribe.ts";
@@ -36,14 +37,22 @@ export const OF_BILLING: Readonly<Record<string, Provocation>> = {
   [`POST ${SUBSCRIPTION}/reactivate invalid_plan_transition`]: as(subscriber),
 };
 
+/** What provokes a code of whatever operation of billing promises it. */
+export const OF_ANY_BILLING: Readonly<Partial<Record<RefusalCode, Provocation>>> = {
+  // Of a checkout: the account has a plan, which the operator gave it.
+  invalid_plan_transition: (stage) => stage.send({ actor: stage.shared }),
+  billing_disabled: whereNobodyBills,
+  processor_unavailable: whereNobodyAnswers,
+};
+
 /** The same where the deployment does not bill. */
-export async function whereNobodyBills(stage: Stage): Promise<Answer> {
+async function whereNobodyBills(stage: Stage): Promise<Answer> {
   const there = stage.at(stage.billing.unbilled);
   return await there.send({ actor: await newActor(stage.billing.unbilled, "ENTERPRISE", false) });
 }
 
 /** The same where nobody answers at the processor's address; a customer is known there from before. */
-export async function whereNobodyAnswers(stage: Stage): Promise<Answer> {
+async function whereNobodyAnswers(stage: Stage): Promise<Answer> {
   const { unheard } = stage.billing;
   const actor = await newActor(unheard, "ENTERPRISE", false);
   await unheard.database.pool.query(

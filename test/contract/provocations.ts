@@ -6,7 +6,7 @@ import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../ask.ts";
 import { ended, MISSING, VALUES } from "../possessions.ts";
 import { upload } from "../templates.ts";
-import { OF_BILLING, whereNobodyAnswers, whereNobodyBills } from "./billing-provocations.ts";
+import { OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";
 import { missingId } from "./missing-ids.ts";
 import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
@@ -189,10 +189,7 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
       await stage.send({ actor, body });
       return await stage.send({ actor, body });
     },
-    // Of a checkout: the account has a plan, which the operator gave it.
-    invalid_plan_transition: (stage) => sendAs(stage, {}),
-    billing_disabled: whereNobodyBills,
-    processor_unavailable: whereNobodyAnswers,
+    ...OF_ANY_BILLING,
     already_published: (stage) =>
       sendAs(stage, { body: { kind: "json", body: { to: "development", version: 1 } } }),
   }),

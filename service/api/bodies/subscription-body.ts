@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { type Instant, instant, isoString } from "#base/instant.ts";
+import type { CheckoutCreate } from "#contract/checkout.ts";
 import type {
-  CheckoutCreate,
   SubscriptionCancel,
   SubscriptionDowngrade,
   SubscriptionUpgrade,
-} from "#contract/subscription.ts";
+} from "#contract/subscription-change.ts";
 import type {
   CancellationDetails,
   CheckoutWish,

@@ -9,7 +9,7 @@ import { refused } from "../../../test/refused.ts";
 import { testAccount } from "../../../test/service.ts";
 import { CARDS } from "../../../test/test-cards.ts";
 
-const desk = await openBillingDesk({ env: { LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent" } });
+const desk = await openBillingDesk();
 after(desk.close);
 const { service, stripe } = desk;
 

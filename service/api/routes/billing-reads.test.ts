@@ -95,8 +95,8 @@ test("invoices are listed newest first, in parts that fit together, without thos
   assert.ok(drafts.length > 0 && drafts.every(({ id }) => !ids.includes(id)));
   assert.deepEqual(await list("?limit=2"), { ids: ids.slice(0, 2), total });
   assert.deepEqual(await list("?limit=2&skip=3"), { ids: ids.slice(3, 5), total });
-  const after = await list(`?limit=2&starting_after=${ids[1]}`);
-  assert.deepEqual(after, { ids: ids.slice(2, 4), total });
+  const later = await list(`?limit=2&starting_after=${ids[1]}`);
+  assert.deepEqual(later, { ids: ids.slice(2, 4), total });
   const both = await list(`?starting_after=${ids[1]}&skip=1`);
   assert.deepEqual(both, { ids: ids.slice(3), total });
   assert.deepEqual(await list(`?starting_after=${ids.at(-1)}`), { ids: [], total });

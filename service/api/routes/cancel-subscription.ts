@@ -1,4 +1,5 @@
-import { Subscription, SubscriptionCancel } from "#contract/subscription.ts";
+import { Subscription } from "#contract/subscription.ts";
+import { SubscriptionCancel } from "#contract/subscription-change.ts";
 import { cancelSubscription } from "#domain/billing";
 import { billingPorts } from "../billing-ports.ts";
 import { cancellation, subscriptionBody } from "../bodies/subscription-body.ts";

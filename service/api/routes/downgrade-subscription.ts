@@ -1,4 +1,5 @@
-import { Subscription, SubscriptionDowngrade } from "#contract/subscription.ts";
+import { Subscription } from "#contract/subscription.ts";
+import { SubscriptionDowngrade } from "#contract/subscription-change.ts";
 import { downgradePlan } from "#domain/billing";
 import { billingPorts } from "../billing-ports.ts";
 import { planOrder, subscriptionBody } from "../bodies/subscription-body.ts";

@@ -1,4 +1,4 @@
-import { Checkout, CheckoutCreate } from "#contract/subscription.ts";
+import { Checkout, CheckoutCreate } from "#contract/checkout.ts";
 import { openCheckout } from "#domain/billing";
 import { billingPorts } from "../billing-ports.ts";
 import { checkoutWish } from "../bodies/subscription-body.ts";

@@ -1,4 +1,4 @@
-import { Portal } from "#contract/subscription.ts";
+import { Portal } from "#contract/checkout.ts";
 import { openPortal } from "#domain/billing";
 import { billingPorts } from "../billing-ports.ts";
 import { ok } from "../reply.ts";

@@ -1,4 +1,5 @@
-import { Subscription, SubscriptionReactivate } from "#contract/subscription.ts";
+import { Subscription } from "#contract/subscription.ts";
+import { SubscriptionReactivate } from "#contract/subscription-change.ts";
 import { reactivateSubscription } from "#domain/billing";
 import { billingPorts } from "../billing-ports.ts";
 import { subscriptionBody } from "../bodies/subscription-body.ts";

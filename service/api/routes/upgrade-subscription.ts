@@ -1,4 +1,5 @@
-import { Subscription, SubscriptionUpgrade } from "#contract/subscription.ts";
+import { Subscription } from "#contract/subscription.ts";
+import { SubscriptionUpgrade } from "#contract/subscription-change.ts";
 import { upgradePlan } from "#domain/billing";
 import { billingPorts } from "../billing-ports.ts";
 import { planOrder, subscriptionBody } from "../bodies/subscription-body.ts";

@@ -14,14 +14,15 @@ export async function cancelSubscription(
   { accountId }: Caller,
   details: CancellationDetails | null,
 ): Promise<SubscriptionView> {
-  return await changeSubscription(ports, accountId, async ({ processor, plan, view }) => {
+  return await changeSubscription(ports, accountId, ({ processor, plan, view }) => {
     if (view.status === "canceled") {
       const reason = "The subscription has ended already.";
       throw invalidTransition({ from: view.tier, to: null, reason });
     }
-    if (plan.cancelAtPeriodEnd && details === null) return false;
-    if (plan.pending !== null) await processor.dropScheduled(plan.id);
-    await processor.setCancelAtPeriodEnd(plan.id, true, details);
-    return true;
+    if (view.cancelAtPeriodEnd && details === null) return null;
+    return {
+      act: () => processor.setCancelAtPeriodEnd(plan.id, true, details),
+      isDone: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd,
+    };
   });
 }

@@ -1,18 +1,15 @@
 import type { Instant } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
-import type { Interval, Tier } from "#domain/plans";
 import { changeSubscription } from "./change-subscription.ts";
+import { checkProrationDate } from "./check-proration-date.ts";
 import { newKey } from "./new-key.ts";
 import type { BillingPorts } from "./ports.ts";
 import { invalidTransition } from "./refusals.ts";
 import type { SubscriptionView } from "./subscription-view.ts";
-import { transitionOf } from "./transition.ts";
-import { checkProrationDate } from "./upgrade-plan.ts";
+import { isSamePlan, type PlanWish, transitionOf } from "./transition.ts";
 
 /** What is asked for when less will do; null: the default. */
-export type DowngradeOrder = {
-  readonly tier: Tier | null;
-  readonly interval: Interval | null;
+export type DowngradeOrder = Omit<PlanWish, "direction"> & {
   /** Checked, and of no effect: at a period's end nothing is counted in parts. */
   readonly prorationDate: Instant | null;
 };
@@ -27,14 +24,16 @@ export async function downgradePlan(
   { accountId }: Caller,
   { tier, interval, prorationDate }: DowngradeOrder,
 ): Promise<SubscriptionView> {
-  return await changeSubscription(ports, accountId, async ({ processor, plan, view }) => {
+  return await changeSubscription(ports, accountId, ({ processor, plan, view }) => {
     const wish = { direction: "downgrade", tier, interval } as const;
     const transition = transitionOf(view, ports.offers, wish);
     if (transition.kind === "refused") throw invalidTransition(transition);
     checkProrationDate(prorationDate, view, ports.clock.now());
-    if (transition.kind === "none") return false;
-    if (plan.pending !== null) await processor.dropScheduled(plan.id);
-    await processor.scheduleChange(plan.id, transition.to, newKey(ports, "downgrade"));
-    return true;
+    if (transition.kind === "none") return null;
+    const { to } = transition;
+    return {
+      act: () => processor.scheduleChange(plan.id, to, newKey(ports, "downgrade")),
+      isDone: ({ pending }) => pending !== null && isSamePlan(pending, to),
+    };
   });
 }

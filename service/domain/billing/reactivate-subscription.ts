@@ -9,11 +9,13 @@ export async function reactivateSubscription(
   ports: BillingPorts,
   { accountId }: Caller,
 ): Promise<SubscriptionView> {
-  return await changeSubscription(ports, accountId, async ({ processor, plan, view }) => {
+  return await changeSubscription(ports, accountId, ({ processor, plan, view }) => {
     const reason = hindranceOf(view);
     if (reason !== null) throw invalidTransition({ from: view.tier, to: view.tier, reason });
-    await processor.setCancelAtPeriodEnd(plan.id, false, null);
-    return true;
+    return {
+      act: () => processor.setCancelAtPeriodEnd(plan.id, false, null),
+      isDone: ({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd,
+    };
   });
 }
 

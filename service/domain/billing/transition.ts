@@ -3,7 +3,7 @@ import type { RefusedChange } from "./refusals.ts";
 import type { SubscriptionView } from "./subscription-view.ts";
 
 /** A plan and how often it is paid. */
-export type PlanChoice = { readonly tier: Tier; readonly interval: Interval };
+type PlanChoice = { readonly tier: Tier; readonly interval: Interval };
 
 /** What is wished; `tier` null: the next one that way, or the same where an `interval` is named. */
 export type PlanWish = {
@@ -44,7 +44,13 @@ export function transitionOf(current: Current, offers: Offers, wish: PlanWish): 
   if (direction === "upgrade") return { kind: "change", to };
   if (!offers[current.tier].downgradeMidPeriod)
     return refuse("This plan cannot be changed for less in the middle of a period.");
-  return isSame(current.pending, to) ? { kind: "none" } : { kind: "change", to };
+  const isPending = current.pending !== null && isSamePlan(current.pending, to);
+  return isPending ? { kind: "none" } : { kind: "change", to };
+}
+
+/** Whether two are the same plan, paid as often. */
+export function isSamePlan(one: PlanChoice, other: PlanChoice): boolean {
+  return one.tier === other.tier && one.interval === other.interval;
 }
 
 const ENDS: Readonly<Record<PlanWish["direction"], string>> = {
@@ -82,8 +88,4 @@ function directionOf(
 
 function lengthOf({ interval }: PlanChoice): number {
   return interval === "year" ? 12 : 1;
-}
-
-function isSame(pending: PlanChoice | null, to: PlanChoice): boolean {
-  return pending?.tier === to.tier && pending.interval === to.interval;
 }
