@@ -45,8 +45,9 @@ import { connect } from "./database.ts";
 import { startDeliveries } from "./deliver.ts";
 import { newLogger } from "./logger.ts";
 import { startMails } from "./mails.ts";
+import { chores } from "./worker/chores.ts";
 import { startWorker } from "./worker/start-worker.ts";
-import { chores, startTimetable } from "./worker/timetable.ts";
+import { startTimetable } from "./worker/timetable.ts";
 
 export { createAccountIn, setClockIn } from "./admin.ts";
 export { turnClockIn } from "./admin-clock.ts";
@@ -76,10 +77,7 @@ const UNSAID =
 export async function startService(config: Config): Promise<Service> {
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
-  for (const name of config.unknown) logger.warn({ name }, "no setting of this version");
-  if (!config.billing.isSaid) logger.info(UNSAID);
-  if (config.role === "worker" && config.baseUrl === null)
-    logger.warn("without BASE_URL the URLs in events are this worker's own");
+  tellSettings(config, logger);
   const database = await connect(config);
   starting.defer(() => database.close());
   const clock = await openClock(config, database, logger);
@@ -88,14 +86,7 @@ export async function startService(config: Config): Promise<Service> {
   starting.defer(() => door.end());
   const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
   starting.defer(() => queue.stop(0));
-  const formReader = startFormReader();
-  starting.defer(() => formReader.stop());
-  const pictureDesk = startPictureDesk();
-  starting.defer(() => pictureDesk.stop());
-  const fillers = fillTogether(startFillPool({ threads: SYNC_THREADS, isReady: true }));
-  starting.defer(() => fillers.stop());
-  const rehearsers = startFillPool({ threads: 1, isYielding: true });
-  starting.defer(() => rehearsers.stop());
+  const helpers = startHelpers(starting);
   const outbound = openOutbound(config.webhooks);
   // Whoever is called has been waited for already.
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
@@ -111,17 +102,13 @@ export async function startService(config: Config): Promise<Service> {
     logger,
   });
   starting.defer(() => billing.stop());
-  const admission = admissionStore(door);
   const uses = await wire(config, {
     database,
     noting: storesOn(databaseOn(door)),
-    admission,
+    admission: admissionStore(door),
     clock,
     queue,
-    formReader,
-    pictureDesk,
-    fillers,
-    rehearsers,
+    ...helpers,
     outbound,
     billing,
     baseUrl,
@@ -157,6 +144,28 @@ export async function startService(config: Config): Promise<Service> {
   logger.info({ url, role: config.role }, "listening");
   billing.listen();
   return running(url, starting.move(), logger);
+}
+
+function tellSettings({ unknown, billing, role, baseUrl }: Config, logger: Logger): void {
+  for (const name of unknown) logger.warn({ name }, "no setting of this version");
+  if (!billing.isSaid) logger.info(UNSAID);
+  if (role === "worker" && baseUrl === null)
+    logger.warn("without BASE_URL the URLs in events are this worker's own");
+}
+
+/** The processes and threads that read, draw and fill. */
+function startHelpers(
+  starting: AsyncDisposableStack,
+): Pick<Opened, "formReader" | "pictureDesk" | "fillers" | "rehearsers"> {
+  const formReader = startFormReader();
+  starting.defer(() => formReader.stop());
+  const pictureDesk = startPictureDesk();
+  starting.defer(() => pictureDesk.stop());
+  const fillers = fillTogether(startFillPool({ threads: SYNC_THREADS, isReady: true }));
+  starting.defer(() => fillers.stop());
+  const rehearsers = startFillPool({ threads: 1, isYielding: true });
+  starting.defer(() => rehearsers.stop());
+  return { formReader, pictureDesk, fillers, rehearsers };
 }
 
 // What asks for a transaction there is in one already. An object does not go when its transaction does, so its note stays;

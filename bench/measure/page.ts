@@ -1,4 +1,5 @@
-import { type BenchResult, type FormResult, type PeerRow, round } from "./result.ts";
+import type { BenchResult, FormResult, PeerRow } from "./result.ts";
+import { round } from "./round.ts";
 
 /**
  * The page that tells of the benchmarks, docs/benchmarks.md: every figure from a result, so that none is mistyped.

@@ -1,6 +1,7 @@
 import type { FormCost } from "./form-cost.ts";
 import type { Machine } from "./machine.ts";
 import type { PeerResult } from "./peers.ts";
+import { round } from "./round.ts";
 import type { ScriptCost } from "./scripts.ts";
 import type { ThreadCost } from "./threads.ts";
 
@@ -93,8 +94,4 @@ function finite(figure: number): number | null {
 function fastestCorrect(peers: readonly PeerResult[]): PeerResult | null {
   const correct = peers.filter(({ wrong }) => wrong === null);
   return correct.toSorted((a, b) => a.zipReadyUs - b.zipReadyUs)[0] ?? null;
-}
-
-export function round(figure: number): number {
-  return Math.round(figure * 10) / 10;
 }

@@ -1,5 +1,6 @@
 import type { PeerResult } from "./peers.ts";
-import { type BenchResult, type FormResult, round } from "./result.ts";
+import type { BenchResult, FormResult } from "./result.ts";
+import { round } from "./round.ts";
 
 /** The figures of one form, ours and the peers', as a person reads them. */
 export function formTable(

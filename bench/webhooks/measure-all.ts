@@ -1,11 +1,12 @@
 import { loadavg } from "node:os";
+import { ENDPOINTS, FLOODED_ENDPOINTS } from "./endpoints.ts";
 import { type CeilingFigure, measureCeiling } from "./measure-ceiling.ts";
 import { type DelayFigure, measureDelay } from "./measure-delay.ts";
 import { type FloodFigure, measureFlood } from "./measure-flood.ts";
 import { type IdleFigure, measureIdle } from "./measure-idle.ts";
 import { measureThroughput, type ThroughputFigure } from "./measure-throughput.ts";
 import type { Side } from "./side.ts";
-import { ENDPOINTS, FLOODED_ENDPOINTS, type Stand } from "./stand.ts";
+import type { Stand } from "./stand.ts";
 
 /** Endpoints that only warm the process up in part 4. */
 const WARMING: readonly number[] = Array.from({ length: 100 }, (_, index) => 100 + index);

@@ -1,7 +1,8 @@
+import { ENDPOINTS } from "./endpoints.ts";
 import { machineMs } from "./machine-ms.ts";
 import { type Ran, type Running, runSide } from "./run.ts";
 import type { Side, Wanted } from "./side.ts";
-import { ENDPOINTS, type Stand } from "./stand.ts";
+import type { Stand } from "./stand.ts";
 import { until } from "./until.ts";
 
 /** Deliveries a second of one process, and what each costs. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startEmbedded } from "@platen/service/embedded";
 import pg from "pg";
 import { cpuMicrosOf, cpuMicrosOfTree } from "./cpu-of.ts";
+import { ENDPOINTS, FLOODED_ENDPOINTS } from "./endpoints.ts";
 import { loopbackIdentity } from "./identity.ts";
 import { openOurs } from "./ours.ts";
 import { openPeer, type PeerTuning } from "./peer.ts";
@@ -32,17 +33,8 @@ export type StandSides = {
   readonly peer: PeerTuning;
 };
 
-/** Accounts with ten webhooks each, and how many those are together. */
+/** Accounts with ten webhooks each; one more has the flooded ones. */
 const ACCOUNTS = 50;
-export const ENDPOINTS = 500;
-/** One account more has these. */
-const FLOODED = 50;
-
-/** The places of the webhooks that one account alone has. */
-export const FLOODED_ENDPOINTS: readonly number[] = Array.from(
-  { length: FLOODED },
-  (_, index) => ENDPOINTS + index,
-);
 
 /** Opens it in a folder of its own; all goes with `things`. */
 export async function openStand(
@@ -61,7 +53,7 @@ export async function openStand(
   const identity = await loopbackIdentity();
   const caFile = join(home, "receivers.pem");
   await writeFile(caFile, identity.cert);
-  const receivers = await startReceivers(ENDPOINTS + FLOODED, identity);
+  const receivers = await startReceivers(ENDPOINTS + FLOODED_ENDPOINTS.length, identity);
   things.defer(receivers.stop);
   const endpoints = receivers.urls.map((url, index) => ({ url, account: accountOf(index) }));
   const ground: Ground = { pool, databaseUrl, home, caFile, accounts: ACCOUNTS + 1, endpoints };

@@ -3,7 +3,8 @@ import { after, test } from "node:test";
 import { type Clock, instant, later } from "#base/instant.ts";
 import { testDatabase } from "../../test/database.ts";
 import { choreClaims } from "../adapters/database/chores.ts";
-import { type Chore, doChores, startTimetable, type TimetablePorts } from "./timetable.ts";
+import type { Chore } from "./chores.ts";
+import { doChores, startTimetable, type TimetablePorts } from "./timetable.ts";
 
 const { db, close } = await testDatabase();
 after(close);

@@ -1,38 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Clock, type Instant, later } from "#base/instant.ts";
-import { type PurgeAdmissionPorts, purgeAdmission } from "#domain/accounts";
-import {
-  type FailLockedPorts,
-  failLocked,
-  type PurgeFilePorts,
-  purgeFiles,
-} from "#domain/documents";
-import { type ErasePorts, eraseAccounts } from "#domain/erasure";
-import {
-  type PurgeCompilationsPorts,
-  type PurgePorts,
-  purgeCompilations,
-  purgeUploads,
-} from "#domain/generation";
-import { type PurgeTemplatesPorts, purgeTemplates } from "#domain/templates";
-import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
-
-/** What the work of the timetable needs. */
-export type ChorePorts = PurgePorts &
-  PurgeFilePorts &
-  PurgeAdmissionPorts &
-  PurgeTemplatesPorts &
-  PurgeCompilationsPorts &
-  PurgeDeliveriesPorts &
-  FailLockedPorts &
-  ErasePorts;
-
-/** Work that comes again and again, whichever process does it. */
-export type Chore = {
-  readonly name: string;
-  readonly everySeconds: number;
-  readonly run: () => Promise<void>;
-};
+import type { Chore } from "./chores.ts";
 
 /** What keeping a timetable needs. */
 export type TimetablePorts = {
@@ -47,20 +15,6 @@ export type TimetablePorts = {
 const LOOK_EVERY_MS = 5000;
 /** Whoever stops has ten seconds for all that he does. */
 const DRAIN_MS = 6000;
-
-/** What is cleared away, and how often. */
-export function chores(ports: ChorePorts): readonly Chore[] {
-  return [
-    { name: "erasures", everySeconds: 5, run: () => eraseAccounts(ports) },
-    { name: "uploads", everySeconds: 60, run: () => purgeUploads(ports) },
-    { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
-    { name: "deliveries", everySeconds: 60, run: () => purgeDeliveries(ports) },
-    { name: "locked", everySeconds: 300, run: () => failLocked(ports) },
-    { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
-    { name: "templates", everySeconds: 300, run: () => purgeTemplates(ports) },
-    { name: "compilations", everySeconds: 3600, run: () => purgeCompilations(ports) },
-  ];
-}
 
 /** Does what is due, one after the other; what fails is told and does not stop the others. Nothing more begins when `signal` says so. */
 export async function doChores(

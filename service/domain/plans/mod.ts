@@ -5,16 +5,14 @@
 export {
   DEFAULT_OFFERS,
   type Interval,
-  nextTier,
   type Offers,
   type PlanOffer,
-  TIERS,
 } from "./offer.ts";
 export {
   DEFAULT_PLANS,
   limitsOf,
   type PlanLimits,
   type Plans,
-  type Tier,
   UNLIMITED_SHOWN,
 } from "./plan.ts";
+export { nextTier, TIERS, type Tier } from "./tier.ts";

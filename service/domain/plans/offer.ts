@@ -1,4 +1,4 @@
-import type { Tier } from "./plan.ts";
+import type { Tier } from "./tier.ts";
 
 /** How often a plan is paid. */
 export type Interval = "month" | "year";
@@ -75,11 +75,3 @@ export const DEFAULT_OFFERS: Offers = {
     downgradeMidPeriod: false,
   },
 };
-
-/** The tiers as they are offered, lowest first. */
-export const TIERS: readonly Tier[] = ["PRO", "BUSINESS", "ENTERPRISE"];
-
-/** The tier that is one rank higher, or lower when `by` is -1; null past either end. */
-export function nextTier(tier: Tier, by: 1 | -1): Tier | null {
-  return TIERS[TIERS.indexOf(tier) + by] ?? null;
-}

@@ -1,5 +1,4 @@
-/** The tiers that can be subscribed to, lowest first. */
-export type Tier = "PRO" | "BUSINESS" | "ENTERPRISE";
+import type { Tier } from "./tier.ts";
 
 /** What one tier may do; `null` is unlimited. */
 export type PlanLimits = {

@@ -13,14 +13,8 @@ export {
 export { type CountStores, countOutputs } from "./count-outputs.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export { type Notice, type NoticePorts, noticesOf } from "./notices.ts";
-export {
-  bulkReservation,
-  bulkSource,
-  type LedgerEntries,
-  type OutputSource,
-  type Outputs,
-  type UsageKind,
-} from "./output.ts";
+export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
+export { bulkReservation, bulkSource, type OutputSource } from "./output-source.ts";
 export { projectedOverage } from "./overage.ts";
 export type { Allowance, Spent, Subscriber } from "./quota.ts";
 export {

@@ -1,6 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
+import type { OutputSource } from "./output-source.ts";
 
 /** What is counted: each kind has counters of its own. */
 export type UsageKind = "pdf" | "ai";
@@ -22,13 +23,6 @@ export type Outputs = {
   readonly sources: readonly OutputSource[];
 };
 
-/** What an output is known by: no source is ever counted twice. */
-export type OutputSource = {
-  /** `bulk/<upload>/<row>`. */
-  readonly source: string;
-  readonly row: number | null;
-};
-
 /**
  * Lines of the ledger. Tier, and whether and at which price an output was past the limit, are frozen, so that a later
  * change of plan rewrites nothing.
@@ -43,13 +37,3 @@ export type LedgerEntries = Outputs & {
   /** Cents for each of the others. */
   readonly overageCents: number | null;
 };
-
-/** The source of a bulk row. */
-export function bulkSource(uploadId: string, row: number): OutputSource {
-  return { source: `${bulkReservation(uploadId)}/${row}`, row };
-}
-
-/** The name under which an upload's outputs are promised. */
-export function bulkReservation(uploadId: string): string {
-  return `bulk/${uploadId}`;
-}
