@@ -28,13 +28,12 @@ import {
   startPictureDesk,
   storedCompilations,
 } from "./adapters/threads/mod.ts";
-import { billingDoor } from "./api/billing-door.ts";
 import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
-import { documentDoor, operatorDoors, type ReadinessChecks } from "./api/doors.ts";
+import { documentDoor, operatorDoors, type RawDoor, type ReadinessChecks } from "./api/doors.ts";
 import { newRegister } from "./api/metrics.ts";
-import { referenceDoors } from "./api/reference-doors.ts";
+import { pageDoors } from "./api/page-doors.ts";
 import { allRoutes } from "./api/routes.ts";
 import { buildServer } from "./api/server.ts";
 import type { TransactionStores, Uses } from "./api/uses.ts";
@@ -115,35 +114,76 @@ export async function startService(config: Config): Promise<Service> {
   });
   const billed = billingPorts(uses);
   await followMode(config.billing, database.pool, billed);
-  const routes = allRoutes(uses);
-  const app = await buildServer({
-    ports: uses,
-    routes: config.role === "worker" ? [] : routes,
-    once: { ...uses, routesOn: (stores) => allRoutes(within(uses, stores)) },
-    doors: [
-      ...operatorDoors(readiness(database, uses), register),
-      documentDoor(routes, uses.baseUrl),
-      ...referenceDoors(),
-      billingDoor(),
-    ],
+  const app = await openServer(config, uses, {
+    database,
     rawDoors: billingDoors(billing, billed),
     register,
     logger,
   });
-  const isWorking = config.role !== "api";
-  const work = isWorking ? await startWork(uses, database, queue, config, logger) : null;
-  const sending = isWorking
-    ? startDeliveries(uses, database, config.webhooks, register, logger)
-    : null;
-  const keeping = isWorking ? startBilling(billed, database, logger) : null;
+  const working =
+    config.role === "api"
+      ? null
+      : await startWorking(config, uses, queue, { database, register, logger });
   starting.defer(async () => {
-    await Promise.all([drain(app), work?.stop(), sending?.stop(), keeping?.stop()]);
+    await Promise.all([drain(app), working?.stop()]);
   });
   starting.defer(() => uses.eventWaits.stop());
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
   billing.listen();
   return running(url, starting.move(), logger);
+}
+
+/** What a part of the service tells, and where it finds its data. */
+type Surroundings = {
+  readonly database: Database;
+  readonly register: ReturnType<typeof newRegister>;
+  readonly logger: Logger;
+};
+
+async function openServer(
+  { role }: Config,
+  uses: Wired,
+  {
+    database,
+    register,
+    logger,
+    rawDoors,
+  }: Surroundings & { readonly rawDoors: readonly RawDoor[] },
+): ReturnType<typeof buildServer> {
+  const routes = allRoutes(uses);
+  return await buildServer({
+    ports: uses,
+    routes: role === "worker" ? [] : routes,
+    once: { ...uses, routesOn: (stores) => allRoutes(within(uses, stores)) },
+    doors: [
+      ...operatorDoors(readiness(database, uses), register),
+      documentDoor(routes, uses.baseUrl),
+      ...pageDoors(),
+    ],
+    rawDoors,
+    register,
+    logger,
+  });
+}
+
+/** Everything that goes on without a request. */
+async function startWorking(
+  config: Config,
+  uses: Wired,
+  queue: ChunkQueue,
+  { database, register, logger }: Surroundings,
+): Promise<Pick<Service, "stop">> {
+  const parts = [
+    await startWork(uses, database, queue, config, logger),
+    startDeliveries(uses, database, config.webhooks, register, logger),
+    startBilling(billingPorts(uses), database, logger),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(parts.map((part) => part?.stop()));
+    },
+  };
 }
 
 function tellSettings({ unknown, billing, role, baseUrl }: Config, logger: Logger): void {
