@@ -1,7 +1,6 @@
 /** The payment processor to try things with, for programs that start it themselves. */
-export type { Exchange, Sandbox } from "#http";
+export { changeEndpoint, type Exchange, type Sandbox } from "#http";
 export type { Clock } from "#model";
-export { changeEndpoint } from "./change-endpoint.ts";
 export type { KeptRow, KeptState, StateChanges } from "./kept-state.ts";
 export { type ServedSandbox, type ServeOptions, serveSandbox } from "./serve-sandbox.ts";
 export type { StateStore } from "./state-store.ts";

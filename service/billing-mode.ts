@@ -1,8 +1,10 @@
-import type pg from "pg";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import { type BillingPorts, deriveStandings } from "#domain/billing";
+import type { Database } from "./adapters/database/open.ts";
 import type { BillingSettings } from "./billing-settings.ts";
+
+type Pool = Database["pool"];
 
 /**
  * Lets every account stand as the deployment bills now, where it began or ceased to bill since it was started last: with
@@ -10,7 +12,7 @@ import type { BillingSettings } from "./billing-settings.ts";
  */
 export async function followMode(
   { mode }: Pick<BillingSettings, "mode">,
-  pool: pg.Pool,
+  pool: Pool,
   ports: Pick<BillingPorts, "alone" | "transact" | "clock">,
 ): Promise<void> {
   if ((await notedMode(pool)) === mode) return;
@@ -23,7 +25,7 @@ export async function followMode(
 }
 
 /** Null: this database has never been started with a mode; its accounts stand as they pay. */
-async function notedMode(pool: pg.Pool): Promise<string | null> {
+async function notedMode(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query<{ mode: string }>("select mode from billing_mode");
   return rows[0]?.mode ?? null;
 }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type pg from "pg";
 import { type Instant, instant } from "#base/instant.ts";
+import type { Database } from "./adapters/database/open.ts";
 import { moveTime, serviceNow } from "./adapters/database/service-time.ts";
 import { type SandboxControl, sandboxControl } from "./adapters/sandbox/sandbox-control.ts";
 import { findSandbox } from "./adapters/sandbox/sandbox-lock.ts";
+
+type Pool = Database["pool"];
 
 /** Where time is to go. */
 export type Move = {
@@ -26,7 +28,7 @@ const QUIET_MS = 3000;
  * through it when it is served.
  */
 export async function moveClock(
-  pool: pg.Pool,
+  pool: Pool,
   { at, isFrozen, onStep }: Move,
   control: SandboxControl | null,
 ): Promise<void> {
@@ -49,13 +51,13 @@ export async function moveClock(
 }
 
 /** The controls of the embedded sandbox; null: nobody serves it now. */
-export async function embeddedControl(pool: pg.Pool): Promise<SandboxControl | null> {
+export async function embeddedControl(pool: Pool): Promise<SandboxControl | null> {
   const found = await findSandbox(pool);
   return found.kind === "served" ? sandboxControl(found.origin) : null;
 }
 
 /** Until no account is due any more, or nothing becomes of those that are. */
-async function untilServiceIsDone(pool: pg.Pool): Promise<void> {
+async function untilServiceIsDone(pool: Pool): Promise<void> {
   let before = await countDue(pool);
   let until = performance.now() + QUIET_MS;
   while (before > 0 && performance.now() < until) {
@@ -66,7 +68,7 @@ async function untilServiceIsDone(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function countDue(pool: pg.Pool): Promise<number> {
+async function countDue(pool: Pool): Promise<number> {
   const { now } = await serviceNow(pool);
   const { rowCount } = await pool.query("select from billing_customer where due_at <= $1", [
     new Date(now),

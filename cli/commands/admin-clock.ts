@@ -29,7 +29,6 @@ export function clockCommand(): Command {
 async function turn({ advanceTo, json }: Options): Promise<void> {
   const { turnClockIn } = await import("@platen/service");
   const config = await readSettings();
-  const onStep = (now: Date): void => tell(`  due ${now.toISOString()}`);
   const wish = { advanceTo: advanceTo ?? null, onStep };
   const reading = await turnClockIn(config, wish).catch((error: unknown) => {
     throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
@@ -40,6 +39,10 @@ async function turn({ advanceTo, json }: Options): Promise<void> {
   }
   print(`Service  ${reading.service}${reading.is_frozen ? ", standing" : ""}`);
   print(`Sandbox  ${reading.sandbox ?? "not running: what is due is done when it is needed"}`);
+}
+
+function onStep(now: Date): void {
+  tell(`  due ${now.toISOString()}`);
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;

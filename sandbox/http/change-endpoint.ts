@@ -1,6 +1,6 @@
 import { createEndpoint } from "#core";
-import type { Sandbox } from "#http";
 import type { Delivery, WebhookEndpoint } from "#model";
+import type { Sandbox } from "./sandbox.ts";
 
 /** What tells the endpoint of whoever runs the sandbox from those that were made by its API. */
 const OWN = { platen_endpoint: "own" };

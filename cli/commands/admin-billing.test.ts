@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { testDatabase } from "../../test/database.ts";
+import { ownFolder, runPlaten } from "../run-platen.fixture.ts";
+
+const { config, close } = await testDatabase();
+after(close);
+const DATABASE_URL = `postgres://platen@localhost/${config.database}?host=${encodeURIComponent(config.host ?? "")}`;
+const env = { DATABASE_URL, PLATEN_HOME: ownFolder() };
+
+test("an account in trial is active once the clock has gone on past its end", async () => {
+  const made = await admin("create-account", "--email", "a@example.org", "--plan", "PRO");
+  assert.match(made.out, /^Account acct_\w+ for a@example\.org on PRO, active\n/);
+  const trial = ["--email", "b@example.org", "--plan", "PRO", "--status", "trialing"];
+  const { account_id: id } = parsed(await admin("create-account", ...trial, "--json"));
+  assert.match(String(id), /^acct_/);
+  const before = parsed(await admin("clock", "--json"));
+  assert.deepEqual([before["is_frozen"], before["sandbox"]], [false, null]);
+  const at = new Date(Date.parse(String(before["service"])) + 20 * 86_400_000).toISOString();
+  const moved = await admin("clock", "--advance-to", at);
+  assert.match(moved.out, /^Service {2}\d.*\nSandbox {2}not running/);
+  const back = await admin("clock", "--advance-to", "2026-01-01");
+  assert.deepEqual([back.code, /does not go back/.test(back.err)], [1, true]);
+  const usage = await admin("usage", "--account", String(id), "--json");
+  const { month, accounts } = parsed(usage);
+  assert.equal(month, at.slice(0, 7));
+  assert.ok(Array.isArray(accounts));
+  assert.deepEqual(accounts, [
+    {
+      account_id: id,
+      email: "b@example.org",
+      plan: "PRO",
+      status: "trialing",
+      pdfs: 0,
+      limit: 1000,
+      overage_pdfs: 0,
+      overage_cents: 0,
+      reported_pdfs: 0,
+      ai_generations: 0,
+    },
+  ]);
+});
+
+test("what cannot be asked of a deployment is refused in words", async () => {
+  const off = { BILLING: "off" };
+  const wanted = ["--email", "c@example.org", "--plan", "PRO", "--status", "active"];
+  const status = await adminWith(off, "create-account", ...wanted);
+  assert.deepEqual([status.code, /BILLING=off/.test(status.err)], [2, true]);
+  const stripe = {
+    BILLING: "stripe",
+    STRIPE_SECRET_KEY: "sk_test_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_x",
+  };
+  const paying = await adminWith(stripe, "create-account", ...wanted);
+  assert.deepEqual([paying.code, /--status none/.test(paying.err)], [2, true]);
+  const clock = await adminWith(off, "clock");
+  assert.deepEqual([clock.code, /BILLING=off/.test(clock.err)], [1, true]);
+  const time = await admin("clock", "--advance-to", "soon");
+  assert.deepEqual([time.code, /a time such as/.test(time.err)], [2, true]);
+  const nobody = await admin("usage", "--account", "acct_nobody");
+  assert.deepEqual([nobody.code, /no account acct_nobody/.test(nobody.err)], [1, true]);
+});
+
+function admin(...args: readonly string[]) {
+  return adminWith({}, ...args);
+}
+
+function adminWith(more: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  return runPlaten(["admin", ...args], { env: { ...env, ...more } });
+}
+
+function parsed({ out }: { readonly out: string }): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(out);
+  assert.ok(typeof value === "object" && value !== null);
+  return { ...value };
+}
