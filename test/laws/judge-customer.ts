@@ -77,8 +77,8 @@ async function judgeUsage(
     countBy(lines, ({ month }) => month),
     "counters and ledger",
   );
-  assert.equal(lines.length, made(), "the ledger and what was answered");
-  if (jobs.length === 0) return;
+  assert.equal(lines.length, await made(), "the ledger and what was answered");
+  if (jobs().length === 0) return;
   const desk = await account.bulkDesk();
   const inJobs = await database.db
     .selectFrom("usage_ledger")
@@ -88,7 +88,7 @@ async function judgeUsage(
     .groupBy("upload_id")
     .execute();
   const counted = new Map(inJobs.map(({ upload_id, count }) => [upload_id, Number(count)]));
-  for (const job of jobs) {
+  for (const job of jobs()) {
     const answer = await desk.ask(`/api/v1/generate/envelope-bulk/status/${job}`);
     // What was made is kept for some days, and its numbers for longer.
     if (answer.status === 200 && answer.text.includes('"download_url":"'))

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { BulkJob } from "../../service/contract/bulk.ts";
+import { BulkJob, BulkStatus } from "../../service/contract/bulk.ts";
 import { type Answer, formData } from "../ask.ts";
 import { type BillingAccount, payAt } from "../billing-account.ts";
 import { BULK, type BulkDesk } from "../bulk-desk.ts";
@@ -24,9 +24,9 @@ import type { Deed } from "./program.ts";
 export type Somebody = {
   readonly account: BillingAccount;
   readonly customer: () => Customer;
-  /** PDFs that they were answered. */
-  readonly made: () => number;
-  readonly jobs: readonly string[];
+  /** PDFs that they were answered, and rows of their jobs that succeeded so far. */
+  readonly made: () => Promise<number>;
+  readonly jobs: () => readonly string[];
   /** Does it, whatever goes wrong on the way; fails where it ends otherwise than it should. */
   readonly act: (deed: Deed) => Promise<void>;
 };
@@ -42,15 +42,16 @@ const Checkout = z.looseObject({ checkout_url: z.url() });
 /** Begins with an account that never subscribed. `now` in milliseconds. */
 export function somebodyWith(account: BillingAccount, now: () => number): Somebody {
   let customer = NOBODY_YET;
-  let made = 0;
-  const jobs: string[] = [];
+  let singles = 0;
+  /** Rows that succeeded, by the job: what was asked last, for after some weeks nobody can say any more. */
+  const jobs = new Map<string, number>();
   const seconds = (): number => Math.floor(now() / 1000);
   const sofar = (): Customer => (customer = lived(customer, seconds()));
   const fill = async (count: number): Promise<void> => {
     const desk = await deskOf(account);
     if (desk === null) return;
     const answers = await Promise.all(Array.from({ length: count }, () => generated(desk)));
-    made += answers.filter(({ status }) => status === 200).length;
+    singles += answers.filter(({ status }) => status === 200).length;
   };
   const submit = async (rows: number, failing: number): Promise<void> => {
     const desk = await deskOf(account);
@@ -59,8 +60,8 @@ export function somebodyWith(account: BillingAccount, now: () => number): Somebo
     if (answer.status === 402) return;
     assert.equal(answer.status, 202, answer.text);
     const { upload_id: id } = BulkJob.parse(answer.body);
-    jobs.push(id);
-    made += await rowsMade(desk, id);
+    jobs.set(id, 0);
+    jobs.set(id, await restOf(account, desk, id));
   };
   const checkOut = async (choice: Choice): Promise<void> => {
     const answer = await until(() =>
@@ -84,8 +85,12 @@ export function somebodyWith(account: BillingAccount, now: () => number): Somebo
   return {
     account,
     customer: sofar,
-    made: () => made,
-    jobs,
+    made: async () => {
+      let rows = 0;
+      for (const [id, known] of jobs) rows += await rowsNow(await account.bulkDesk(), id, known);
+      return singles + rows;
+    },
+    jobs: () => [...jobs.keys()],
     act: async (deed) => {
       switch (deed.kind) {
         case "generate":
@@ -127,12 +132,22 @@ function submitted({ ask, envelopeId }: BulkDesk, rows: number, failing: number)
   return until(() => ask(BULK, { form: formData(fields, { file: ["rows.csv", csv] }), headers }));
 }
 
-async function rowsMade(desk: BulkDesk, id: string): Promise<number> {
+async function rowsNow(desk: BulkDesk, id: string, known: number): Promise<number> {
+  const answer = await desk.ask(`${BULK}/status/${id}`);
+  return answer.status === 200 ? BulkStatus.parse(answer.body).succeeded : known;
+}
+
+/** Waits until a job has ended, or waits itself because its account may not write any more; its rows until then. */
+async function restOf(account: BillingAccount, desk: BulkDesk, id: string): Promise<number> {
+  let last = "";
   for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(AGAIN_MS)) {
     const found = await desk.status(id).catch(() => null);
     if (found !== null && !["queued", "processing"].includes(found.status)) return found.succeeded;
+    const probe = await account.ask("POST", "/templates/upload").catch(() => null);
+    if (probe?.status === 402 && found !== null) return found.succeeded;
+    last = `${JSON.stringify(found)}, ${probe?.text}`;
   }
-  return assert.fail(`${id} does not end`);
+  return assert.fail(`${id} does not end: ${last}`);
 }
 
 /** The answer, and whether one before it was lost. */

@@ -50,7 +50,7 @@ export async function tryPrograms({ seeds, turns }: Trial): Promise<readonly Ver
       const overage = await judge(desk, somebody).catch((error: unknown) =>
         note(faults, seed, error),
       );
-      const done = { pdfs: somebody.made(), overage: overage ?? 0 };
+      const done = { pdfs: await somebody.made(), overage: overage ?? 0 };
       const bills = somebody.customer().bills.length;
       verdicts.push({ seed, ...done, bills, fault: faults.get(seed) ?? null });
     }
