@@ -14,6 +14,9 @@ import { EmbeddedSandbox, type SandboxPlace } from "./embedded-sandbox.ts";
 const { pool, close, config } = await testDatabase();
 after(close);
 
+// Loaded before the clock of any connection runs: all of the processor, at once.
+await import("./serve-kept.ts");
+
 let nowMs = Date.UTC(2026, 0, 1);
 const clock = { now: () => instant(nowMs) };
 const errors: unknown[] = [];
