@@ -3,8 +3,9 @@ import type { BillingDesk } from "../billing-desk.ts";
 import { type Customer, livingPlan } from "./plan-life.ts";
 import type { Somebody } from "./somebody.ts";
 
-/** PDFs a month, and cents for each more: the limits that these laws are tried with. */
-export const SMALL_LIMITS = { PRO: 10, BUSINESS: 30, ENTERPRISE: 999_999 } as const;
+/** PDFs a month with which these laws are tried: a few, so that they are soon past. */
+const SMALL_LIMITS = { PRO: 10, BUSINESS: 30, ENTERPRISE: 999_999 } as const;
+/** The same, as a deployment sets them. */
 export const LIMIT_SETTINGS = {
   QUOTA_PDF_PRO: String(SMALL_LIMITS.PRO),
   QUOTA_PDF_BUSINESS: String(SMALL_LIMITS.BUSINESS),

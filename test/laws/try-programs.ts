@@ -76,9 +76,17 @@ async function takeTurn(
   if (fault === "none") await desk.endFaults();
   else if (fault !== null) await desk.fault(fault);
   const acting = actors.map(async ({ seed, dice: own, somebody }) => {
-    for (const deed of deedsOf(own, isFirst).filter((one) => !isKilled || isFilling(one)))
-      if (!faults.has(seed))
-        await somebody.act(deed).catch((error: unknown) => note(faults, seed, error));
+    const act = async (deeds: readonly Deed[]): Promise<void> => {
+      for (const deed of deeds)
+        if (!faults.has(seed))
+          await somebody.act(deed).catch((error: unknown) => note(faults, seed, error));
+    };
+    const deeds = deedsOf(own, isFirst);
+    const filling = deeds.filter(isFilling);
+    if (isKilled) return await act(filling);
+    if (isFirst || own.onceIn(2)) return await act(deeds);
+    // Plans change while PDFs are made.
+    await Promise.all([act(filling), act(deeds.filter((deed) => !isFilling(deed)))]);
   });
   if (isKilled) await killMeanwhile(desk, dice);
   await Promise.all(acting);
