@@ -4,6 +4,8 @@ import { readConfig } from "./config.ts";
 
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
 
+const without = (env: Record<string, string>) => () => readConfig({ BILLING: "stripe", ...env });
+
 test("who says nothing tries billing out, and it is known that nobody said so", () => {
   const { mode, isSaid } = readConfig({}).billing;
   assert.deepEqual([mode, isSaid], ["sandbox", false]);
@@ -14,7 +16,6 @@ test("who says nothing tries billing out, and it is known that nobody said so", 
 test("with Stripe its two keys are needed, and each that is missing is named", () => {
   const { secretKey, webhookSecret } = readConfig({ BILLING: "stripe", ...KEYS }).billing;
   assert.deepEqual([secretKey, webhookSecret], ["sk_test_abc", "whsec_abc"]);
-  const without = (env: Record<string, string>) => () => readConfig({ BILLING: "stripe", ...env });
   assert.throws(without({}), /BILLING=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET$/);
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = KEYS;
   assert.throws(without({ STRIPE_SECRET_KEY }), /needs STRIPE_WEBHOOK_SECRET$/);

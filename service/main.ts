@@ -174,14 +174,12 @@ async function startWorking(
   queue: ChunkQueue,
   { database, register, logger }: Surroundings,
 ): Promise<Pick<Service, "stop">> {
-  const parts = [
-    await startWork(uses, database, queue, config, logger),
-    startDeliveries(uses, database, config.webhooks, register, logger),
-    startBilling(billingPorts(uses), database, logger),
-  ];
+  const work = await startWork(uses, database, queue, config, logger);
+  const sending = startDeliveries(uses, database, config.webhooks, register, logger);
+  const keeping = startBilling(billingPorts(uses), database, logger);
   return {
     stop: async () => {
-      await Promise.all(parts.map((part) => part?.stop()));
+      await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
     },
   };
 }

@@ -339,7 +339,7 @@ test("the files of an archived template go when nothing needs them, and are 410 
     assert.equal((await api(`/${template.id}/file`)).status, 200);
     await purgeTemplates({ ...ports, clock: at(3700) });
   } finally {
-    clock.stop();
+    await clock.stop();
   }
   for (const path of paths) assert.ok(!existsSync(path));
   assert.ok(!existsSync(`${paths[0]?.replace(/\.pdf$/, "") ?? ""}/preview-1-1.png`));
