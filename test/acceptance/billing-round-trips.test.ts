@@ -52,7 +52,7 @@ test("an authenticated request asks the database as often where accounts are bil
 
 after(way.close);
 
-/** The median of some requests one after another: what runs beside them asks now and then, too. */
+/** The fewest of some requests one after another: what runs beside them asks now and then, too. */
 async function roundTripsOf(asked: () => Promise<Answer>, status: number): Promise<number> {
   const counts: number[] = [];
   for (let request = 0; request < REQUESTS; request += 1) {
@@ -61,5 +61,5 @@ async function roundTripsOf(asked: () => Promise<Answer>, status: number): Promi
     counts.push(way.roundTrips() - before);
     assert.equal(answer.status, status, answer.text);
   }
-  return counts.toSorted((a, b) => a - b)[REQUESTS / 2] ?? 0;
+  return Math.min(...counts);
 }
