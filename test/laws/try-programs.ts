@@ -40,7 +40,9 @@ export async function tryPrograms({ seeds, turns }: Trial): Promise<readonly Ver
   const env = { ...LIMIT_SETTINGS };
   const desk = await openBillingDesk({ at: new Date(at).toISOString(), env, serve: killedService });
   try {
-    const actors = await Promise.all(seeds.map((seed) => enter(desk, seed)));
+    const actors: Actor[] = [];
+    // One by one: each takes connections to the database.
+    for (const seed of seeds) actors.push(await enter(desk, seed));
     const faults = new Map<number, Error>();
     for (let turn = 0; turn < turns; turn += 1)
       await takeTurn(desk, actors, faults, { ...turnOf(dice), isFirst: turn === 0 }, dice);
