@@ -32,7 +32,7 @@ export type BillingDesk = BillingClock & {
 };
 
 /** From which the scenarios of billing count. */
-export const T0 = "2026-01-01T00:00:00Z";
+const T0 = "2026-01-01T00:00:00Z";
 
 /** Starts both at a time, the service with these variables besides those it needs, by `serve` where that is given. */
 export async function openBillingDesk({
@@ -51,9 +51,13 @@ export async function openBillingDesk({
   };
   const sandbox = await serveSandbox({ clock: { now: () => hand.ms }, onExchange });
   const { origin, host, port } = sandbox;
-  const service = await serve({ BILLING: "sandbox", SANDBOX_URL: origin, ...env }, (config) =>
+  const settings = { BILLING: "sandbox", SANDBOX_URL: origin, ...env };
+  const service = await serve(settings, (config) =>
     setClockIn(config, { at: new Date(hand.ms), isFrozen: true }),
-  );
+  ).catch(async (error: unknown) => {
+    await sandbox.close();
+    throw error;
+  });
   const stripe = new Stripe("sk_test_sandbox", {
     host,
     port,

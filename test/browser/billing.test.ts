@@ -15,6 +15,7 @@ const SCREENS = {
   "a phone": { width: 360, height: 740 },
 } as const;
 
+const open = new AsyncDisposableStack();
 let browser: Browser;
 let desk: BillingDesk;
 let shop: { url: string; close: () => void };
@@ -22,15 +23,14 @@ let shop: { url: string; close: () => void };
 before(async () => {
   if (!HAS_CHROMIUM) return;
   shop = await serveFiles(new Map([["plans.html", "<h1>Plans</h1>"]]));
+  open.defer(shop.close);
   desk = await openBillingDesk();
+  open.defer(desk.close);
   browser = await launchBrowser();
+  open.defer(() => browser.close());
 });
-after(async () => {
-  if (!HAS_CHROMIUM) return;
-  await browser.close();
-  await desk.close();
-  shop.close();
-});
+// What was opened is closed, though not all of it could be.
+after(() => open.disposeAsync());
 
 for (const [screen, viewport] of Object.entries(SCREENS))
   test(`on ${screen} somebody subscribes past a declined card and the bank, changes the card and opens an invoice`, {
