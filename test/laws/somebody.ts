@@ -26,7 +26,8 @@ export type Somebody = {
   readonly customer: () => Customer;
   /** PDFs that they were answered, and rows of their jobs that succeeded so far. */
   readonly made: () => Promise<number>;
-  readonly jobs: () => readonly string[];
+  /** Rows that succeeded as they were told last, by the job. */
+  readonly jobs: () => ReadonlyMap<string, number>;
   /** Does it, whatever goes wrong on the way; fails where it ends otherwise than it should. */
   readonly act: (deed: Deed) => Promise<void>;
 };
@@ -87,10 +88,14 @@ export function somebodyWith(account: BillingAccount, now: () => number): Somebo
     customer: sofar,
     made: async () => {
       let rows = 0;
-      for (const [id, known] of jobs) rows += await rowsNow(await account.bulkDesk(), id, known);
+      for (const [id, known] of jobs) {
+        const succeeded = await rowsNow(await account.bulkDesk(), id, known);
+        jobs.set(id, succeeded);
+        rows += succeeded;
+      }
       return singles + rows;
     },
-    jobs: () => [...jobs.keys()],
+    jobs: () => jobs,
     act: async (deed) => {
       switch (deed.kind) {
         case "generate":
