@@ -12,7 +12,12 @@ import { ownClient } from "../database/own-client.ts";
 import { EmbeddedSandbox, type SandboxPlace } from "./embedded-sandbox.ts";
 
 const { pool, close, config } = await testDatabase();
-after(close);
+const opened: EmbeddedSandbox[] = [];
+// What a test that fails leaves open would keep this process.
+after(async () => {
+  await Promise.all(opened.map((sandbox) => sandbox.stop()));
+  await close();
+});
 
 // Loaded before the clock of any connection runs: all of the processor, at once.
 await import("./serve-kept.ts");
@@ -114,7 +119,7 @@ test("time that passed while nobody served it is gone through when somebody does
 });
 
 function embedded(eventsUrl: (() => string) | null = null): EmbeddedSandbox {
-  return new EmbeddedSandbox({
+  const sandbox = new EmbeddedSandbox({
     pool,
     newClient: () => ownClient(pool, "platen: sandbox"),
     clock,
@@ -123,6 +128,8 @@ function embedded(eventsUrl: (() => string) | null = null): EmbeddedSandbox {
     eventsUrl,
     onError: (error) => errors.push(error),
   });
+  opened.push(sandbox);
+  return sandbox;
 }
 
 async function trialOf(stripe: Stripe): Promise<string> {
