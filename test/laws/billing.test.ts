@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tryPrograms } from "./try-programs.ts";
 
-const SEEDS = 24;
+const SEEDS = 12;
 const TURNS = 6;
 
 test("whatever accounts do, whatever fails and whoever is killed: files = ledger = counters, invoices are what they should be, and what is shown is what is", async (t) => {
