@@ -10,6 +10,7 @@ import { testDatabase } from "../../../test/database.ts";
 import { instant } from "../../base/instant.ts";
 import { ownClient } from "../database/own-client.ts";
 import { EmbeddedSandbox, type SandboxPlace } from "./embedded-sandbox.ts";
+import { findSandbox } from "./sandbox-lock.ts";
 
 const { pool, close, config } = await testDatabase();
 const opened: EmbeddedSandbox[] = [];
@@ -31,6 +32,14 @@ test("nobody has anything to do with a sandbox that nobody needs", async () => {
   await sandbox.stop();
   assert.equal((await pool.query("select from sandbox_state")).rowCount, 0);
   await assert.rejects(sandbox.reach(), /stopped/);
+});
+
+test("who is stopped while he looks for it does not serve it afterwards", async () => {
+  const sandbox = embedded();
+  const reaching = sandbox.reach();
+  await sandbox.stop();
+  await assert.rejects(reaching, /stopped/);
+  assert.equal((await findSandbox(pool)).kind, "nobody");
 });
 
 test("whoever needs it first serves it, the others find it, and one goes on when it is let go", async () => {

@@ -79,8 +79,9 @@ export class EmbeddedSandbox {
     this.#own = null;
   }
 
-  // Two who need it at once need it once.
+  // Two who need it at once need it once; who was stopped while he asked for it needs it no more.
   #take(): Promise<void> {
+    if (this.#isStopped) return Promise.resolve();
     this.#taking ??= this.#serve().finally(() => {
       this.#taking = null;
     });
