@@ -120,16 +120,16 @@ export async function startService(config: Config): Promise<Service> {
     register,
     logger,
   });
-  const working =
-    config.role === "api"
-      ? null
-      : await startWorking(config, uses, queue, { database, register, logger });
+  let working: Pick<Service, "stop"> | null = null;
   starting.defer(async () => {
     await Promise.all([drain(app), working?.stop()]);
   });
   starting.defer(() => uses.eventWaits.stop());
+  // Before anything works that tells others where this process is.
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
+  if (config.role !== "api")
+    working = await startWorking(config, uses, queue, { database, register, logger });
   billing.listen();
   return running(url, starting.move(), logger);
 }
@@ -326,7 +326,9 @@ async function startWork(
   { mail }: Pick<Config, "mail">,
   logger: Logger,
 ): Promise<Pick<Service, "stop">> {
+  await using starting = new AsyncDisposableStack();
   const pool = startFillPool({ isYielding: true });
+  starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const ports = { ...uses, fillers: pool, onError };
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
@@ -335,12 +337,11 @@ async function startWork(
     chores({ ...uses, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
   const mails = startMails(uses, { db }, mail, logger);
-  return {
-    stop: async () => {
-      await Promise.all([worker.stop(), timetable.stop(), mails.stop()]);
-      await pool.stop();
-    },
-  };
+  starting.defer(async () => {
+    await Promise.all([worker.stop(), timetable.stop(), mails.stop()]);
+  });
+  const open = starting.move();
+  return { stop: () => open.disposeAsync() };
 }
 
 // Fastify waits for requests under way; those that take too long are broken off.
