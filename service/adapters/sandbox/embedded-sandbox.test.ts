@@ -42,6 +42,15 @@ test("who is stopped while he looks for it does not serve it afterwards", async 
   assert.equal((await findSandbox(pool)).kind, "nobody");
 });
 
+test("who cannot serve it keeps neither its port nor its lock", async () => {
+  const port = await freePort();
+  const sandbox = embedded(() => "/not/a/url", port);
+  await assert.rejects(sandbox.reach(), /Invalid URL/);
+  await sandbox.stop();
+  assert.equal(await freePort(port), port);
+  assert.equal((await findSandbox(pool)).kind, "nobody");
+});
+
 test("whoever needs it first serves it, the others find it, and one goes on when it is let go", async () => {
   const [first, second] = [embedded(), embedded()];
   const places = await Promise.all([first.reach(), second.reach(), first.reach()]);
@@ -127,12 +136,23 @@ test("time that passed while nobody served it is gone through when somebody does
   await next.stop();
 });
 
-function embedded(eventsUrl: (() => string) | null = null): EmbeddedSandbox {
+/** Fails where something listens on the port. */
+async function freePort(port = 0): Promise<number> {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  assert.ok(address !== null && typeof address === "object");
+  server.close();
+  await once(server, "close");
+  return address.port;
+}
+
+function embedded(eventsUrl: (() => string) | null = null, port = 0): EmbeddedSandbox {
   const sandbox = new EmbeddedSandbox({
     pool,
     newClient: () => ownClient(pool, "platen: sandbox"),
     clock,
-    port: 0,
+    port,
     newSecret: () => `whsec_${randomUUID()}`,
     eventsUrl,
     onError: (error) => errors.push(error),

@@ -54,8 +54,13 @@ async function serve(given: KeptOptions): Promise<KeptSandbox> {
     return serveSandbox({ ...options, port: 0 });
   });
   const { origin, sandbox } = served;
-  if (endpoint !== null) changeEndpoint(sandbox, endpoint.url, endpoint.secret);
-  await client.query("update sandbox_state set origin = $1, port = $2", [origin, served.port]);
+  try {
+    if (endpoint !== null) changeEndpoint(sandbox, endpoint.url, endpoint.secret);
+    await client.query("update sandbox_state set origin = $1, port = $2", [origin, served.port]);
+  } catch (error) {
+    await served.close();
+    throw error;
+  }
   return {
     host: served.host,
     port: served.port,
