@@ -19,6 +19,12 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
+/** Nothing that a test started outlives its file, whatever failed. */
+const started = new Set<ChildProcess>();
+after(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 /** Runs the real command to its end. */
@@ -29,7 +35,9 @@ export function runPlaten(args: readonly string[], options: Options = {}): Promi
 /** Starts the real command, for tests that talk with it while it runs. */
 export function startPlaten(args: readonly string[], options: Options = {}): ChildProcess {
   const env = { PATH: process.env["PATH"] ?? "", ...options.env };
-  return spawn(process.execPath, [MAIN, ...args], { cwd: options.cwd, env });
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd: options.cwd, env });
+  started.add(child);
+  return child;
 }
 
 /** Collects what a started command says until it ends. */

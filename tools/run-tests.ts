@@ -15,7 +15,7 @@ const FOLDERS = "{engine,service,cli,sdk,sandbox,bench,test,tools}";
 const GLOBAL_SETUP = "test/global-setup.ts";
 const CONCURRENCY = 2;
 /** No file may take longer; a hung one must not hold the run for ever. */
-const FILE_TIMEOUT_MS = 15 * 60_000;
+const FILE_TIMEOUT_MS = 10 * 60_000;
 /** A file that takes longer is named at the end. */
 const SLOW_FILE_MS = 20_000;
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { ended, ownFolder, parsed, runPlaten, startPlaten } from "../run-platen.fixture.ts";
 
 const folder = ownFolder();
@@ -11,10 +11,6 @@ chmodSync(folder, 0o755); // as root the database runs as another user
 const home = join(folder, "home");
 mkdirSync(home);
 const env = { PLATEN_HOME: home, LOG_LEVEL: "silent" };
-const started = new Set<ChildProcess>();
-after(() => {
-  for (const child of started) child.kill("SIGKILL");
-});
 
 type Serving = { readonly url: string; readonly said: string; readonly child: ChildProcess };
 
@@ -86,7 +82,6 @@ function make(...args: readonly string[]): ReturnType<typeof runPlaten> {
 
 async function serve(): Promise<Serving> {
   const child = startPlaten(["serve", "--port", "0"], { env });
-  started.add(child);
   const said = await new Promise<string>((resolve, reject) => {
     let text = "";
     child.stdout?.on("data", (part: Buffer) => {
