@@ -12,7 +12,8 @@ const HELP = `npm run bench:rate-limit -- [options]
 
 Several processes of the service on one PostgreSQL, thousands of requests at once on each, all with one key:
 exactly as many have to be let in as the key may ask an hour. Then the requests a second of an authenticated
-GET, with the limiter and without it, beside a bare Fastify with one select on the same PostgreSQL.
+GET, without the limiter, without billing and with both, beside a bare Fastify with one select on the same
+PostgreSQL.
 
   --processes N  of the service (default 4)
   --at-once N    requests at once on each of them (default 5000)
@@ -43,7 +44,11 @@ async function main(): Promise<number> {
   const stand = await openStand(home);
   try {
     const processes = numberOption("processes", values.processes, 1);
-    const cap = await measureCap(stand, processes, numberOption("at-once", values["at-once"], 1));
+    const cap = await measureCap(
+      stand.billed,
+      processes,
+      numberOption("at-once", values["at-once"], 1),
+    );
     const seconds = numberOption("seconds", values.seconds, 0.1);
     const rounds = numberOption("rounds", values.rounds, 1);
     const throughput = await measureThroughput(stand, seconds, rounds);

@@ -1,5 +1,5 @@
 import { hammer } from "./hammer.ts";
-import type { Stand } from "./stand.ts";
+import type { Site } from "./stand.ts";
 
 /** What BUSINESS may ask an hour. */
 const LIMIT = 10_000;
@@ -24,12 +24,12 @@ export type CapResult = {
 
 /** So many requests at once on each of so many processes, all with one key on BUSINESS. */
 export async function measureCap(
-  stand: Stand,
+  site: Site,
   processes: number,
   atOnce: number,
 ): Promise<CapResult> {
-  const servers = await Promise.all(Array.from({ length: processes }, () => stand.service()));
-  const key = await stand.key("BUSINESS");
+  const servers = await Promise.all(Array.from({ length: processes }, () => site.service()));
+  const key = await site.key("BUSINESS");
   const began = performance.now();
   const answers = await Promise.all(
     servers.map(({ url }) => {

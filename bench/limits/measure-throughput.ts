@@ -1,20 +1,25 @@
 import { buildForm } from "@platen/engine/specimen";
 import { COUNTING_NOTHING } from "./counting-nothing.ts";
 import { hammer } from "./hammer.ts";
-import type { Stand } from "./stand.ts";
+import type { ServerProcess } from "./server-process.ts";
+import type { Site, Stand } from "./stand.ts";
 
 const CONNECTIONS = 64;
 
 /** Medians over the rounds. */
 type Rate = { readonly per_second: number; readonly p50_ms: number; readonly p99_ms: number };
 
-/** Requests a second of one GET: ours, ours without the limiter, and the bare one's. */
+/** Requests a second of one GET: ours, ours without the limiter or billing, and the bare one's. */
 export type ThroughputResult = {
   readonly bare: Rate;
   readonly without_limiter: Rate;
   readonly with_limiter: Rate;
+  /** With the limiter, and no billing. */
+  readonly without_billing: Rate;
   /** Ours as a part of the bare one's. */
   readonly ratio: number;
+  /** Ours as a part of what it is without billing. */
+  readonly billing_ratio: number;
 };
 
 /**
@@ -26,29 +31,52 @@ export async function measureThroughput(
   seconds: number,
   rounds: number,
 ): Promise<ThroughputResult> {
-  const [ours, bare] = await Promise.all([stand.service(), stand.bare()]);
-  const key = await stand.key("ENTERPRISE");
-  const path = `/api/v1/mappings/${await storedMapping(ours.url, key)}`;
-  const counting = await functionText(stand);
-  const ask = (url: string) => rateOf(url, path, key, seconds);
-  const rates: Record<"bare" | "without" | "with", Rate[]> = { bare: [], without: [], with: [] };
-  await ask(ours.url);
-  await ask(bare.url);
+  const { billed, unbilled } = stand;
+  const [ours, free, bare] = await Promise.all([begin(billed), begin(unbilled), stand.bare()]);
+  const bareTarget = { ...ours, url: bare.url };
+  const counting = await functionText(billed);
+  const rates: Record<Contender, Rate[]> = { bare: [], with: [], free: [], without: [] };
+  for (const target of [bareTarget, ours, free]) await rateOf(target, seconds);
   for (let round = 0; round < rounds; round += 1) {
-    rates.bare.push(await ask(bare.url));
-    rates.with.push(await ask(ours.url));
-    await stand.pool.query(COUNTING_NOTHING);
-    rates.without.push(await ask(ours.url));
-    await stand.pool.query(counting);
+    rates.bare.push(await rateOf(bareTarget, seconds));
+    rates.with.push(await rateOf(ours, seconds));
+    rates.free.push(await rateOf(free, seconds));
+    await billed.pool.query(COUNTING_NOTHING);
+    rates.without.push(await rateOf(ours, seconds));
+    await billed.pool.query(counting);
   }
-  await Promise.all([ours.stop(), bare.stop()]);
-  const [bareRate, withRate] = [middle(rates.bare), middle(rates.with)];
-  const ratio = Math.round((100 * withRate.per_second) / bareRate.per_second) / 100;
-  const without_limiter = middle(rates.without);
-  return { bare: bareRate, without_limiter, with_limiter: withRate, ratio };
+  await Promise.all([ours.stop(), free.stop(), bare.stop()]);
+  const [bareRate, withRate, freeRate] = [
+    middle(rates.bare),
+    middle(rates.with),
+    middle(rates.free),
+  ];
+  return {
+    bare: bareRate,
+    without_limiter: middle(rates.without),
+    with_limiter: withRate,
+    without_billing: freeRate,
+    ratio: partOf(withRate, bareRate),
+    billing_ratio: partOf(withRate, freeRate),
+  };
 }
 
-async function rateOf(url: string, path: string, key: string, seconds: number): Promise<Rate> {
+type Contender = "bare" | "with" | "free" | "without";
+
+/** What is asked, and of whom. */
+type Target = { readonly url: string; readonly path: string; readonly key: string };
+
+async function begin(site: Site): Promise<Target & ServerProcess> {
+  const server = await site.service();
+  const key = await site.key("ENTERPRISE");
+  return { ...server, key, path: `/api/v1/mappings/${await storedMapping(server.url, key)}` };
+}
+
+function partOf(rate: Rate, whole: Rate): number {
+  return Math.round((100 * rate.per_second) / whole.per_second) / 100;
+}
+
+async function rateOf({ url, path, key }: Target, seconds: number): Promise<Rate> {
   const end = performance.now() + seconds * 1000;
   const more = (): boolean => performance.now() < end;
   const began = performance.now();
@@ -69,7 +97,7 @@ function middle(rates: readonly Rate[]): Rate {
   return rate;
 }
 
-async function functionText({ pool }: Stand): Promise<string> {
+async function functionText({ pool }: Site): Promise<string> {
   const text = "select pg_get_functiondef('take_requests'::regproc) as text";
   const { rows } = await pool.query<{ readonly text: string }>(text);
   return rows[0]?.text ?? "";

@@ -1,15 +1,23 @@
 import { chmod } from "node:fs/promises";
-import { createAccountIn, readConfig } from "@platen/service";
+import { createBilledAccountIn, readConfig } from "@platen/service";
 import { startEmbedded } from "@platen/service/embedded";
 import pg from "pg";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** A PostgreSQL of its own, and what servers on it need. */
-export type Stand = {
+/** A database, and what the service on it needs. */
+export type Site = {
   readonly pool: pg.Pool;
   /** A fresh key on that plan. */
   readonly key: (plan: "BUSINESS" | "ENTERPRISE") => Promise<string>;
   readonly service: () => Promise<ServerProcess>;
+};
+
+/** A PostgreSQL of its own. */
+export type Stand = {
+  /** Its accounts pay in the sandbox. */
+  readonly billed: Site;
+  /** The same with `BILLING=off`. */
+  readonly unbilled: Site;
   readonly bare: () => Promise<ServerProcess>;
   readonly close: () => Promise<void>;
 };
@@ -22,26 +30,40 @@ export async function openStand(home: string): Promise<Stand> {
   await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
   const cluster = await startEmbedded(home);
   const { host = "" } = cluster.config;
-  const env = {
-    DATABASE_URL: `postgres://platen@localhost/postgres?host=${encodeURIComponent(host)}`,
+  const envOf = (database: string, billing: string): Env => ({
+    DATABASE_URL: `postgres://platen@localhost/${database}?host=${encodeURIComponent(host)}`,
+    BILLING: billing,
     PLATEN_HOME: home,
     PLATEN_ROLE: "api",
     PORT: "0",
     LOG_LEVEL: "info",
     RATE_LIMIT_ENTERPRISE: NO_LIMIT,
-  };
+  });
   const pool = new pg.Pool(cluster.config);
+  await pool.query("create database unbilled");
+  const other = new pg.Pool({ ...cluster.config, database: "unbilled" });
+  const env = envOf("postgres", "sandbox");
+  return {
+    billed: siteOf(pool, env, "active"),
+    unbilled: siteOf(other, envOf("unbilled", "off"), "none"),
+    bare: () => startServer("bare-server.ts", env),
+    close: async () => {
+      await Promise.all([pool.end(), other.end()]);
+      await cluster.stop();
+    },
+  };
+}
+
+type Env = Readonly<Record<string, string>>;
+
+function siteOf(pool: pg.Pool, env: Env, status: "active" | "none"): Site {
   return {
     pool,
     key: async (plan) => {
-      const made = await createAccountIn(readConfig(env), { email: "bench@example.com", plan });
+      const wanted = { email: "bench@example.com", plan, status };
+      const made = await createBilledAccountIn(readConfig(env), wanted);
       return made.keys["production"]?.["admin"] ?? "";
     },
     service: () => startServer("api-server.ts", env),
-    bare: () => startServer("bare-server.ts", env),
-    close: async () => {
-      await pool.end();
-      await cluster.stop();
-    },
   };
 }
