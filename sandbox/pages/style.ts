@@ -73,7 +73,7 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; white-space: no
   border: 1px solid; border-radius: 1rem; color: var(--muted); white-space: nowrap;
 }
 .badge.good { color: var(--good); } .badge.warn { color: var(--warn); } .badge.bad { color: var(--fault); }
-.head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1rem; align-items: baseline; }
+.head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1rem; align-items: baseline; margin-bottom: .5rem; }
 .sheet > :last-child, .sheet > .cards:last-child { margin-bottom: 0; }
 .cards .figure { text-align: right; white-space: nowrap; }
 @media (min-width: 48rem) { .columns { grid-template-columns: 5fr 6fr; align-items: start; } }
