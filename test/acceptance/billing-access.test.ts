@@ -67,6 +67,31 @@ test("68: a job that runs when its account is locked waits, and goes on as soon 
   assert.deepEqual([status, succeeded], ["completed", MANY_ROWS]);
 });
 
+test("68: a job that waits for its account ends after 30 days with what is done of it, and no more is counted", async (t) => {
+  const { account, advanceTo } = await deskFor(t);
+  const somebody = await account();
+  await somebody.checkout({ card: CARDS.failsLater });
+  const jobs = await somebody.bulkDesk();
+  await advanceTo("2026-01-15T00:59:59Z");
+  const id = await jobs.submit(goodRows(MANY_ROWS));
+  await advanceTo("2026-01-15T01:00:00Z");
+  await advanceTo("2026-01-30T01:00:00Z");
+  assert.equal((await somebody.subscription()).status, "canceled");
+  // Since then it stands as it does.
+  await advanceTo("2026-03-01T00:59:59Z");
+  assert.equal((await jobs.status(id)).status, "processing");
+  await advanceTo("2026-03-02T00:00:00Z");
+  const { status, succeeded, failed } = await jobs.ended(id);
+  assert.equal(status, "completed");
+  assert.equal(succeeded + failed, MANY_ROWS);
+  assert.ok(failed > 0);
+  const { pdfs, manifest } = await jobs.bundle(id);
+  assert.deepEqual([pdfs.size, manifest.rows.length], [succeeded, MANY_ROWS]);
+  const { body } = await somebody.ask("GET", "/billing/usage/history?months=3");
+  const used = [0, succeeded].map((count) => ({ pdf_generations: { used: count } }));
+  assert.partialDeepStrictEqual(body, { history: used });
+});
+
 test("77: who may only read changes nothing of billing, who may write all of it, and nobody without a key", async (t) => {
   const { account, service } = await deskFor(t);
   const somebody = await account();
