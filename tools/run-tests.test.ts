@@ -22,6 +22,11 @@ test("a run that passes ends with its counts alone on the last line and exits 0"
   assert.equal(status, 0);
 });
 
+test("the slowest file is named with its time", () => {
+  const { lines } = runIn({ "engine/a.test.ts": `${HEAD}test("one", () => {});` });
+  assert.ok(lines.some((line) => /^slow: engine\/a\.test\.ts \d+\.\d s$/.test(line)));
+});
+
 test("a failure is told with its file, line, name and cause, and exits 1", () => {
   const { lines, status } = runIn({
     "engine/a.test.ts": `${HEAD}test("good", () => {});\ntest("two is two", () => assert.equal(1, 2));`,

@@ -55,6 +55,8 @@ export class TestTally {
       case "test:pass":
       case "test:fail":
         return this.#isFile(event) ? this.#closeFile(event) : this.#closeTest(event);
+      case "test:complete":
+        return this.#isFile(event) ? this.#noteTime(event) : [];
       case "test:stdout":
       case "test:stderr":
         return this.#keepOutput(event);
@@ -96,7 +98,6 @@ export class TestTally {
   #closeFile(event: TestEvent): string[] {
     const file = event.data.name ?? "";
     const tests = this.#tests(file);
-    this.fileMs.set(relative(this.#root, file), event.data.details?.duration_ms ?? 0);
     const sum = tests.passed + tests.failed + tests.skipped;
     const output = this.#outputOf.get(file) ?? [];
     this.#outputOf.delete(file);
@@ -110,6 +111,12 @@ export class TestTally {
     if (sum > 0 || this.#isFiltered) return [];
     this.#count(tests, "failed");
     return this.#failure(event, "the file holds no test", "");
+  }
+
+  // Of a file whose tests passed the runner says nothing else.
+  #noteTime({ data }: TestEvent): string[] {
+    this.fileMs.set(relative(this.#root, data.name ?? ""), data.details?.duration_ms ?? 0);
+    return [];
   }
 
   #keepOutput(event: TestEvent): string[] {
