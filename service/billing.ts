@@ -42,6 +42,8 @@ type Opened = {
 /** Where the processor tells what happens. */
 const EVENTS_PATH = "/processor/events";
 const AGAIN_MS = 1000;
+/** Each time it is waited twice as long as before, up to this. */
+const AGAIN_MS_MAX = 60_000;
 
 /** Opens what billing needs by the settings; nothing is asked of the processor yet. */
 export function openBilling(
@@ -128,7 +130,7 @@ type Registering = {
 // Of several processes at one address the last one's secret stands, here as there.
 async function registerUntil(registering: Registering, logger: Logger): Promise<void> {
   const { opened, locks, keep, url, signal } = registering;
-  while (!signal.aborted)
+  for (let wait = AGAIN_MS; !signal.aborted; wait = Math.min(2 * wait, AGAIN_MS_MAX))
     try {
       await locks.alone(brand<AccountId>("processor endpoint"), async () => {
         const { secret } = await opened.registerEndpoint(url());
@@ -137,7 +139,7 @@ async function registerUntil(registering: Registering, logger: Logger): Promise<
       return;
     } catch (err) {
       if (!signal.aborted) logger.warn({ err }, "the sandbox will be told where to send events");
-      await pause(AGAIN_MS, null, { signal, ref: false }).catch(() => undefined);
+      await pause(wait, null, { signal, ref: false }).catch(() => undefined);
     }
 }
 
