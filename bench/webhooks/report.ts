@@ -30,6 +30,7 @@ function textOf({ kind, found }: Figure): string {
 }
 
 function delayText({ count, p50, p99, max }: Percentiles): string {
+  if (count === 0) return "none came";
   return `p50 ${p50} ms, p99 ${p99} ms, max ${max} ms of ${count}`;
 }
 
@@ -93,8 +94,8 @@ function idlePart(figures: readonly Figure[]): readonly string[] {
 const DELAYS = ["p50 ms", "p99 ms", "max ms", "not there after 30 s"];
 
 function delaysOf(found: { readonly delay: Percentiles; readonly missing: number }): Cell[] {
-  const { p50, p99, max } = found.delay;
-  return [p50, p99, max, found.missing];
+  const { count, p50, p99, max } = found.delay;
+  return [...(count === 0 ? ["–", "–", "–"] : [p50, p99, max]), found.missing];
 }
 
 type Cell = string | number;
