@@ -35,14 +35,14 @@ export async function measureThroughput(
   const [ours, free, bare] = await Promise.all([begin(billed), begin(unbilled), stand.bare()]);
   const bareTarget = { ...ours, url: bare.url };
   const counting = await functionText(billed);
+  const pair = [["with", ours] as const, ["free", free] as const];
   const rates: Record<Contender, Rate[]> = { bare: [], with: [], free: [], without: [] };
   for (const target of [bareTarget, ours, free]) await rateOf(target, seconds);
   for (let round = 0; round < rounds; round += 1) {
     rates.bare.push(await rateOf(bareTarget, seconds));
-    const pair = [async () => rates.with.push(await rateOf(ours, seconds))];
-    pair.push(async () => rates.free.push(await rateOf(free, seconds)));
     // Neither is always asked first.
-    for (const measure of round % 2 === 0 ? pair : pair.toReversed()) await measure();
+    for (const [name, target] of round % 2 === 0 ? pair : pair.toReversed())
+      rates[name].push(await rateOf(target, seconds));
     await billed.pool.query(COUNTING_NOTHING);
     rates.without.push(await rateOf(ours, seconds));
     await billed.pool.query(counting);
