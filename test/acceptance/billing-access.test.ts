@@ -1,6 +1,6 @@
 /** Who may do what while billing stands as it does: acceptance cases 68, 77 and 88, the part of billing. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { z } from "zod";
 import { signatureOf } from "../../sandbox/http/send-webhook.ts";
 import { ask } from "../ask.ts";
@@ -47,13 +47,7 @@ test("68: who does not pay reads everything, writes nothing, and has all of bill
 });
 
 test("68: a job that runs when its account is locked waits, and goes on as soon as the debt is paid", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout({ card: CARDS.failsLater });
-  const jobs = await somebody.bulkDesk();
-  await advanceTo("2026-01-15T00:59:59Z");
-  const id = await jobs.submit(goodRows(MANY_ROWS));
-  await advanceTo("2026-01-15T01:00:00Z");
+  const { advanceTo, somebody, jobs, id } = await lockedAtWork(t);
   assert.equal((await somebody.subscription()).status, "past_due");
   const waiting = await jobs.status(id);
   assert.equal(waiting.status, "processing", JSON.stringify(waiting));
@@ -68,13 +62,7 @@ test("68: a job that runs when its account is locked waits, and goes on as soon 
 });
 
 test("68: a job that waits for its account ends after 30 days with what is done of it, and no more is counted", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout({ card: CARDS.failsLater });
-  const jobs = await somebody.bulkDesk();
-  await advanceTo("2026-01-15T00:59:59Z");
-  const id = await jobs.submit(goodRows(MANY_ROWS));
-  await advanceTo("2026-01-15T01:00:00Z");
+  const { advanceTo, somebody, jobs, id } = await lockedAtWork(t);
   await advanceTo("2026-01-30T01:00:00Z");
   assert.equal((await somebody.subscription()).status, "canceled");
   // Since then it stands as it does.
@@ -174,6 +162,18 @@ test("88: events that come twice and in disorder lead to the same end", async (t
   assert.equal((await somebody.subscription()).status, "canceled");
   assert.equal(await somebody.paid(), 4900 + 7500);
 });
+
+/** Somebody whose trial ends with a card that fails, while a job of theirs is under way. */
+async function lockedAtWork(t: TestContext) {
+  const { account, advanceTo } = await deskFor(t);
+  const somebody = await account();
+  await somebody.checkout({ card: CARDS.failsLater });
+  const jobs = await somebody.bulkDesk();
+  await advanceTo("2026-01-15T00:59:59Z");
+  const id = await jobs.submit(goodRows(MANY_ROWS));
+  await advanceTo("2026-01-15T01:00:00Z");
+  return { advanceTo, somebody, jobs, id };
+}
 
 type Called = { readonly method: string; readonly path: string };
 
