@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
@@ -18,9 +19,9 @@ import { promisify } from "node:util";
 /** The package has Chromium for one kind of machine. */
 export const HAS_CHROMIUM: boolean = process.platform === "linux" && process.arch === "x64";
 
-/** A folder with Chromium, its fonts and the libraries that a bare machine lacks, unpacked when first wanted. */
+/** A folder with Chromium, its fonts and the libraries that a bare machine lacks; unpacked on first use. */
 export async function chromiumHome(): Promise<string> {
-  const homes = PLACES.map((place) => join(place, `platen-chromium-${VERSION}`));
+  const homes = PLACES.map((place) => join(place, `platen-chromium-${VERSION}-own-fonts`));
   const ready = homes.find((home) => allows(join(home, "chromium"), constants.X_OK));
   if (ready !== undefined) return ready;
   const home = homes.find((_, index) => isWritable(PLACES[index] ?? ""));
@@ -54,6 +55,7 @@ async function unpack(home: string): Promise<void> {
   const folder = mkdtempSync(`${home}-`);
   try {
     await unpackInto(folder);
+    writeFileSync(join(folder, "fonts", "fonts.conf"), fontsConf(home));
     renameSync(folder, home);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
@@ -62,7 +64,18 @@ async function unpack(home: string): Promise<void> {
   }
 }
 
-/** Whoever may read the folder may run what is in it: root's is used by others. */
+/** The package's own fonts.conf names folders of AWS Lambda; without any font Chromium aborts on the first page. */
+function fontsConf(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, "fonts")}</dir>
+  <cachedir>${join(home, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
+}
+
+/** Readable and executable for all users: a folder unpacked by root is shared. */
 async function unpackInto(folder: string): Promise<void> {
   chmodSync(folder, 0o755);
   const entry = import.meta.resolve("@sparticuz/chromium");
