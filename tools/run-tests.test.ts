@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 
 const RUNNER = fileURLToPath(new URL("./run-tests.ts", import.meta.url));
 const HEAD = `import { test } from "node:test"; import assert from "node:assert/strict";\n`;
+const POLL_MS = 50;
+const POLLS_MAX = 1200;
 const trees: string[] = [];
 after(() => {
   for (const tree of trees) rmSync(tree, { recursive: true, force: true });
@@ -27,13 +31,103 @@ test("the slowest file is named with its time", () => {
   assert.ok(lines.some((line) => /^slow: engine\/a\.test\.ts \d+\.\d s$/.test(line)));
 });
 
-test("a failure is told with its file, line, name and cause, and exits 1", () => {
+test("files share processes, and what one does to its process does not reach the next", () => {
+  const { lines } = runIn({
+    "engine/a.test.ts": `${HEAD}process.env["LEFT"] = "a"; process.chdir("/"); process.exitCode = 3;
+      test("sets", () => assert.equal(process.env["LEFT"], "a"));`,
+    "engine/b.test.ts": `${HEAD}const folder = process.cwd();
+      test("sees nothing", () => assert.deepEqual([process.env["LEFT"], folder === "/"], [undefined, false]));`,
+  });
+  assert.equal(lines.at(-1), "2 passed, 0 failed, 0 skipped");
+});
+
+test("the hooks of a file run when it ends, and its tests start after it was loaded", () => {
+  const { lines } = runIn({
+    "engine/a.test.ts": `import { after } from "node:test"; ${HEAD}after(() => { globalThis.closed = true; });
+      test("later", () => assert.equal(LATER, 1)); const LATER = 1;`,
+    "engine/b.test.ts": `${HEAD}test("closed, or in another process", () => assert.notEqual(globalThis.closed, false));`,
+  });
+  assert.equal(lines.at(-1), "2 passed, 0 failed, 0 skipped");
+});
+
+test("a process that dies fails the file that it ran, and the other files still run", () => {
+  const tests = `${HEAD}test("x", () => {});`;
+  const { lines, status } = runIn({
+    "engine/a.test.ts": `${HEAD}test("dies", () => process.kill(process.pid, "SIGKILL"));`,
+    "engine/b.test.ts": tests,
+    "engine/c.test.ts": tests,
+    "engine/d.test.ts": tests,
+  });
+  assert.ok(lines.includes("FAILED  engine/a.test.ts  the file did not finish"));
+  assert.equal(lines.at(-1), "3 passed, 1 failed, 0 skipped");
+  assert.equal(status, 1);
+});
+
+test("a quick run leaves out the files that need a process or socket", () => {
+  const { lines } = runIn(
+    {
+      "engine/a.test.ts": `${HEAD}test("pure", () => {});`,
+      "engine/b.test.ts": `import "node:child_process"; ${HEAD}test("not", () => assert.fail());`,
+      "cli/support.fixture.ts": `import "node:net";`,
+      "cli/c.test.ts": `import "./support.fixture.ts"; ${HEAD}test("not", () => assert.fail());`,
+    },
+    "--quick",
+  );
+  assert.equal(lines.at(-1), "1 passed, 0 failed, 0 skipped");
+});
+
+test("files with full doses run only when asked for", () => {
+  const tree = {
+    "engine/a.test.ts": `${HEAD}test("small", () => {});`,
+    "engine/a.full.test.ts": `${HEAD}test("one", () => {}); test("two", () => {});`,
+  };
+  assert.equal(runIn(tree).lines.at(-1), "1 passed, 0 failed, 0 skipped");
+  assert.equal(runIn(tree, "--full").lines.at(-1), "2 passed, 0 failed, 0 skipped");
+});
+
+test("a run of what changed runs the files that reach a changed one", () => {
+  const root = treeOf({
+    ".gitignore": "node_modules",
+    "engine/sum.ts": "export const sum = 1;",
+    "engine/uses.ts": `export { sum } from "./sum.ts";`,
+    "engine/reaches.test.ts": `import "./uses.ts"; ${HEAD}test("x", () => {});`,
+    "engine/other.test.ts": `${HEAD}test("x", () => {}); test("y", () => {});`,
+  });
+  const git = (...args: string[]) =>
+    assert.equal(
+      spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: root })
+        .status,
+      0,
+    );
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-q", "-m", "start");
+  assert.equal(runAt(root, "--changed").status, 1);
+  writeFileSync(join(root, "engine/sum.ts"), "export const sum = 2;");
+  assert.equal(runAt(root, "--changed").lines.at(-1), "1 passed, 0 failed, 0 skipped");
+});
+
+test("a runner that is killed leaves no process and no folder behind", async () => {
+  const { runner, folder, pids } = await hangingRun();
+  runner.kill("SIGKILL");
+  await until(() => pids.every((pid) => !isAlive(pid)) && !existsSync(folder));
+});
+
+test("a runner whose output is cut off ends and leaves no process and no folder behind", async () => {
+  const { runner, folder, pids } = await hangingRun();
+  runner.stdout?.destroy();
+  await until(() => pids.every((pid) => !isAlive(pid)) && !existsSync(folder));
+  await until(() => runner.exitCode !== null);
+  assert.equal(runner.exitCode, 1);
+});
+
+test("a failure is printed with its file, line, name and cause, and exits 1", () => {
   const { lines, status } = runIn({
     "engine/a.test.ts": `${HEAD}test("good", () => {});\ntest("two is two", () => assert.equal(1, 2));`,
   });
   assert.ok(lines.includes("FAILED  engine/a.test.ts:3  two is two"));
   assert.ok(lines.some((line) => line.includes("1 !== 2")));
-  assert.ok(!lines.some((line) => line.includes("good")), "what passed is not told");
+  assert.ok(!lines.some((line) => line.includes("good")), "passed tests are not printed");
   assert.equal(lines.at(-1), "1 passed, 1 failed, 0 skipped");
   assert.equal(status, 1);
 });
@@ -85,11 +179,12 @@ test("filters choose by file and by name", () => {
   assert.equal(runIn(tree, "nowhere").status, 1);
 });
 
-test("the global setup reaches every test and is torn down", () => {
+test("the global setup reaches every test that needs a database and is torn down", () => {
   const { lines, status } = runIn({
+    "test/database.ts": "export {};",
     "test/global-setup.ts": `export function globalSetup(): void { process.env["HOST_OF_RUN"] = "here"; }
       export function globalTeardown(): void { console.log("torn down"); }`,
-    "service/a.test.ts": `${HEAD}test("x", () => assert.equal(process.env["HOST_OF_RUN"], "here"));`,
+    "service/a.test.ts": `import "../test/database.ts"; ${HEAD}test("x", () => assert.equal(process.env["HOST_OF_RUN"], "here"));`,
   });
   assert.ok(lines.includes("torn down"));
   assert.equal(status, 0);
@@ -97,31 +192,81 @@ test("the global setup reaches every test and is torn down", () => {
 
 test("a global setup that fails ends the run with a failure", () => {
   const { lines, status } = runIn({
-    "test/global-setup.ts": `export function globalSetup(): void { throw new Error("no database"); }`,
-    "service/a.test.ts": `${HEAD}test("x", () => {});`,
+    "test/global-setup.ts": `export function globalSetup(): void { throw new Error("no database"); }
+      export function globalTeardown(): void {}`,
+    "test/database.ts": "export {};",
+    "service/a.test.ts": `import "../test/database.ts"; ${HEAD}test("x", () => {});`,
   });
   assert.equal(lines.at(-1), "0 passed, 1 failed, 0 skipped");
   assert.equal(status, 1);
 });
 
+type Run = { lines: string[]; status: number | null };
+
 /** Runs the runner over a tree made of these files. */
-function runIn(
-  files: Readonly<Record<string, string>>,
-  ...args: string[]
-): { lines: string[]; status: number | null } {
+function runIn(files: Readonly<Record<string, string>>, ...args: string[]): Run {
+  return runAt(treeOf(files), ...args);
+}
+
+function treeOf(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), "run-tests-"));
   trees.push(root);
   for (const [path, text] of Object.entries({ "package.json": `{"type":"module"}`, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  // Inside a test the runner would take itself for a test file.
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  return root;
+}
+
+function runAt(root: string, ...args: string[]): Run {
   const result = spawnSync(process.execPath, [RUNNER, "--root", root, ...args], {
     cwd: root,
-    env,
     encoding: "utf8",
     timeout: 60_000,
   });
   return { lines: result.stdout.trimEnd().split("\n"), status: result.status };
+}
+
+/** A run whose only test has started a child process and never ends; it prints its folder and both process ids. */
+async function hangingRun(): Promise<{ runner: ChildProcess; folder: string; pids: number[] }> {
+  const root = treeOf({
+    "engine/a.test.ts": `import { spawn } from "node:child_process"; import { tmpdir } from "node:os"; ${HEAD}
+      test("hangs", async () => {
+        const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { env: {} });
+        console.log("AT " + JSON.stringify([tmpdir(), process.pid, child.pid]));
+        for (;;) { console.log("on"); await new Promise((resolve) => setTimeout(resolve, 20)); }
+      });`,
+  });
+  const runner = spawn(process.execPath, [RUNNER, "--root", root, "--verbose"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let text = "";
+  runner.stdout.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  await until(() => /AT \[.*\]\n/.test(text));
+  const [folder, ...pids] = z
+    .tuple([z.string()])
+    .rest(z.number())
+    .parse(JSON.parse(/AT (\[.*\])\n/.exec(text)?.[1] ?? ""));
+  assert.ok(existsSync(folder) && pids.every(isAlive));
+  return { runner, folder, pids };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
+    if (isSo()) return;
+    await pause(POLL_MS);
+  }
+  assert.fail("the condition did not come true");
 }

@@ -1,104 +1,204 @@
 /**
- * Runs the tests: npm test -- [--verbose] [--name PATTERN] [PATH…]
+ * Runs the tests: npm test -- [--quick | --full] [--changed [--base COMMIT]] [--verbose] [--name PATTERN] [PATH…]
  *
- * A PATH is a test file, a folder, or a part of a file's path. The last line printed is
- * `N passed, N failed, N skipped`; exit 0 only when something ran and nothing failed.
+ * A PATH is a test file, a folder, or a part of a file's path. `--quick` runs the files that need no database, process
+ * or socket, `--full` the `*.full.test.ts` files, `--changed` those that reach a file changed since COMMIT (HEAD). The
+ * last line printed is `N passed, N failed, N skipped`; exit 0 only when something ran and nothing failed.
  */
-import { existsSync, globSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
-import { run } from "node:test";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { type TestEvent, TestTally } from "./test-tally.ts";
+import { TestTally } from "./test-tally.ts";
+import { affectedBy, changedFiles, chooseFiles } from "./testing/choose-files.ts";
+import { readDurations, writeDurations } from "./testing/durations.ts";
+import { type LaneReports, runLanes } from "./testing/lanes.ts";
+import { type Needs, needsOf, readModuleGraph } from "./testing/module-graph.ts";
+import { costsByCategory, planLanes } from "./testing/plan.ts";
+import { openRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
-const FOLDERS = "{engine,service,cli,sdk,sandbox,bench,test,tools}";
 const GLOBAL_SETUP = "test/global-setup.ts";
-const CONCURRENCY = 2;
-/** No file may take longer; a hung one must not hold the run for ever. */
-const FILE_TIMEOUT_MS = 10 * 60_000;
+const CACHE = "node_modules/.cache/platen-tests";
+/** Files that wait for a database, a socket or a process leave the cores to others. */
+const WAITING_LANES = 6;
 /** A file that takes longer is named at the end, and the slowest in any case. */
 const SLOW_FILE_MS = 20_000;
 
-process.exitCode = await main();
+type GlobalSetup = {
+  readonly globalSetup: () => Promise<void>;
+  readonly globalTeardown: () => Promise<void>;
+};
 
-async function main(): Promise<number> {
+type Options = {
+  readonly root: string;
+  readonly paths: readonly string[];
+  readonly names: readonly string[];
+  readonly isVerbose: boolean;
+  readonly isQuick: boolean;
+  readonly isFull: boolean;
+  /** Null: whatever has changed. */
+  readonly changedSince: string | null;
+};
+
+process.exitCode = await main(readOptions());
+
+function readOptions(): Options {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       verbose: { type: "boolean", default: false },
+      quick: { type: "boolean", default: false },
+      full: { type: "boolean", default: false },
+      changed: { type: "boolean", default: false },
+      base: { type: "string", default: "HEAD" },
       name: { type: "string", multiple: true },
       root: { type: "string", default: fileURLToPath(new URL("..", import.meta.url)) },
     },
   });
-  const root = resolve(values.root);
-  const files = testFiles(root, positionals);
+  return {
+    root: resolve(values.root),
+    paths: positionals,
+    names: values.name ?? [],
+    isVerbose: values.verbose,
+    isQuick: values.quick,
+    isFull: values.full,
+    changedSince: values.changed ? values.base : null,
+  };
+}
+
+async function main(options: Options): Promise<number> {
+  const began = performance.now();
+  const graph = readModuleGraph(options.root);
+  let files: readonly string[] = chooseFiles(options.root, options);
+  if (options.changedSince !== null) {
+    files = affectedBy(graph, files, changedFiles(options.root, options.changedSince));
+    if (files.length === 0) console.log("No test reaches a changed file.");
+  }
+  const needs = new Map(files.map((file) => [file, needsOf(graph, file)]));
+  if (options.isQuick) files = files.filter((file) => needs.get(file)?.isPure === true);
   if (files.length === 0) {
-    console.error(`No test file matches ${positionals.join(" ") || `${FOLDERS}/**/*.test.ts`}.`);
+    console.error(`No test file matches ${options.paths.join(" ") || "what was asked for"}.`);
     return 1;
   }
-  const began = performance.now();
-  const tally = await runFiles(root, files, values.verbose, values.name ?? []);
+  const tally = new TestTally(options.root, {
+    verbose: options.isVerbose,
+    isFiltered: options.names.length > 0,
+  });
+  const isComplete = await runAll(options, files, needs, tally);
   report(tally, files.length, performance.now() - began);
-  return tally.counts.failed === 0 && tally.counts.passed > 0 ? 0 : 1;
+  return isComplete && tally.counts.failed === 0 && tally.counts.passed > 0 ? 0 : 1;
 }
 
-/** Absolute paths, in order; all of them without a filter. */
-function testFiles(root: string, filters: readonly string[]): string[] {
-  const all = globSync(`${FOLDERS}/**/*.test.ts`, {
-    cwd: root,
-    exclude: (path) => path.split(sep).includes("node_modules"),
-  });
-  const wanted = filters.map((filter) => {
-    const path = resolve(filter);
-    return existsSync(path) ? relative(root, path) : filter;
-  });
-  const isWanted = (file: string) =>
-    wanted.length === 0 || wanted.some((part) => file.includes(part));
-  return all
-    .filter(isWanted)
-    .toSorted()
-    .map((file) => join(root, file));
-}
-
-async function runFiles(
-  root: string,
+/** Returns false when the run was stopped before its end. */
+async function runAll(
+  options: Options,
   files: readonly string[],
-  verbose: boolean,
-  names: readonly string[],
-): Promise<TestTally> {
-  const tally = new TestTally(root, { verbose, isFiltered: names.length > 0 });
-  const setup = join(root, GLOBAL_SETUP);
+  needs: ReadonlyMap<string, Needs>,
+  tally: TestTally,
+): Promise<boolean> {
   const stop = new AbortController();
-  // Children get Ctrl-C themselves; this process stays to let the teardown run.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
-  // A global setup that fails comes as this, and nothing else would end the run with its last line.
-  process.once("uncaughtException", (error) => {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => stop.abort());
+  // Whoever reads the output may leave early; then there is no reason to go on.
+  process.stdout.on("error", () => stop.abort());
+  const folder = openRunFolder();
+  process.env["TMPDIR"] = folder.path;
+  try {
+    await runPlanned(options, files, needs, tally, folder, stop.signal);
+  } catch (error) {
     console.error("The run broke off:", error);
-    console.log("0 passed, 1 failed, 0 skipped");
-    process.exit(1);
-  });
-  const events: AsyncIterable<TestEvent> = run({
-    files: [...files],
-    cwd: root,
-    concurrency: CONCURRENCY,
-    timeout: FILE_TIMEOUT_MS,
-    signal: stop.signal,
-    ...(existsSync(setup) ? { globalSetupPath: setup } : {}),
-    ...(names.length > 0 ? { testNamePatterns: [...names] } : {}),
-  });
-  for await (const event of events) {
-    for (const line of tally.take(event)) console.log(line);
+    tally.counts.failed += 1;
+  } finally {
+    await folder.close();
   }
-  return tally;
+  return !stop.signal.aborted;
+}
+
+async function runPlanned(
+  options: Options,
+  files: readonly string[],
+  needs: ReadonlyMap<string, Needs>,
+  tally: TestTally,
+  folder: RunFolder,
+  signal: AbortSignal,
+): Promise<void> {
+  const durationsPath = join(options.root, CACHE, "durations.json");
+  const durations = readDurations(durationsPath);
+  const plan = planLanes(files, needs, durations);
+  const absolute = (list: readonly string[]): string[] =>
+    list.map((file) => join(options.root, file));
+  const reports = printing(tally);
+  const lanes = (list: readonly string[], count: number): Promise<void> =>
+    runLanes(
+      absolute(list),
+      count,
+      {
+        cwd: options.root,
+        env: laneEnv(options.root),
+        names: options.names,
+        signal,
+        started: folder.watch,
+      },
+      reports,
+    );
+  const setup = await loadSetup(
+    options.root,
+    files.some((file) => needs.get(file)?.database === true),
+  );
+  try {
+    await setup?.globalSetup();
+    await Promise.all([
+      lanes(plan.computing, availableParallelism()),
+      lanes(plan.waiting, WAITING_LANES),
+    ]);
+  } finally {
+    await setup?.globalTeardown();
+  }
+  writeDurations(durationsPath, durations, tally.costs);
+}
+
+async function loadSetup(root: string, isNeeded: boolean): Promise<GlobalSetup | null> {
+  const path = join(root, GLOBAL_SETUP);
+  if (!isNeeded || !existsSync(path)) return null;
+  return (await import(pathToFileURL(path).href)) as GlobalSetup;
+}
+
+/** The environment of this process without what would make a lane a part of another test run. */
+function laneEnv(root: string): NodeJS.ProcessEnv {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  return { ...env, NODE_COMPILE_CACHE: join(root, CACHE, "compiled") };
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
+}
+
+function printing(tally: TestTally): LaneReports {
+  return {
+    event: (file, event) => print(tally.takeEvent(file, event)),
+    output: (file, line) => print(tally.takeOutput(file, line)),
+    end: (file, end) => print(tally.takeEnd(file, end)),
+  };
 }
 
 function report(tally: TestTally, files: number, milliseconds: number): void {
   for (const [reason, times] of tally.skips) console.log(`skipped ${times}: ${reason}`);
-  const slowest = [...tally.fileMs].toSorted((a, b) => b[1] - a[1]);
-  for (const [file, ms] of slowest.filter(([, took], rank) => rank === 0 || took > SLOW_FILE_MS))
-    console.log(`slow: ${file} ${(ms / 1000).toFixed(1)} s`);
-  console.log(`${files} files in ${(milliseconds / 1000).toFixed(1)} s`);
+  for (const { name, files: count, wallMs, ownMs, childrenMs } of costsByCategory(tally.costs))
+    console.log(
+      `${name.padEnd(20)} ${String(count).padStart(4)} files ${seconds(wallMs)} wall ${seconds(ownMs)} CPU ${seconds(childrenMs)} CPU of children`,
+    );
+  const slowest = [...tally.costs].toSorted((a, b) => b[1].wallMs - a[1].wallMs);
+  for (const [file, { wallMs }] of slowest.filter(
+    ([, cost], rank) => rank === 0 || cost.wallMs > SLOW_FILE_MS,
+  ))
+    console.log(`slow: ${file} ${seconds(wallMs).trim()}`);
+  console.log(`${files} files in ${seconds(milliseconds).trim()}`);
   const { passed, failed } = tally.counts;
   if (passed + failed === 0) console.log("Nothing ran: that is a failure.");
   console.log(tally.closingLine());
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1).padStart(7)} s`;
 }

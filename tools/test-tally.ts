@@ -1,68 +1,77 @@
 import { relative } from "node:path";
-import { inspect } from "node:util";
-
-/** What is used of an event of Node's test runner (`run` of node:test). */
-export type TestEvent = {
-  readonly type: string;
-  readonly data: {
-    readonly name?: string;
-    readonly file?: string | undefined;
-    /** The file that was run; absent where the event speaks of a file as a whole. */
-    readonly entryFile?: string;
-    readonly line?: number | undefined;
-    readonly message?: string;
-    readonly skip?: string | boolean | undefined;
-    readonly todo?: string | boolean | undefined;
-    readonly details?: {
-      readonly type?: string | undefined;
-      readonly error?: unknown;
-      readonly duration_ms?: number;
-    };
-  };
-};
+import type { FileCost, TestEvent } from "./testing/lane-messages.ts";
+import type { FileEnd } from "./testing/lanes.ts";
 
 /** How many tests ran, and how. A file that fails outside its tests counts as one failure. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 const OUTPUT_LINES_MAX = 60;
+const OUTPUT_LINES_KEPT = 1000;
 
 /**
- * Counts what a run reports and says what a reader has to know. The runner itself takes a file
- * without a test for a test that passed; here it is a failure.
+ * Counts what a run reports and prints failures. Node's runner counts a file without a test as a test that passed;
+ * here it is a failure.
  */
 export class TestTally {
   readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   /** Reasons for skipping, and how often each was given. */
   readonly skips = new Map<string, number>();
-  /** How long each file took, by its path from the root. */
-  readonly fileMs = new Map<string, number>();
+  /** What each file cost, by its path from the root. */
+  readonly costs = new Map<string, FileCost>();
   readonly #root: string;
   readonly #verbose: boolean;
   readonly #isFiltered: boolean;
   readonly #testsOf = new Map<string, Counts>();
   readonly #outputOf = new Map<string, string[]>();
 
-  /** `isFiltered`: only tests of certain names run, so that a file may well have none. */
+  /** `isFiltered`: only tests of certain names run, so a file without a test is no failure. */
   constructor(root: string, options: { verbose: boolean; isFiltered: boolean }) {
     this.#root = root;
     this.#verbose = options.verbose;
     this.#isFiltered = options.isFiltered;
   }
 
-  /** Takes one event; returns the lines to print for it, often none. */
-  take(event: TestEvent): string[] {
-    switch (event.type) {
-      case "test:pass":
-      case "test:fail":
-        return this.#isFile(event) ? this.#closeFile(event) : this.#closeTest(event);
-      case "test:complete":
-        return this.#isFile(event) ? this.#noteTime(event) : [];
-      case "test:stdout":
-      case "test:stderr":
-        return this.#keepOutput(event);
-      default:
-        return [];
+  /** Takes the result of one test of `file`; returns the lines to print for it, often none. */
+  takeEvent(file: string, event: TestEvent): string[] {
+    const tests = this.#tests(file);
+    const place = event.level === "file" ? this.#path(file) : `${this.#path(file)}:${event.line}`;
+    const name = event.level === "file" ? "the file failed outside its tests" : event.name;
+    if (!event.counts || (event.level === "file" && event.result !== "failed")) return [];
+    this.#count(tests, event.result);
+    switch (event.result) {
+      case "failed":
+        return failure(place, name, event.detail);
+      case "skipped":
+        this.skips.set(event.detail, (this.skips.get(event.detail) ?? 0) + 1);
+        return this.#verbose ? [`  skipped  ${place}  ${name}`] : [];
+      case "passed":
+        return this.#verbose ? [`  ok  ${place}  ${name}`] : [];
     }
+  }
+
+  /** Takes a line that `file` printed; shown at once when verbose, else only if the file fails. */
+  takeOutput(file: string, line: string): string[] {
+    if (this.#verbose) return [`  | ${line}`];
+    this.#outputOf.set(file, [...(this.#outputOf.get(file) ?? []), line].slice(-OUTPUT_LINES_KEPT));
+    return [];
+  }
+
+  /** Takes the end of a file; returns the lines to print for it. */
+  takeEnd(file: string, end: FileEnd): string[] {
+    const tests = this.#tests(file);
+    const output = (this.#outputOf.get(file) ?? []).slice(-OUTPUT_LINES_MAX);
+    this.#outputOf.delete(file);
+    const shown = output.map((line) => `  | ${line}`);
+    if (end.kind === "broken") {
+      this.#count(tests, "failed");
+      return [...failure(this.#path(file), "the file did not finish", end.reason), ...shown];
+    }
+    this.costs.set(this.#path(file), end.cost);
+    if (tests.passed + tests.failed + tests.skipped === 0 && !this.#isFiltered) {
+      this.#count(tests, "failed");
+      return failure(this.#path(file), "the file holds no test", "");
+    }
+    return tests.failed > 0 ? shown : [];
   }
 
   /** The last line of a run: `N passed, N failed, N skipped`. */
@@ -71,72 +80,8 @@ export class TestTally {
     return `${passed} passed, ${failed} failed, ${skipped} skipped`;
   }
 
-  #isFile(event: TestEvent): boolean {
-    return event.data.entryFile === undefined;
-  }
-
-  #closeTest(event: TestEvent): string[] {
-    const { data } = event;
-    // A suite only gathers; a failure inside it has been told already.
-    if (data.details?.type === "suite" && !isOwnFailure(data.details.error)) return [];
-    const tests = this.#tests(data.entryFile ?? "");
-    if (data.skip !== undefined || data.todo !== undefined) {
-      const reason = typeof data.skip === "string" && data.skip !== "" ? data.skip : "no reason";
-      this.skips.set(reason, (this.skips.get(reason) ?? 0) + 1);
-      this.#count(tests, "skipped");
-      return this.#verbose ? [`  skipped  ${this.#place(event)}  ${data.name}`] : [];
-    }
-    if (event.type === "test:pass") {
-      this.#count(tests, "passed");
-      return this.#verbose ? [`  ok  ${this.#place(event)}  ${data.name}`] : [];
-    }
-    if (!isOwnFailure(data.details?.error)) return [];
-    this.#count(tests, "failed");
-    return this.#failure(event, `${data.name}`, causeOf(data.details?.error));
-  }
-
-  #closeFile(event: TestEvent): string[] {
-    const file = event.data.name ?? "";
-    const tests = this.#tests(file);
-    const sum = tests.passed + tests.failed + tests.skipped;
-    const output = this.#outputOf.get(file) ?? [];
-    this.#outputOf.delete(file);
-    const told = output.slice(-OUTPUT_LINES_MAX).map((line) => `  | ${line}`);
-    if (event.type === "test:fail") {
-      if (tests.failed > 0) return told;
-      this.#count(tests, "failed");
-      const cause = causeOf(event.data.details?.error);
-      return [...this.#failure(event, "the file failed outside its tests", cause), ...told];
-    }
-    if (sum > 0 || this.#isFiltered) return [];
-    this.#count(tests, "failed");
-    return this.#failure(event, "the file holds no test", "");
-  }
-
-  // Of a file whose tests passed the runner says nothing else.
-  #noteTime({ data }: TestEvent): string[] {
-    this.fileMs.set(relative(this.#root, data.name ?? ""), data.details?.duration_ms ?? 0);
-    return [];
-  }
-
-  #keepOutput(event: TestEvent): string[] {
-    const { entryFile, file, message = "" } = event.data;
-    const lines = message.replace(/\n$/, "").split("\n");
-    if (this.#verbose) return lines.map((line) => `  | ${line}`);
-    const key = entryFile ?? file ?? "";
-    this.#outputOf.set(key, [...(this.#outputOf.get(key) ?? []), ...lines].slice(-1000));
-    return [];
-  }
-
-  #failure(event: TestEvent, name: string, cause: string): string[] {
-    const text = cause === "" ? [] : cause.split("\n").map((line) => `    ${line}`.trimEnd());
-    return ["", `FAILED  ${this.#place(event)}  ${name}`, ...text];
-  }
-
-  #place(event: TestEvent): string {
-    const file = event.data.entryFile ?? event.data.name ?? "";
-    const line = event.data.entryFile === undefined ? "" : `:${event.data.line ?? 1}`;
-    return `${relative(this.#root, file)}${line}`;
+  #path(file: string): string {
+    return relative(this.#root, file);
   }
 
   #tests(file: string): Counts {
@@ -151,14 +96,7 @@ export class TestTally {
   }
 }
 
-/** False where a test failed only because one inside it did. */
-function isOwnFailure(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  return !("failureType" in error && error.failureType === "subtestsFailed");
-}
-
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (cause === undefined) return "";
-  return cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause, { depth: 6 });
+function failure(place: string, name: string, cause: string): string[] {
+  const text = cause === "" ? [] : cause.split("\n").map((line) => `    ${line}`.trimEnd());
+  return ["", `FAILED  ${place}  ${name}`, ...text];
 }

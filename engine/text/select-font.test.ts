@@ -86,6 +86,27 @@ const ACROBAT_HELVETICA: Entries = {
   }),
 };
 
+const ACROBAT_DIFFERENCES: readonly (readonly [number, string])[] = [
+  [24, "breve caron circumflex dotaccent hungarumlaut ogonek ring tilde"],
+  [39, "quotesingle"],
+  [96, "grave"],
+  [
+    128,
+    "bullet dagger daggerdbl ellipsis emdash endash florin fraction guilsinglleft guilsinglright minus perthousand quotedblbase quotedblleft quotedblright quoteleft quoteright quotesinglbase trademark fi fl Lslash OE Scaron Ydieresis Zcaron dotlessi lslash oe scaron zcaron",
+  ],
+  [160, "Euro"],
+  [164, "currency"],
+  [166, "brokenbar"],
+  [168, "dieresis copyright ordfeminine"],
+  [172, "logicalnot .notdef registered macron degree plusminus twosuperior threesuperior acute mu"],
+  [183, "periodcentered cedilla onesuperior ordmasculine"],
+  [188, "onequarter onehalf threequarters"],
+  [
+    192,
+    "Agrave Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn ydieresis",
+  ],
+];
+
 test("A standard font that the form has in a rich encoding is used as it stands", () => {
   const differences = ACROBAT_DIFFERENCES.flatMap(([code, names]) => [
     code,
@@ -260,27 +281,6 @@ test("One form and name give one font object, and WinAnsi fonts share one table"
   assert.equal(selectFont(document, form, "/Helv 12 Tf 1 g").font, first);
   assert.equal(selectFont(document, form, "/TiRo 12 Tf").font.encode, first.encode);
 });
-
-const ACROBAT_DIFFERENCES: readonly (readonly [number, string])[] = [
-  [24, "breve caron circumflex dotaccent hungarumlaut ogonek ring tilde"],
-  [39, "quotesingle"],
-  [96, "grave"],
-  [
-    128,
-    "bullet dagger daggerdbl ellipsis emdash endash florin fraction guilsinglleft guilsinglright minus perthousand quotedblbase quotedblleft quotedblright quoteleft quoteright quotesinglbase trademark fi fl Lslash OE Scaron Ydieresis Zcaron dotlessi lslash oe scaron zcaron",
-  ],
-  [160, "Euro"],
-  [164, "currency"],
-  [166, "brokenbar"],
-  [168, "dieresis copyright ordfeminine"],
-  [172, "logicalnot .notdef registered macron degree plusminus twosuperior threesuperior acute mu"],
-  [183, "periodcentered cedilla onesuperior ordmasculine"],
-  [188, "onequarter onehalf threequarters"],
-  [
-    192,
-    "Agrave Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn ydieresis",
-  ],
-];
 
 /** A subset of a typeface, which no new text can be drawn with. */
 const SUBSET = trueType("ABCDEF+Brush", {}, { FontFamily: new CosString(latin1Bytes("&Brush")) });

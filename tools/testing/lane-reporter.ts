@@ -1,0 +1,54 @@
+/** The reporter of a lane: sends each finished test to the runner and writes nothing. */
+import { inspect } from "node:util";
+import type { LaneMessage, TestEvent } from "./lane-messages.ts";
+
+/** What is read of an event of Node's test runner. */
+type NodeEvent = {
+  readonly type: string;
+  readonly data: {
+    readonly name?: string;
+    readonly nesting?: number;
+    readonly line?: number;
+    readonly skip?: string | boolean;
+    readonly todo?: string | boolean;
+    readonly details?: { readonly type?: string; readonly error?: unknown };
+  };
+};
+
+/** In a lane the tests of nesting 0 are files; a file that runs alone has no such test. */
+const IS_NESTED = !process.argv.includes("--alone");
+
+// oxlint-disable-next-line import/no-default-export -- Node takes a reporter from the default export.
+export default async function* report(source: AsyncIterable<NodeEvent>): AsyncGenerator<string> {
+  for await (const event of source) {
+    if (event.type !== "test:pass" && event.type !== "test:fail") continue;
+    const message: LaneMessage = { kind: "event", event: testEvent(event) };
+    process.send?.(message);
+  }
+  yield "";
+}
+
+function testEvent({ type, data }: NodeEvent): TestEvent {
+  const { name = "", nesting = 0, line = 1, skip, todo, details } = data;
+  const level = IS_NESTED && nesting === 0 ? "file" : "test";
+  const isSuite = details?.type === "suite";
+  const common = { level, name, line } as const;
+  if (type === "test:fail" && todo === undefined) {
+    const counts = isOwnFailure(details?.error);
+    return { ...common, result: "failed", detail: counts ? causeOf(details?.error) : "", counts };
+  }
+  const reason = skip ?? todo;
+  if (reason === undefined) return { ...common, result: "passed", detail: "", counts: !isSuite };
+  const detail = typeof reason === "string" && reason !== "" ? reason : "no reason";
+  return { ...common, result: "skipped", detail, counts: !isSuite };
+}
+
+function isOwnFailure(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  return !("failureType" in error && error.failureType === "subtestsFailed");
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause, { depth: 6 });
+}

@@ -1,0 +1,77 @@
+/**
+ * A process that runs test files one after another: node lane.ts, files by message.
+ *
+ * Each file becomes one suite of its tests, so that hooks at the file's top level run when the
+ * file ends. `--alone FILE` runs that file alone without this nesting, for runs that select tests by name.
+ */
+import { readFileSync } from "node:fs";
+import { suite } from "node:test";
+import { pathToFileURL } from "node:url";
+import type { LaneMessage } from "./lane-messages.ts";
+
+const [mode = "", aloneFile = ""] = process.argv.slice(2);
+
+if (mode === "--alone") {
+  await import(pathToFileURL(aloneFile).href);
+} else {
+  process.on("message", (message: LaneMessage) => {
+    if (message.kind === "end") process.exit(0);
+    if (message.kind === "run") void runFile(message.file);
+  });
+  // The runner is gone, and with it the reason to go on.
+  process.on("disconnect", () => process.exit(1));
+}
+
+async function runFile(file: string): Promise<void> {
+  const restore = keepProcessState();
+  const before = cpuMs();
+  const began = performance.now();
+  await suite(file, async () => {
+    await import(pathToFileURL(file).href);
+  });
+  const wallMs = performance.now() - began;
+  const after = cpuMs();
+  restore();
+  send({
+    kind: "measured",
+    file,
+    cost: {
+      wallMs,
+      ownMs: after.ownMs - before.ownMs,
+      childrenMs: after.childrenMs - before.childrenMs,
+    },
+  });
+}
+
+function send(message: LaneMessage): void {
+  process.send?.(message);
+}
+
+/** The next file of this lane must not see what this one did to the process. */
+function keepProcessState(): () => void {
+  const env = { ...process.env };
+  const folder = process.cwd();
+  return () => {
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+    process.chdir(folder);
+    process.exitCode = undefined;
+  };
+}
+
+/** CPU time of this process, and of its children that have ended (Linux only, else 0). */
+function cpuMs(): { ownMs: number; childrenMs: number } {
+  const { user, system } = process.cpuUsage();
+  return { ownMs: (user + system) / 1000, childrenMs: endedChildrenMs() };
+}
+
+/** proc(5): fields 16 and 17 of /proc/PID/stat, in ticks of 10 ms; field 3 follows the closing parenthesis. */
+function endedChildrenMs(): number {
+  try {
+    const stat = readFileSync("/proc/self/stat", "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[13]) + Number(fields[14])) * 10;
+  } catch {
+    return 0;
+  }
+}
