@@ -20,22 +20,28 @@ function databaseIn(home: string): pg.ClientConfig {
   return { host: join(home, "database"), user: "platen", database: "postgres" };
 }
 
-/** Asks a database. */
-export async function usedIn(config: pg.ClientConfig): Promise<Used> {
-  const text = `select (select count(*) from usage_ledger) as ledger,
-    (select coalesce(sum(used), 0) from usage_counter) as counter`;
-  const [row] = await asked<{ ledger: string; counter: string }>(config, text);
+/** Counts the outputs of a whole database, or of one account. */
+export async function usedIn(
+  config: pg.ClientConfig,
+  accountId: string | null = null,
+): Promise<Used> {
+  const text = `select
+    (select count(*) from usage_ledger where $1::text is null or account_id = $1) as ledger,
+    (select coalesce(sum(used), 0) from usage_counter
+      where $1::text is null or account_id = $1) as counter`;
+  const [row] = await asked<{ ledger: string; counter: string }>(config, text, [accountId]);
   return { ledger: Number(row?.ledger), counter: Number(row?.counter) };
 }
 
 async function asked<Row extends pg.QueryResultRow>(
   config: pg.ClientConfig,
   text: string,
+  values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
   const client = new pg.Client(config);
   await client.connect();
   try {
-    return (await client.query<Row>(text)).rows;
+    return (await client.query<Row>(text, [...values])).rows;
   } finally {
     await client.end();
   }

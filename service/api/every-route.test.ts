@@ -6,10 +6,10 @@ import { membersOf, type Operation, readContract } from "../../test/contract/con
 import { type Good, goodRequest, shortName } from "../../test/contract/good-requests.ts";
 import { BOUND, type Ids, MISSING, PARTS, possessionsOf } from "../../test/possessions.ts";
 import { refused } from "../../test/refused.ts";
-import { type TestAccount, testAccount, testService } from "../../test/service.ts";
+import { ownService, type TestAccount, testAccount } from "../../test/service.ts";
 import { subscribe } from "../../test/subscribe.ts";
 
-const service = await testService();
+const service = await ownService();
 after(service.stop);
 const owner = await testAccount(service);
 const stranger = await testAccount(service);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { testService } from "../../test/service.ts";
+import { ownService, testService } from "../../test/service.ts";
 
 const service = await testService();
 const off = await testService({ BILLING: "off" });
@@ -44,7 +44,9 @@ test("the door takes POST alone, is not in the document, and is not there where 
 });
 
 test("a service that nobody subscribes to asks its processor nothing", async () => {
-  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  const fresh = await ownService();
+  const metrics = await (await fetch(`${fresh.url}/metrics`)).text();
+  await fresh.stop();
   assert.match(metrics, /platen_processor_events_total\{result="handled"\} 0/);
   assert.doesNotMatch(metrics, /platen_processor_call_seconds_count/);
 });

@@ -5,11 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
 import { usedIn } from "../figures.ts";
 import { refused } from "../refused.ts";
-import { testAccount, testService } from "../service.ts";
+import { ownService, testAccount } from "../service.ts";
 import { smallPdf, upload } from "../templates.ts";
 
 const ROWS = 3000;
-const service = await testService();
+const service = await ownService();
 after(service.stop);
 const key = (await testAccount(service)).key();
 const desk = await openDesk(service.url, key);

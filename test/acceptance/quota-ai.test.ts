@@ -10,7 +10,7 @@ import type { AccountId, KeyId } from "../../service/domain/accounts/mod.ts";
 import { countAiGeneration } from "../../service/domain/usage/mod.ts";
 import { createAccountIn } from "../../service/main.ts";
 import { openDesk } from "../bulk-desk.ts";
-import { testService } from "../service.ts";
+import { testService, uniqueEmail } from "../service.ts";
 
 const QUOTA = 100;
 
@@ -53,7 +53,7 @@ test("65: fifty AI generations at once with one left are one, and on BUSINESS al
 /** An account on a plan, and an AI generation of it: what it is refused with, or null. */
 async function account(plan: "PRO" | "BUSINESS") {
   const { account_id, keys } = await createAccountIn(service.config, {
-    email: "owner@example.com",
+    email: uniqueEmail("owner"),
     plan,
   });
   const desk = await openDesk(service.url, keys["production"]?.["admin"] ?? "");

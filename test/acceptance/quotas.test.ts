@@ -8,7 +8,7 @@ import { createAccountIn } from "../../service/main.ts";
 import { formData } from "../ask.ts";
 import { BULK, type BulkDesk, goodRows, openDesk } from "../bulk-desk.ts";
 import { refused } from "../refused.ts";
-import { testAccount, testService } from "../service.ts";
+import { testAccount, testService, uniqueEmail } from "../service.ts";
 
 const service = await testService();
 after(service.stop);
@@ -17,7 +17,7 @@ const GENERATE = "/api/v1/generate/pdf";
 
 /** A fresh account on PRO, what it has used this month and how it stands. */
 async function proAccount() {
-  const wanted = { email: "pro@example.com", plan: "PRO" } as const;
+  const wanted = { email: uniqueEmail("pro"), plan: "PRO" } as const;
   const { account_id, keys } = await createAccountIn(service.config, wanted);
   const key = keys["production"]?.["admin"] ?? "";
   const desk = await openDesk(service.url, key);

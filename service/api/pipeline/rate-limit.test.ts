@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Answer, ask, formData, type Question } from "../../../test/ask.ts";
 import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { testAccount, testService, uniqueEmail } from "../../../test/service.ts";
 import { upload } from "../../../test/templates.ts";
 import { createAccountIn, startService } from "../../main.ts";
 
@@ -34,7 +34,7 @@ const unixNow = () => Math.floor(performance.timeOrigin / 1000 + performance.now
 
 /** A key of a fresh account on PRO, with 1,000 requests an hour. */
 async function proKey(): Promise<string> {
-  const made = await createAccountIn(service.config, { email: "p@example.com", plan: "PRO" });
+  const made = await createAccountIn(service.config, { email: uniqueEmail("pro"), plan: "PRO" });
   return made.keys["production"]?.["admin"] ?? "";
 }
 
@@ -237,7 +237,11 @@ test("an account that is past due, canceled or was never subscribed may read and
 });
 
 test("a scope that was refused is noted for the admins, by route and key", async () => {
-  const audit = db.selectFrom("audit_entry").selectAll().where("action", "=", "scope.refused");
+  const audit = db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("action", "=", "scope.refused")
+    .where("account_id", "=", account.accountId);
   const before = await audit.execute();
   const asked = { key: account.key("read", "development"), method: "DELETE" };
   refused(await api("/mappings/77", asked), 403, "scope_required");

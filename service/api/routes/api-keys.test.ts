@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { ApiKey, ApiKeyCreated, ApiKeyPage } from "#contract/api-key.ts";
 import { type Answer, ask, type Question } from "../../../test/ask.ts";
 import { refused } from "../../../test/refused.ts";
-import { testService } from "../../../test/service.ts";
+import { testService, uniqueEmail } from "../../../test/service.ts";
 import { createAccountIn } from "../../main.ts";
 
 const service = await testService();
@@ -12,7 +12,7 @@ after(service.stop);
 /** An account with one admin key in production. */
 async function newAccount(plan: "PRO" | "ENTERPRISE" = "PRO"): Promise<Desk> {
   const keys = [{ environment: "production", scope: "admin" }] as const;
-  const made = await createAccountIn(service.config, { email: "ann@example.com", plan, keys });
+  const made = await createAccountIn(service.config, { email: uniqueEmail("ann"), plan, keys });
   return desk(made.keys["production"]?.["admin"] ?? "");
 }
 

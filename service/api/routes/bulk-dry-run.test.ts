@@ -7,10 +7,10 @@ import { BulkDryRun, BulkPage } from "#contract/bulk.ts";
 import { type Answer, formData } from "../../../test/ask.ts";
 import { BULK, type BulkDesk, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
 import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { ownService, testAccount } from "../../../test/service.ts";
 
 // PRO's price for two PDFs past the limit is what the last test asks for.
-const service = await testService();
+const service = await ownService();
 after(service.stop);
 const account = await testAccount(service);
 const desk: BulkDesk = await openDesk(service.url, account.key());

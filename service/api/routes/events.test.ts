@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { type Answer, ask } from "../../../test/ask.ts";
 import { openDesk } from "../../../test/bulk-desk.ts";
 import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { ownService, testAccount, testService } from "../../../test/service.ts";
 import { EventPage } from "../../contract/event.ts";
 
 const service = await testService();
@@ -154,7 +154,7 @@ test("five requests of a key may wait, a sixth is refused, and who leaves makes 
 });
 
 test("told to stop, the service answers those who wait at once", async () => {
-  const other = await testService();
+  const other = await ownService();
   const { key } = await testAccount(other);
   const at = `${other.url}/api/v1/events`;
   const first = await ask(`${at}?after=now`, { key: key() });

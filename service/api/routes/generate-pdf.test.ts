@@ -26,7 +26,7 @@ async function made(body: Readonly<Record<string, unknown>> = {}) {
 }
 
 const used = async (): Promise<number> => {
-  const { ledger, counter } = await usedIn(service.database.config);
+  const { ledger, counter } = await usedIn(service.database.config, owner.accountId);
   assert.equal(ledger, counter);
   return counter;
 };

@@ -43,7 +43,7 @@ async function ended(id: string): Promise<TaskBody> {
 const cancel = (id: string) => desk.ask(`${GENERATE}/cancel/${id}`, { method: "DELETE" });
 
 async function used(): Promise<number> {
-  const { ledger, counter } = await usedIn(config);
+  const { ledger, counter } = await usedIn(config, owner.accountId);
   assert.equal(ledger, counter);
   return counter;
 }

@@ -187,7 +187,10 @@ test("a caller who closes after his upload still reads why it was refused", asyn
 });
 
 test("a PDF on its way is noted until it is a template's, or gone", async () => {
-  const notes = service.database.db.selectFrom("object_note").select("key");
+  const notes = service.database.db
+    .selectFrom("object_note")
+    .select("key")
+    .where("key", "like", `templates/${account.accountId}/%`);
   const held = await service.database.db.startTransaction().execute();
   await sql`lock table template in exclusive mode`.execute(held);
   const headers = { "idempotency-key": "one form" };
