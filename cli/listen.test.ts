@@ -13,7 +13,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { verifyWebhook } from "@platen/sdk";
 import { z } from "zod";
 import { openDesk } from "../test/bulk-desk.ts";
-import { testAccount, testService } from "../test/service.ts";
+import { ownService, testAccount } from "../test/service.ts";
 import {
   type Ended,
   ended,
@@ -23,7 +23,7 @@ import {
   startPlaten,
 } from "./run-platen.fixture.ts";
 
-const service = await testService();
+const service = await ownService();
 after(() => service.stop());
 const account = await testAccount(service);
 const desk = await openDesk(service.url, account.key());

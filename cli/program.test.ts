@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import manifest from "./package.json" with { type: "json" };
-import { runPlaten } from "./run-platen.fixture.ts";
+import { runPlaten, runPlatenProcess } from "./run-platen.fixture.ts";
 
 const COMMANDS = [
   ["fields"],
@@ -34,12 +34,12 @@ for (const command of COMMANDS) {
 }
 
 test("platen --version is the package's version", async () => {
-  const { code, out } = await runPlaten(["--version"]);
+  const { code, out } = await runPlatenProcess(["--version"]);
   assert.deepEqual({ code, out }, { code: 0, out: `${manifest.version}\n` });
 });
 
 test("an unknown command is answered with one that is like it, on standard error, exit code 2", async () => {
-  const { code, out, err } = await runPlaten(["fil"]);
+  const { code, out, err } = await runPlatenProcess(["fil"]);
   assert.deepEqual({ code, out }, { code: 2, out: "" });
   assert.match(err, /unknown command 'fil'\n\(Did you mean fill\?\)/);
 });

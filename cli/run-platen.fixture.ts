@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
+import type { CommandLine, CommandResult } from "./command-host.fixture.ts";
 
 /** What a command ended with. */
 export type Ended = {
@@ -26,15 +27,55 @@ after(() => {
 });
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const HOST = fileURLToPath(new URL("./command-host.fixture.ts", import.meta.url));
 
-/** Runs the real command to its end. */
-export function runPlaten(args: readonly string[], options: Options = {}): Promise<Ended> {
+/** Hosts that wait for a command. */
+const idle: ChildProcess[] = [];
+
+/**
+ * Runs a command to its end in a process that has loaded the program already: loading costs a second of CPU, most
+ * commands a few milliseconds. For what only a process of its own shows, see `runPlatenProcess`.
+ */
+export async function runPlaten(args: readonly string[], options: Options = {}): Promise<Ended> {
+  const host = idle.pop() ?? startHost();
+  const { promise, resolve, reject } = Promise.withResolvers<CommandResult>();
+  const onExit = (code: number | null) =>
+    reject(
+      new Error(`platen ${args.join(" ")} ended its host with ${code}: run it by runPlatenProcess`),
+    );
+  host.once("message", resolve).once("exit", onExit);
+  const line: CommandLine = {
+    args,
+    cwd: options.cwd ?? process.cwd(),
+    env: environment(options),
+    input: Buffer.from(options.input ?? ""),
+  };
+  host.send(line);
+  const { code, out, err } = await promise;
+  host.off("exit", onExit);
+  idle.push(host);
+  const bytes = Buffer.from(out);
+  return { code, bytes, out: bytes.toString(), err: Buffer.from(err).toString() };
+}
+
+function startHost(): ChildProcess {
+  const host = fork(HOST, { serialization: "advanced" });
+  started.add(host);
+  return host;
+}
+
+/** Runs a command to its end in a process of its own. */
+export function runPlatenProcess(args: readonly string[], options: Options = {}): Promise<Ended> {
   return ended(startPlaten(args, options), options.input);
 }
 
-/** Starts the real command, for tests that talk with it while it runs. */
+function environment({ env }: Options): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "", ...env };
+}
+
+/** Starts a command in a process of its own, for tests that talk with it while it runs. */
 export function startPlaten(args: readonly string[], options: Options = {}): ChildProcess {
-  const env = { PATH: process.env["PATH"] ?? "", ...options.env };
+  const env = environment(options);
   const child = spawn(process.execPath, [MAIN, ...args], { cwd: options.cwd, env });
   started.add(child);
   return child;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { testAccount, testService } from "../../test/service.ts";
+import { ownService, testAccount } from "../../test/service.ts";
 import { runPlaten } from "../run-platen.fixture.ts";
 
-const service = await testService();
+const service = await ownService();
 after(service.stop);
 const env = { DATABASE_URL: service.config.databaseUrl ?? "", PLATEN_HOME: service.config.home };
 const ann = await testAccount(service);
@@ -31,7 +31,7 @@ test("without a mail server the operator sees what owners would be told, newest 
   assert.equal(rows.length, 3);
   assert.match(
     rows[0] ?? "",
-    /^ *3 {2}2027-01-12T02:00:00\.000Z {2}acct_\w+ {2}owner@example\.com/,
+    /^ *3 {2}2027-01-12T02:00:00\.000Z {2}acct_\w+ {2}owner-[-\w]+@example\.com/,
   );
   assert.match(rows[0] ?? "", /Your trial of PRO ends on 15 January 2027 {2}unsent$/);
 });
@@ -45,7 +45,7 @@ test("they are shown of one account, only so many, and with their texts as JSON"
   assert.deepEqual(rest, {
     id: 2,
     account_id: ann.accountId,
-    email: "owner@example.com",
+    email: ann.email,
     kind: "trial_ending",
     subject: "Your trial of PRO ends on 15 January 2027",
     created_at: "2027-01-12T01:00:00.000Z",

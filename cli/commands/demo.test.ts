@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "
 import { join } from "node:path";
 import { test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
-import { ended, ownFolder, runPlaten, startPlaten } from "../run-platen.fixture.ts";
+import { ended, ownFolder, runPlatenProcess, startPlaten } from "../run-platen.fixture.ts";
 import { openZip } from "../zip-reader.ts";
 
 const folder = ownFolder();
@@ -78,6 +78,6 @@ test("the demo serves until it is interrupted, and then stops with exit code 0",
   await assert.rejects(fetch(`${url}/livez`));
 });
 
-function demo(...args: readonly string[]): ReturnType<typeof runPlaten> {
-  return runPlaten(["demo", "--port", "0", "--folder", place, ...args]);
+function demo(...args: readonly string[]): ReturnType<typeof runPlatenProcess> {
+  return runPlatenProcess(["demo", "--port", "0", "--folder", place, ...args]);
 }

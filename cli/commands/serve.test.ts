@@ -4,7 +4,14 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ended, ownFolder, parsed, runPlaten, startPlaten } from "../run-platen.fixture.ts";
+import {
+  ended,
+  ownFolder,
+  parsed,
+  runPlaten,
+  runPlatenProcess,
+  startPlaten,
+} from "../run-platen.fixture.ts";
 
 const folder = ownFolder();
 chmodSync(folder, 0o755); // as root the database runs as another user
@@ -67,11 +74,11 @@ test("a port that is taken and a setting that is wrong are told with what to do,
     other.once("listening", () => resolve(other.address())),
   );
   assert.ok(address !== null && typeof address === "object");
-  const taken = await runPlaten(["serve", "--port", String(address.port)], { env });
+  const taken = await runPlatenProcess(["serve", "--port", String(address.port)], { env });
   other.close();
   assert.equal(taken.code, 1);
   assert.match(taken.err, /Port \d+ of 127\.0\.0\.1 is taken by another program\.\n.*--port 0/);
-  const wrong = await runPlaten(["serve"], { env: { ...env, PLATEN_ROLE: "king" } });
+  const wrong = await runPlatenProcess(["serve"], { env: { ...env, PLATEN_ROLE: "king" } });
   assert.equal(wrong.code, 1);
   assert.match(wrong.err, /^platen: The configuration is wrong: PLATEN_ROLE: /);
 });
