@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createAccountIn, readConfig } from "@platen/service";
+import { connectionUrl, embeddedConfig } from "@platen/service/embedded";
 import { exitCodeOf, numberOption } from "./command.ts";
 import { startChild } from "./generate/child-server.ts";
 import { openDesk } from "./generate/desk.ts";
@@ -83,7 +84,8 @@ async function measure(
   const desk = await openDesk(service.url, keys["production"]?.["admin"] ?? "", form);
   const url = `${service.url}/api/v1/generate/pdf`;
   const shot: Shot = { url, method: "POST", headers: desk.headers, body: desk.document };
-  const bare = await startChild([pathOf("generate/bare-server.ts"), join(home, "database")]);
+  const databaseUrl = connectionUrl(await embeddedConfig(home));
+  const bare = await startChild([pathOf("generate/bare-server.ts"), databaseUrl]);
   things.defer(bare.stop);
   const plain: Shot = { ...shot, url: bare.url };
   for (const warm of [plain, shot]) await load(warm, callers, { requests: callers * 20 });

@@ -6,6 +6,7 @@ const OURS =
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "PLATEN_DEBUG",
   "PLATEN_TEST_HOST",
+  "PLATEN_TEST_PASSWORD",
   "PLATEN_PICTURES",
   "PLATEN_API_KEY",
   "PLATEN_URL",

@@ -20,6 +20,7 @@ export async function globalSetup(): Promise<void> {
   const { close } = await openDatabase({ ...server.config, database: "template_platen" });
   await close();
   process.env["PLATEN_TEST_HOST"] = server.config.host;
+  process.env["PLATEN_TEST_PASSWORD"] = server.config.password;
 }
 
 /** Stops it and leaves nothing behind. */

@@ -9,8 +9,7 @@ export async function killedService(
   before: (config: Config) => Promise<unknown> = async () => undefined,
 ): Promise<TestService> {
   const database = await testDatabase();
-  const { host = "", database: name = "" } = database.config;
-  const DATABASE_URL = `postgres://platen@localhost/${name}?host=${encodeURIComponent(host)}`;
+  const DATABASE_URL = database.url;
   const place = await newPlace({ DATABASE_URL, ...env });
   const config = readConfig({ DATABASE_URL, PLATEN_HOME: place.home, ...env });
   await before(config);

@@ -76,9 +76,8 @@ export async function ownService(
 ): Promise<TestService> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "platen-service-"));
-  const { host = "", database: name = "" } = database.config;
   const config = readConfig({
-    DATABASE_URL: `postgres://platen@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: database.url,
     PLATEN_HOME: folder,
     PORT: "0",
     LOG_LEVEL: "silent",

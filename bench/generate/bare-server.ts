@@ -1,10 +1,10 @@
-/** The entry of a process: Fastify with one route that asks PostgreSQL one question. Told the database's folder; says its port. */
+/** The entry of a process: Fastify with one route that asks PostgreSQL one question. Given the database's URL; prints its own. */
 import { argv } from "node:process";
 import Fastify from "fastify";
 import pg from "pg";
 
-const [, , host = ""] = argv;
-const pool = new pg.Pool({ host, user: "platen", database: "postgres", max: 16 });
+const [, , connectionString = ""] = argv;
+const pool = new pg.Pool({ connectionString, max: 16 });
 const app = Fastify();
 app.post("/", async () => {
   const { rows } = await pool.query<{ id: string }>("select id, email from account limit 1");

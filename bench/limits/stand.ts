@@ -1,6 +1,6 @@
 import { chmod } from "node:fs/promises";
 import { createBilledAccountIn, readConfig } from "@platen/service";
-import { startEmbedded } from "@platen/service/embedded";
+import { connectionUrl, startEmbedded } from "@platen/service/embedded";
 import pg from "pg";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
@@ -29,9 +29,8 @@ const NO_LIMIT = "100000000";
 export async function openStand(home: string): Promise<Stand> {
   await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
   const cluster = await startEmbedded(home);
-  const { host = "" } = cluster.config;
   const envOf = (database: string, billing: string): Env => ({
-    DATABASE_URL: `postgres://platen@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: connectionUrl({ ...cluster.config, database }),
     BILLING: billing,
     PLATEN_HOME: home,
     PLATEN_ROLE: "api",

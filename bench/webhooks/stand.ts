@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "@platen/service/embedded";
+import { connectionUrl, startEmbedded } from "@platen/service/embedded";
 import pg from "pg";
 import { cpuMicrosOf, cpuMicrosOfTree } from "./cpu-of.ts";
 import { ENDPOINTS, FLOODED_ENDPOINTS } from "./endpoints.ts";
@@ -46,8 +46,7 @@ export async function openStand(
   await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
   const cluster = await startCounting(home);
   things.defer(async () => void (await cluster.stop()));
-  const { host = "" } = cluster.config;
-  const databaseUrl = `postgres://platen@localhost/postgres?host=${encodeURIComponent(host)}`;
+  const databaseUrl = connectionUrl(cluster.config);
   const pool = new pg.Pool({ ...cluster.config, max: 2 });
   things.defer(() => pool.end());
   const identity = await loopbackIdentity();
@@ -71,7 +70,7 @@ export async function openStand(
     sides.push(peer);
     hangingSides.push(peer, peer.withManyWorkers);
   }
-  const postmaster = await postmasterOf(host);
+  const postmaster = await postmasterOf(cluster.config.host);
   const cpu = async (pid: number): Promise<Cpu> => ({
     sender: await cpuMicrosOf(pid),
     database: await cpuMicrosOfTree(postmaster),

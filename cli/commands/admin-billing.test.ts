@@ -3,10 +3,9 @@ import { after, test } from "node:test";
 import { testDatabase } from "../../test/database.ts";
 import { ownFolder, runPlaten } from "../run-platen.fixture.ts";
 
-const { config, close } = await testDatabase();
+const { url, close } = await testDatabase();
 after(close);
-const DATABASE_URL = `postgres://platen@localhost/${config.database}?host=${encodeURIComponent(config.host ?? "")}`;
-const env = { DATABASE_URL, PLATEN_HOME: ownFolder() };
+const env = { DATABASE_URL: url, PLATEN_HOME: ownFolder() };
 
 test("an account in trial is active once the clock has gone on past its end", async () => {
   const made = await admin("create-account", "--email", "a@example.org", "--plan", "PRO");

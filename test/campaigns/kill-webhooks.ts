@@ -8,10 +8,10 @@
  * more than wanted a kill; no delivery has more than seven attempts or stands open; all bytes of an event are the same
  * and all signatures good. Exit 1 when anything is otherwise.
  */
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "../../service/adapters/database/open.ts";
+import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
 import { testAuthority } from "../authority.ts";
 import { chance } from "../chance.ts";
 import { newPlace, type Place } from "../service-process.ts";
@@ -114,8 +114,7 @@ async function staged(
     const { id, secret } = await desk.create(hook.url, { events: ["batch.failed"] });
     made.push({ ...hook, id, secret });
   }
-  const folder = join(place.home, "database");
-  const database = await openDatabase({ host: folder, user: "platen", database: "postgres" });
+  const database = await openDatabase(await embeddedConfig(place.home));
   ends.defer(database.close);
   const { id: accountId } = await database.db
     .selectFrom("account")

@@ -1,15 +1,16 @@
 import { chown, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run, serverIds } from "./run.ts";
+import { SUPERUSER } from "./access.ts";
+import { giveFolder } from "./ownership.ts";
+import { type Ids, run } from "./run.ts";
 import { exists, moveUnlessThere, temporaryName } from "./runtime.ts";
-
-/** The one superuser, trusted because only we can enter the folder of the socket. */
-export const SUPERUSER = "platen";
+import { listedUser } from "./server-user.ts";
 
 /** Linux takes 107 bytes of a socket's path, macOS 103; the name in the folder needs 17. */
 const SOCKET_FOLDER_BYTES_MAX = 85;
 
+// Trust: the folder is closed to all but its owner until the first start sets the password.
 const INITDB = ["-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C"].concat(
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
@@ -17,26 +18,33 @@ const INITDB = ["-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C"].conc
 );
 
 /** Makes the data folder unless it is there: initialised beside it, then moved, so never half. */
-export async function initializeCluster(runtime: string, data: string): Promise<void> {
+export async function initializeCluster(runtime: string, data: string, user: Ids): Promise<void> {
   if (await exists(join(data, "PG_VERSION"))) return;
-  const folder = temporaryName(data);
-  await mkdir(folder, { mode: 0o700 });
-  const ids = serverIds();
-  if (ids !== null) await chown(folder, ids.uid, ids.gid);
-  const { status, output } = await run(runtime, "initdb", ["-D", folder, ...INITDB]);
-  if (status !== 0) {
-    await rm(folder, { recursive: true, force: true });
-    throw new Error(`initdb could not make ${data}: ${output.trim()}`);
+  const outer = temporaryName(data);
+  const folder = join(outer, "data");
+  // `initdb` runs as a listed account in the server's group: the group alone opens the outer
+  // folder, and without it other programs of that account can neither enter nor trace it.
+  const ids = user === null ? null : { uid: await listedUser(), gid: user.gid };
+  await mkdir(outer, { mode: 0o710 });
+  try {
+    if (ids !== null) await chown(outer, 0, ids.gid);
+    await mkdir(folder, { mode: 0o700 });
+    if (ids !== null) await chown(folder, ids.uid, ids.gid);
+    const { status, output } = await run(runtime, ids, "initdb", ["-D", folder, ...INITDB]);
+    if (status !== 0) throw new Error(`initdb could not make ${data}: ${output.trim()}`);
+    if (user !== null) await giveFolder(folder, user);
+    await moveUnlessThere(folder, data);
+  } finally {
+    await rm(outer, { recursive: true, force: true });
   }
-  await moveUnlessThere(folder, data);
 }
 
-/** The folder in which clients look for the socket, and how to give it back. */
+/** The folder in which clients look for the socket, and how to release it. */
 export type SocketFolder = { readonly path: string; readonly release: () => Promise<void> };
 
 /**
  * The socket lies in the data folder. A path too long for a socket is reached through a short
- * link, in a folder of our own that nobody can guess or enter.
+ * link, in a folder with a random name that only its owner can enter.
  */
 export async function socketFolder(data: string): Promise<SocketFolder> {
   if (Buffer.byteLength(data) <= SOCKET_FOLDER_BYTES_MAX)

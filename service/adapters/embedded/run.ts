@@ -1,32 +1,29 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** PostgreSQL refuses to run as root; then it runs as nobody, whose number is the same everywhere. */
-const NOBODY_ID = 65_534;
 const OUTPUT_CHARACTERS_MAX = 4000;
 
-/** How a command of the runtime ended; `output` is the end of what it said, "" for a starter. */
+/** How a command of the runtime ended; `output` is the end of its standard error, "" for a starter. */
 export type Outcome = { readonly status: number | null; readonly output: string };
 
-/** The ids that the server's processes and files have: null when they are our own. */
-export function serverIds(): { readonly uid: number; readonly gid: number } | null {
-  return process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : null;
-}
+/** The user and group of a process; null for those of this process. */
+export type Ids = { readonly uid: number; readonly gid: number } | null;
 
 /**
  * Runs one command of the runtime. A `starter` gets no pipe: the server it leaves behind would
- * hold the pipe open and we would wait for its end. Fails when the command cannot be run at all.
+ * keep the pipe open, and the call would never return. Rejects when the command cannot be run.
  */
 export function run(
   runtime: string,
+  ids: Ids,
   command: string,
   args: readonly string[],
   kind: "speaker" | "starter" = "speaker",
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(runtime, "bin", command), args, {
-      ...serverIds(),
-      cwd: "/", // ours may be closed to the server's user
+      ...ids,
+      cwd: "/", // our own may be closed to the server's user
       env: { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" },
       stdio: ["ignore", "ignore", kind === "starter" ? "ignore" : "pipe"],
     });

@@ -2,8 +2,9 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { SUPERUSER } from "./cluster.ts";
-import { run } from "./run.ts";
+import { requirePassword, SUPERUSER, waivePassword } from "./access.ts";
+import { ownerOf, takeOver } from "./ownership.ts";
+import { type Ids, run } from "./run.ts";
 
 const START_WAIT_MS = 60_000;
 const PAUSE_MS = 100;
@@ -22,19 +23,32 @@ const SETTINGS = [
   "log_min_error_statement=panic",
 ];
 
-/** Where a server's files are and where clients find its socket. */
-export type Place = { readonly runtime: string; readonly data: string; readonly host: string };
+/** Where a server's files are, where clients find its socket, and how they get in. */
+export type Place = {
+  readonly runtime: string;
+  readonly data: string;
+  readonly host: string;
+  readonly password: string;
+  /** Who runs the server; null for the user of this process. */
+  readonly user: Ids;
+};
 
 /**
- * Connects to the server, starting it when it does not answer. The connection that comes back
- * says "somebody uses this server" for as long as it is open.
+ * Connects to the server, starting it when it does not answer. The open connection marks the
+ * server as in use.
  */
 export async function joinServer(place: Place): Promise<pg.Client> {
   const until = performance.now() + START_WAIT_MS;
+  let isOwnerJudged = false;
   while (performance.now() < until) {
-    const user = await ask(place.host);
-    if (user === "nobody answers") await start(place);
-    else if (user !== "not ready") return user;
+    const answer = await ask(place);
+    if (answer instanceof pg.Client) {
+      if (isOwnerJudged || !(await isForeign(place))) return answer;
+      // A server that an earlier version left behind: restarted under its own user, unless in use.
+      isOwnerJudged = true;
+      await leaveServer(place, answer);
+    } else if (answer === "absent") await start(place);
+    else if (answer === "password rejected") await reset(place);
     await pause(PAUSE_MS);
   }
   const log = await readFile(join(place.data, "server.log"), "utf8").catch(() => "");
@@ -44,45 +58,62 @@ export async function joinServer(place: Place): Promise<pg.Client> {
 /** Ends our use; stops the server when we were the last. Returns whether it was stopped. */
 export async function leaveServer(place: Place, user: pg.Client): Promise<boolean> {
   const last = await isLast(user).catch(() => false);
-  if (last) await run(place.runtime, "pg_ctl", ["-D", place.data, "-w", "-m", "fast", "stop"]);
+  if (last) await control(place, ["-w", "-m", "fast", "stop"]);
   await user.end().catch(() => undefined);
   return last;
 }
 
-// Asked at its socket: `pg_ctl status` believes a zombie, and any process that got the old number.
-async function ask(host: string): Promise<pg.Client | "not ready" | "nobody answers"> {
+// By a connection: `pg_ctl status` believes a zombie, and any process that got the old number.
+async function ask(
+  place: Place,
+): Promise<pg.Client | "not ready" | "absent" | "password rejected"> {
   const client = new pg.Client({
-    host,
+    host: place.host,
     user: SUPERUSER,
+    password: place.password,
     database: "postgres",
     connectionTimeoutMillis: ASK_MS,
     application_name: "platen: presence",
   });
-  client.on("error", () => undefined); // the server may die; the pool's users will hear of it
+  client.on("error", () => undefined); // the pools notice the end of a server themselves
   try {
     await client.connect();
-    // Waits while another is stopping the server, and fails when it is gone.
+    // Waits while another process stops the server, and fails when it is gone.
     await client.query("select pg_advisory_lock_shared($1)", [USERS_LOCK]);
+    await requirePassword(client, place);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    return isAbsence(error) ? "nobody answers" : "not ready";
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "ENOENT" || code === "ECONNREFUSED") return "absent";
+    return code === "28P01" ? "password rejected" : "not ready";
   }
 }
 
-function isAbsence(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  return error.code === "ENOENT" || error.code === "ECONNREFUSED";
+async function isForeign({ data, user }: Place): Promise<boolean> {
+  return user !== null && (await ownerOf(data))?.uid !== user.uid;
 }
 
 // May fail: another process is faster, or the backends of a killed server still hold its memory
-// and the new one leaves. The caller asks again and comes back.
-async function start({ runtime, data }: Place): Promise<void> {
+// and the new one exits. The caller tries again.
+async function start(place: Place): Promise<void> {
+  const { data, user } = place;
+  if (!(await takeOver(data, user))) return;
   await removeStaleLock(data);
   const options = SETTINGS.map((setting) => `-c ${setting}`).join(" ");
   const log = join(data, "server.log");
-  const args = ["-D", data, "-w", "-l", log, "-o", options, "start"];
-  await run(runtime, "pg_ctl", args, "starter");
+  await control(place, ["-w", "-l", log, "-o", options, "start"]);
+}
+
+// A password file that was lost, or that belongs to another copy of the data: whoever owns the
+// data folder may set the password anew.
+async function reset(place: Place): Promise<void> {
+  await waivePassword(place.data);
+  await control(place, ["reload"]);
+}
+
+async function control({ runtime, data }: Place, args: readonly string[]): Promise<void> {
+  await run(runtime, await ownerOf(data), "pg_ctl", ["-D", data, ...args], "starter");
 }
 
 // PostgreSQL itself removes the lock of a process that is gone; but a number that now belongs to
