@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { AccountId } from "#domain/accounts";
+import { optionsOf } from "./pool-options.ts";
 import { orAway } from "./unavailable.ts";
 
 /** Work for an account that nobody else works on meanwhile, in any process. */
@@ -16,9 +17,9 @@ const WAIT_MS = 30_000;
 const SILENT_MS = 120_000;
 
 /** Locks on connections of their own to the server of `pool`; no more than one of them for an account. */
-export function openAccountLocks({ options }: pg.Pool): AccountLocks {
+export function openAccountLocks(shared: pg.Pool): AccountLocks {
   const pool = new pg.Pool({
-    ...options,
+    ...optionsOf(shared),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: WAIT_MS,
     statement_timeout: WAIT_MS,

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { optionsOf } from "./pool-options.ts";
 
 /** Requests of one key wait for one another, so that few connections serve many keys. */
 const CONNECTIONS_MAX = 4;
@@ -12,9 +13,9 @@ const SILENCE_MS = 10_000;
  * others must not keep a caller at the door. What the server cannot do in 2 s it gives up. They stay
  * open, and one is from the beginning: a crowd must not wait for a connection to be made.
  */
-export async function openAdmissionPool({ options }: pg.Pool): Promise<pg.Pool> {
+export async function openAdmissionPool(shared: pg.Pool): Promise<pg.Pool> {
   const pool = new pg.Pool({
-    ...options,
+    ...optionsOf(shared),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: SILENCE_MS,
     idleTimeoutMillis: 0,

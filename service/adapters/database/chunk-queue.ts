@@ -68,8 +68,8 @@ export async function openChunkQueue(
 
 /** How the pool reaches its server. */
 function serverOf({ options }: pg.Pool): { connectionString?: string; host?: string } {
-  const { connectionString, host, user, database } = options;
+  const { connectionString, host, user, password, database } = options;
   if (connectionString !== undefined) return { connectionString };
-  const given = { host, user, database };
+  const given = { host, user, password, database };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

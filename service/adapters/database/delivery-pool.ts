@@ -1,4 +1,5 @@
 import pg from "pg";
+import { optionsOf } from "./pool-options.ts";
 
 /** One claims or looks, one writes ends, one is for the rest. */
 const CONNECTIONS_MAX = 3;
@@ -13,9 +14,9 @@ const PLANNED = "-c enable_seqscan=off -c jit=off";
  * Connections to the server of `pool` for deliveries and nothing else: what is due must not wait behind a crowd of
  * requests, nor a crowd of deliveries stand before them.
  */
-export function openDeliveryPool({ options }: pg.Pool): pg.Pool {
+export function openDeliveryPool(shared: pg.Pool): pg.Pool {
   const pool = new pg.Pool({
-    ...options,
+    ...optionsOf(shared),
     max: CONNECTIONS_MAX,
     options: PLANNED,
     application_name: "platen: deliveries",

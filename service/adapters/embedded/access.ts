@@ -9,7 +9,7 @@ import { readOrCreate } from "./private-file.ts";
 export const SUPERUSER = "platen";
 
 /** The file in the home that holds the superuser's password, for the owner of the home alone. */
-export const PASSWORD_FILE = "database.password";
+const PASSWORD_FILE = "database.password";
 
 const PASSWORD_BYTES = 32;
 

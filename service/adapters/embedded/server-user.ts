@@ -12,7 +12,7 @@ const FIRST_ID = 60_578;
 const LAST_ID = 61_183;
 
 /** The file in the home that records the server's uid. */
-export const USER_FILE = "database.uid";
+const USER_FILE = "database.uid";
 
 /** The uid of `nobody`, which earlier versions ran the server as. */
 export const NOBODY_ID = 65_534;
