@@ -10,8 +10,9 @@ import { connect } from "./database.ts";
 import { moveClock } from "./move-clock.ts";
 
 /**
- * The operator's `admin create-account`: makes an account and its first keys in the database of
- * these settings, whether or not the service runs. A `Refusal` says why when it cannot be made.
+ * Makes an account and its first keys in the database of these settings, whether or not the
+ * service runs, without a subscription; several accounts may have one address. A `Refusal` says
+ * why when it cannot be made.
  */
 export async function createAccountIn(
   config: Pick<Config, "databaseUrl" | "home" | "plans">,
@@ -25,7 +26,9 @@ export async function createAccountIn(
       hashing: systemHashing(),
       plans: config.plans,
     };
-    return createdAccountBody(await createAccount({ transact: transactOn(db), ...system }, wanted));
+    const account = { isDuplicateAllowed: true, ...wanted };
+    const made = await createAccount({ transact: transactOn(db), ...system }, account);
+    return createdAccountBody(made);
   } finally {
     await close();
   }

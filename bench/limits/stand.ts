@@ -59,7 +59,8 @@ function siteOf(pool: pg.Pool, env: Env, status: "active" | "none"): Site {
   return {
     pool,
     key: async (plan) => {
-      const wanted = { email: "bench@example.com", plan, status };
+      const email = "bench@example.com";
+      const wanted = { email, plan, status, isDuplicateAllowed: true };
       const made = await createBilledAccountIn(readConfig(env), wanted);
       return made.keys["production"]?.["admin"] ?? "";
     },

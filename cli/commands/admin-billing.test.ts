@@ -7,6 +7,25 @@ const { url, close } = await testDatabase();
 after(close);
 const env = { DATABASE_URL: url, PLATEN_HOME: ownFolder() };
 
+test("an address that has an account is refused, in JSON mode too, unless a duplicate is allowed", async () => {
+  const args = [
+    "create-account",
+    "--email",
+    "dup@example.org",
+    "--plan",
+    "PRO",
+    "--status",
+    "none",
+  ];
+  const { account_id: id } = parsed(await admin(...args, "--json"));
+  const refused = await admin(...args, "--json");
+  assert.deepEqual([refused.code, refused.out], [1, ""]);
+  assert.ok(refused.err.includes(`The account ${id} has the address dup@example.org.`));
+  assert.match(refused.err, /--allow-duplicate/);
+  const other = parsed(await admin(...args, "--allow-duplicate", "--json"));
+  assert.notEqual(other["account_id"], id);
+});
+
 test("an account in trial is active once the clock has gone on past its end", async () => {
   const made = await admin("create-account", "--email", "a@example.org", "--plan", "PRO");
   assert.match(made.out, /^Account acct_\w+ for a@example\.org on PRO, active\n/);

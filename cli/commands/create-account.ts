@@ -1,7 +1,7 @@
 import type { Config } from "@platen/service";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { cannotReach } from "../cannot-reach.ts";
-import { misuse } from "../refusal.ts";
+import { misuse, Refusal } from "../refusal.ts";
 import { serviceRefusal } from "../service-refusal.ts";
 import { readSettings } from "../settings.ts";
 import { tableLines } from "../table.ts";
@@ -23,8 +23,11 @@ type Options = {
   readonly plan: Plan;
   readonly status?: (typeof STATUSES)[number];
   readonly keys?: readonly Key[];
+  readonly allowDuplicate?: boolean;
   readonly json?: boolean;
 };
+
+const DUPLICATE = "Use that account, or make another one with --allow-duplicate.";
 
 const HELP = `
 The account is made in the database that DATABASE_URL or PLATEN_HOME names, whether the service runs
@@ -57,19 +60,23 @@ export function createAccountCommand(): Command {
       "keys as environment:scope, by comma (default: one admin key for each environment)",
       keysOf,
     )
+    .option("--allow-duplicate", "make it although another account has the address")
     .option("--json", "print the account as JSON")
     .addHelpText("after", HELP)
     .action(create);
 }
 
-async function create({ email, plan, status, keys, json }: Options): Promise<void> {
+async function create(options: Options): Promise<void> {
+  const { email, plan, status, keys, allowDuplicate: isDuplicateAllowed = false, json } = options;
   const { createBilledAccountIn } = await import("@platen/service");
   const config = await readSettings();
-  const wanted = { email, plan, ...(keys === undefined ? {} : { keys }) };
+  const wanted = { email, plan, isDuplicateAllowed, ...(keys === undefined ? {} : { keys }) };
   const standing = statusFor(config.billing.mode, status);
   const account = await createBilledAccountIn(config, { ...wanted, status: standing }).catch(
     (error: unknown) => {
-      throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
+      const refusal = serviceRefusal(error);
+      if (refusal === null) throw cannotReach(config, error);
+      throw refusal.code === "member_exists" ? new Refusal(refusal.message, DUPLICATE) : error;
     },
   );
   if (json === true) {

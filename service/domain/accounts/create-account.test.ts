@@ -65,6 +65,26 @@ test("an address that is none and a key asked for twice are refused", async () =
   });
 });
 
+test("an address that another account has is refused, unless a duplicate is allowed", async () => {
+  const { accountId } = await create({ email: "Twice@example.com", plan: "PRO" });
+  const before = await count();
+  const again = { email: "twice@EXAMPLE.com", plan: "PRO" } as const;
+  await assert.rejects(create(again), {
+    status: 409,
+    code: "member_exists",
+    message: `The account ${accountId} has the address twice@EXAMPLE.com.`,
+  });
+  assert.equal(await count(), before);
+  await create({ ...again, isDuplicateAllowed: true });
+  assert.equal(await count(), before + 1);
+});
+
+test("of concurrent calls for one address one makes an account", async () => {
+  const calls = Array.from({ length: 8 }, () => create({ email: "race@example.com", plan: "PRO" }));
+  const ends = await Promise.allSettled(calls);
+  assert.equal(ends.filter(({ status }) => status === "fulfilled").length, 1);
+});
+
 test("a key that is unknown, expired or revoked is refused alike", async () => {
   const { keys } = await create({ email: "eve@example.com", plan: "PRO" });
   const [first, second] = keys;

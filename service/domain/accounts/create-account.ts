@@ -22,6 +22,8 @@ export type NewAccount = {
   readonly plan: Tier;
   /** One admin key an environment when left out. */
   readonly keys?: readonly WantedKey[];
+  /** Whether another account may have the address; default: it is refused. */
+  readonly isDuplicateAllowed?: boolean;
 };
 
 /** The account and its keys, whose texts are shown this once. */
@@ -50,18 +52,20 @@ const ID_CHARACTERS = 20;
 
 /**
  * Makes an account with its first keys, or nothing. 400 `validation_error` for an address or a
- * list of keys that cannot be, 403 `feature_limit_reached` for more keys than the tier has.
+ * list of keys that cannot be, 403 `feature_limit_reached` for more keys than the tier has, 409
+ * `member_exists` for the address of another account.
  */
 export async function createAccount(
   ports: CreateAccountPorts,
   wanted: NewAccount,
 ): Promise<CreatedAccount> {
-  const { email, plan, keys = oneAdminKeyEach() } = wanted;
+  const { email, plan, keys = oneAdminKeyEach(), isDuplicateAllowed = false } = wanted;
   check(ports.plans, email, plan, keys);
   const now = ports.clock.now();
   const id = brand<AccountId>(`acct_${ports.randomness.base62(ID_CHARACTERS)}`);
   return await ports.transact(async (stores) => {
     const { accounts, members, audit } = stores;
+    if (!isDuplicateAllowed) await requireNewAddress(accounts, email);
     await accounts.createAccount({ id, email, plan, createdAt: now });
     await members.createMember({ accountId: id, email, role: "owner", createdAt: now });
     const noted = { accountId: id, at: now, keyId: null, subject: null };
@@ -75,6 +79,12 @@ export async function createAccount(
     }
     return { accountId: id, email, keys: made };
   });
+}
+
+async function requireNewAddress(accounts: AccountStore, email: string): Promise<void> {
+  const other = await accounts.lockAddress(email);
+  if (other !== null)
+    throw new Refusal(409, "member_exists", `The account ${other} has the address ${email}.`);
 }
 
 function oneAdminKeyEach(): readonly WantedKey[] {

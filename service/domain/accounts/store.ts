@@ -8,7 +8,12 @@ export type AccountStore = {
   readonly createAccount: (
     account: Pick<Account, "id" | "plan" | "createdAt"> & { readonly email: string },
   ) => Promise<void>;
-  /** The account with that id, which stands. */
+  /**
+   * The oldest account with that address, whatever the case of its letters. Another call for the
+   * address waits until this transaction ends, so that the answer holds until then.
+   */
+  readonly lockAddress: (email: string) => Promise<AccountId | null>;
+  /** The account with that id, which exists. */
   readonly findAccount: (id: AccountId) => Promise<Account>;
   /** The same; whoever else asks to lock it waits until this transaction ends. */
   readonly lockAccount: (id: AccountId) => Promise<Account>;

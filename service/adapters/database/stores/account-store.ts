@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { Account, AccountId, AccountStore } from "#domain/accounts";
@@ -6,12 +6,29 @@ import type { Tables } from "../tables.ts";
 import { keyOf } from "./key-store.ts";
 import { instantOrNull } from "./times.ts";
 
+/** The first number of the advisory locks on addresses; the second is a hash of the address. */
+const ADDRESS_LOCKS = 1_633_969_266;
+
 /** Accounts' port on PostgreSQL; `db` may be a transaction. */
 export function accountStore(db: Kysely<Tables>): AccountStore {
   return {
     createAccount: async ({ id, email, plan, createdAt }) => {
       const row = { id, email, plan, created_at: new Date(createdAt) };
       await db.insertInto("account").values(row).execute();
+    },
+    lockAddress: async (email) => {
+      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, hashtext(lower(${email})))`.execute(
+        db,
+      );
+      const row = await db
+        .selectFrom("account")
+        .select("id")
+        .where(({ fn }) => fn("lower", ["email"]), "=", sql<string>`lower(${email})`)
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : brand<AccountId>(row.id);
     },
     findAccount: async (id) => {
       const accounts = db.selectFrom("account").selectAll().where("id", "=", id);
