@@ -20,9 +20,9 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Nothing that a test started outlives its file, whatever failed. */
+/** Nothing that a test started outlives the process of its test file, which it may share with others. */
 const started = new Set<ChildProcess>();
-after(() => {
+process.on("exit", () => {
   for (const child of started) child.kill("SIGKILL");
 });
 

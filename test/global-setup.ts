@@ -5,6 +5,9 @@ import pg from "pg";
 import { openDatabase } from "../service/adapters/database/open.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../service/adapters/embedded/embedded.ts";
 
+/** Eight test files at a time, some with several services; nothing here has to survive a power failure. */
+const SERVER_SETTINGS = ["max_connections=400", "fsync=off"];
+
 let server: EmbeddedDatabase | null = null;
 let home = "";
 
@@ -12,7 +15,7 @@ let home = "";
 export async function globalSetup(): Promise<void> {
   home = mkdtempSync(join(tmpdir(), "platen-test-"));
   chmodSync(home, 0o755); // as root the server runs as another user and has to pass through here
-  server = await startEmbedded(home);
+  server = await startEmbedded(home, SERVER_SETTINGS);
   const admin = new pg.Client(server.config);
   await admin.connect();
   await admin.query("create database template_platen");

@@ -30,9 +30,13 @@ export type EmbeddedDatabase = {
 /**
  * Starts a real PostgreSQL whose files lie in `home`, or joins the one that runs there: no TCP
  * port, a socket in a folder of its owner, a password in a file of ours. As root the server runs
- * as a uid of its own, which must be able to reach `home`.
+ * as a uid of its own, which must be able to reach `home`. `settings` (`name=value`) replace those of
+ * the server, where this call starts it.
  */
-export async function startEmbedded(home: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  home: string,
+  settings: readonly string[] = [],
+): Promise<EmbeddedDatabase> {
   const folder = resolve(home);
   checkName(folder);
   await mkdir(folder, { recursive: true });
@@ -44,7 +48,7 @@ export async function startEmbedded(home: string): Promise<EmbeddedDatabase> {
   await initializeCluster(runtime, config.host, user);
   const socket = await socketFolder(config.host);
   const { password } = config;
-  const place: Place = { runtime, data: config.host, host: socket.path, password, user };
+  const place: Place = { runtime, data: config.host, host: socket.path, password, user, settings };
   const leave = await stayJoined(place);
   return {
     config: { ...config, host: socket.path },

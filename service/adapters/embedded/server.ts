@@ -14,10 +14,13 @@ const LOG_CHARACTERS_SHOWN = 800;
 /** Any number that no one else takes as an advisory lock: "who holds this shared uses the server". */
 const USERS_LOCK = 7_260_114;
 
+/** Two busy processes use up to 26 each. */
+const CONNECTIONS_MAX = 60;
+
 const SETTINGS = [
   "listen_addresses=''",
   "unix_socket_directories=.", // relative to the data folder: no length limit, nothing to quote
-  "max_connections=60",
+  `max_connections=${CONNECTIONS_MAX}`,
   "log_checkpoints=off",
   "log_error_verbosity=terse", // the details of an error hold customers' values
   "log_min_error_statement=panic",
@@ -31,6 +34,8 @@ export type Place = {
   readonly password: string;
   /** Who runs the server; null for the user of this process. */
   readonly user: Ids;
+  /** Settings of the server (`name=value`) that replace its usual ones, for as long as it runs. */
+  readonly settings: readonly string[];
 };
 
 /**
@@ -97,10 +102,10 @@ async function isForeign({ data, user }: Place): Promise<boolean> {
 // May fail: another process is faster, or the backends of a killed server still hold its memory
 // and the new one exits. The caller tries again.
 async function start(place: Place): Promise<void> {
-  const { data, user } = place;
+  const { data, user, settings } = place;
   if (!(await takeOver(data, user))) return;
   await removeStaleLock(data);
-  const options = SETTINGS.map((setting) => `-c ${setting}`).join(" ");
+  const options = [...SETTINGS, ...settings].map((setting) => `-c ${setting}`).join(" ");
   const log = join(data, "server.log");
   await control(place, ["-w", "-l", log, "-o", options, "start"]);
 }
