@@ -70,7 +70,8 @@ export function runPlatenProcess(args: readonly string[], options: Options = {})
 }
 
 function environment({ env }: Options): Record<string, string> {
-  return { PATH: process.env["PATH"] ?? "", ...env };
+  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...env };
 }
 
 /** Starts a command in a process of its own, for tests that talk with it while it runs. */

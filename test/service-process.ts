@@ -65,7 +65,12 @@ export async function newPlace(env: Readonly<Record<string, string>> = {}): Prom
 
 async function startProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [MAIN, "serve"], {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exit = once(child, "exit").then(([code]: unknown[]) =>
