@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createAccountIn, readConfig } from "../service/main.ts";
 import { type BulkDesk, openDesk } from "./bulk-desk.ts";
+import { uniqueEmail } from "./service.ts";
 
 /** The service as an operator runs it: a process that can be stopped, paused and killed. */
 export type ServiceProcess = {
@@ -50,7 +51,7 @@ export async function newPlace(env: Readonly<Record<string, string>> = {}): Prom
       return service;
     },
     desk: async ({ url }) => {
-      const wanted = { email: "owner@example.com", plan: "ENTERPRISE" } as const;
+      const wanted = { email: uniqueEmail("owner"), plan: "ENTERPRISE" } as const;
       const { keys } = await createAccountIn(readConfig(settings), wanted);
       return await openDesk(url, keys["production"]?.["admin"] ?? "");
     },

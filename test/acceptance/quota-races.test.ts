@@ -9,7 +9,7 @@ import { createAccountIn } from "../../service/main.ts";
 import type { Answer } from "../ask.ts";
 import { type BulkDesk, goodRows, openDesk } from "../bulk-desk.ts";
 import { refused } from "../refused.ts";
-import { testService } from "../service.ts";
+import { testService, uniqueEmail } from "../service.ts";
 
 const GENERATE = "/api/v1/generate/pdf";
 /** What a month of PRO includes, here where nothing more is to be had. */
@@ -59,7 +59,7 @@ test("bulks of other sizes, single PDFs and tasks at once never pass the cap, an
 
 /** A desk of a fresh account. */
 async function proDesk(): Promise<BulkDesk> {
-  const wanted = { email: "owner@example.com", plan: "PRO" } as const;
+  const wanted = { email: uniqueEmail("owner"), plan: "PRO" } as const;
   const { keys } = await createAccountIn(service.config, wanted);
   return await openDesk(service.url, keys["production"]?.["admin"] ?? "");
 }

@@ -18,7 +18,6 @@ const TWO_BILLION = 2_000_000_000;
 const JSON_BYTES = 4 * 1024 * 1024 + 1;
 const FORM_BYTES = 80 * 1024 * 1024;
 const RETRY = "POST /generate/envelope-bulk/{upload_id}/retry";
-const OWNER = "owner@example.com";
 const FAILED = "status = 'failed', error = 'gone', error_code = 'storage_error'";
 const PAST = "now() - interval '1 day'";
 
@@ -199,7 +198,7 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
 const OF_ONE: Readonly<Record<string, Provocation>> = {
   "POST /account/erase 202": async (stage) => {
     const actor = await stage.actor();
-    return await stage.send({ actor, body: { kind: "json", body: { confirm: OWNER } } });
+    return await stage.send({ actor, body: { kind: "json", body: { confirm: actor.email } } });
   },
   "GET /webhook-configs/{webhook_id}/deliveries/{delivery_id} 200": async (stage) => {
     const actor = await stage.actor();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createAccountIn } from "../../service/main.ts";
 import { type Answer, ask, formData, type Question } from "../ask.ts";
 import { type Ids, MISSING, possessionsOf } from "../possessions.ts";
-import type { TestService } from "../service.ts";
+import { type TestService, uniqueEmail } from "../service.ts";
 import type { BillingParts } from "./billing-parts.ts";
 import { type ContractDocument, membersOf, type Operation } from "./contract-document.ts";
 import { type Good, goodRequest } from "./good-requests.ts";
@@ -16,6 +16,7 @@ type Scope = "read" | "write" | "admin";
 /** An account that provocations may do anything with. */
 export type Actor = {
   readonly accountId: string;
+  readonly email: string;
   readonly key: (scope?: Scope) => string;
   readonly ids: Ids;
 };
@@ -122,13 +123,14 @@ export async function newActor(
   tier: Tier,
   hasThings = true,
 ): Promise<Actor> {
-  const wanted = { email: "owner@example.com", plan: tier, keys: KEYS };
+  const email = uniqueEmail("owner");
+  const wanted = { email, plan: tier, keys: KEYS };
   const made = await createAccountIn(config, wanted);
   const key = (scope: Scope = "admin"): string => made.keys["production"]?.[scope] ?? "";
   // An invoice comes of subscribing, which few need.
   const { invoice_id = "" } = MISSING;
   const ids = { invoice_id, ...(hasThings ? await possessionsOf(url, key()) : {}) };
-  return { accountId: made.account_id, key, ids };
+  return { accountId: made.account_id, email, key, ids };
 }
 
 function urlOf(

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
@@ -28,7 +29,7 @@ const at = (seconds: number): void => {
 
 /** A fresh key of a fresh account. */
 async function freshKey(plan: "PRO" | "BUSINESS" | "ENTERPRISE" = "PRO"): Promise<string> {
-  const wanted = { email: "a@example.com", plan };
+  const wanted = { email: `${randomUUID()}@example.com`, plan };
   const made = await createAccount(
     { transact: transactOn(db), ...system, plans: DEFAULT_PLANS },
     wanted,
