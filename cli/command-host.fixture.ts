@@ -36,7 +36,7 @@ async function run({ args, cwd, env, input }: CommandLine): Promise<void> {
   process.chdir(cwd);
   process.exitCode = 0;
   await runPlaten(args);
-  const code = Number(process.exitCode);
+  const code = process.exitCode;
   process.exitCode = 0;
   process.emit("exit", code);
   for (const event of EVENTS) process.removeAllListeners(event);

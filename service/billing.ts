@@ -16,6 +16,7 @@ import { processorDoor } from "./api/processor-door.ts";
 import { type BillingMeter, billingMeter } from "./billing-metrics.ts";
 import type { Config } from "./config.ts";
 import { openEmbedded, reachOf, serveForCustomers } from "./embedded-processor.ts";
+import type { Timing } from "./timing.ts";
 import { startKeepingBilling } from "./worker/keep-billing.ts";
 
 /** What billing has open. */
@@ -112,11 +113,12 @@ export function billingDoors(
 export function startBilling(
   ports: BillingPorts & { readonly clock: Clock },
   { db }: Pick<Database, "db">,
+  { billingPollMs: pollMs }: Timing,
   logger: Logger,
 ): { readonly stop: () => Promise<void> } | null {
   if (ports.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  return startKeepingBilling({ ...ports, onError, claimChore: choreClaims(db) });
+  return startKeepingBilling({ ...ports, pollMs, onError, claimChore: choreClaims(db) });
 }
 
 type Registering = {

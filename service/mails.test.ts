@@ -71,7 +71,7 @@ test("without a mail server it is said once at start that mails are kept", async
     },
     baseUrl: () => service.url,
   };
-  const settings = { url: null, from: "platen@example.org" };
+  const settings = { url: null, from: "platen@example.org", pollMs: 1 };
   const mails = startMails(opened, service.database, settings, newLogger("info", place));
   await mails.stop();
   place.end();

@@ -10,7 +10,7 @@ import { startMails as startSending } from "./worker/send-mails.ts";
 export function startMails(
   opened: Pick<Uses, "clock" | "baseUrl">,
   { db }: Pick<Database, "db">,
-  { url, from }: MailSettings,
+  { url, from, pollMs }: MailSettings & { readonly pollMs: number },
   logger: Logger,
 ): { readonly stop: () => Promise<void> } {
   if (url === null) {
@@ -20,7 +20,7 @@ export function startMails(
   const mailer = openMailer({ url, from });
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const outbox = noticeOutbox(db);
-  const sending = startSending({ ...opened, outbox, mailer, onError });
+  const sending = startSending({ ...opened, outbox, mailer, onError }, pollMs);
   return {
     stop: async () => {
       await sending.stop();

@@ -44,6 +44,7 @@ import { connect } from "./database.ts";
 import { startDeliveries } from "./deliver.ts";
 import { newLogger } from "./logger.ts";
 import { startMails } from "./mails.ts";
+import { TIMING, type Timing } from "./timing.ts";
 import { chores } from "./worker/chores.ts";
 import { startWorker } from "./worker/start-worker.ts";
 import { startTimetable } from "./worker/timetable.ts";
@@ -72,8 +73,8 @@ const UNREF = { ref: false } as const;
 const UNSAID =
   "BILLING is not set: accounts pay in a sandbox and no money moves; BILLING=stripe takes money, BILLING=off needs none";
 
-/** Starts what the settings say in this process; when it cannot, everything is let go again. */
-export async function startService(config: Config): Promise<Service> {
+/** Starts what the settings say in this process; when it cannot, everything is let go again. `timing` is for tests. */
+export async function startService(config: Config, timing: Timing = TIMING): Promise<Service> {
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
   tellSettings(config, logger);
@@ -129,7 +130,7 @@ export async function startService(config: Config): Promise<Service> {
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
   if (config.role !== "api")
-    working = await startWorking(config, uses, queue, { database, register, logger });
+    working = await startWorking(config, uses, queue, { database, register, logger, timing });
   billing.listen();
   return running(url, starting.move(), logger);
 }
@@ -172,11 +173,12 @@ async function startWorking(
   config: Config,
   uses: Wired,
   queue: ChunkQueue,
-  { database, register, logger }: Surroundings,
+  surroundings: Surroundings & { readonly timing: Timing },
 ): Promise<Pick<Service, "stop">> {
-  const work = await startWork(uses, database, queue, config, logger);
+  const { database, register, logger, timing } = surroundings;
+  const work = await startWork(uses, queue, config, surroundings);
   const sending = startDeliveries(uses, database, config.webhooks, register, logger);
-  const keeping = startBilling(billingPorts(uses), database, logger);
+  const keeping = startBilling(billingPorts(uses), database, timing, logger);
   return {
     stop: async () => {
       await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
@@ -321,11 +323,15 @@ const LANES_MORE = 1;
 /** Takes work; to stop is to finish the chunks under way, or to give them back. */
 async function startWork(
   uses: Wired,
-  { db }: Database,
   queue: ChunkQueue,
   { mail }: Pick<Config, "mail">,
-  logger: Logger,
+  {
+    database,
+    logger,
+    timing,
+  }: Pick<Surroundings, "database" | "logger"> & { readonly timing: Timing },
 ): Promise<Pick<Service, "stop">> {
+  const { db } = database;
   await using starting = new AsyncDisposableStack();
   const pool = startFillPool({ isYielding: true });
   starting.defer(() => pool.stop());
@@ -333,10 +339,10 @@ async function startWork(
   const ports = { ...uses, fillers: pool, onError };
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
   const timetable = startTimetable(
-    { ...ports, claimChore: choreClaims(db) },
+    { ...ports, claimChore: choreClaims(db), pollMs: timing.timetablePollMs },
     chores({ ...uses, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
-  const mails = startMails(uses, { db }, mail, logger);
+  const mails = startMails(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
   starting.defer(async () => {
     await Promise.all([worker.stop(), timetable.stop(), mails.stop()]);
   });

@@ -9,12 +9,12 @@ import {
 
 /** What keeping our copy of the processor's accounts true needs. */
 export type KeepBillingPorts = BackfillPorts & {
+  /** Between two queries for what is due. */
+  readonly pollMs: number;
   /** True when the chore is due and ours until `next`; then it is nobody else's. */
   readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
 };
 
-/** How often it is asked who is due: one look into an index. */
-const LOOK_EVERY_MS = 500;
 /** Each has a connection for its lock; the others are for those who wait for an answer. */
 const AT_ONCE = 2;
 const REPORTED_AT_ONCE = 20;
@@ -71,7 +71,7 @@ async function keepFilled(ports: KeepBillingPorts, signal: AbortSignal): Promise
 }
 
 async function until(
-  { onError }: KeepBillingPorts,
+  { onError, pollMs }: KeepBillingPorts,
   signal: AbortSignal,
   what: string,
   work: () => Promise<void>,
@@ -82,6 +82,6 @@ async function until(
     } catch (error) {
       onError(error, what);
     }
-    await pause(LOOK_EVERY_MS, null, { signal }).catch(() => undefined);
+    await pause(pollMs, null, { signal }).catch(() => undefined);
   }
 }

@@ -4,15 +4,13 @@ import { type SendPorts, sendNotices } from "#domain/notices";
 /** Mails going out; `stop` lets those under way finish, but not for long: who is late sends again. */
 export type SendingMails = { readonly stop: () => Promise<void> };
 
-/** How often it is asked what is due: one look at an index that is empty nearly always. */
-const LOOK_EVERY_MS = 2000;
 /** Whoever stops has ten seconds for all that he does. */
 const DRAIN_MS = 6000;
 
-/** Sends mails of notices, from now on; where none can be sent it waits before it claims more. */
-export function startMails(ports: SendPorts): SendingMails {
+/** Sends mails of notices, from now on, queried for every `pollMs`; where none can be sent it waits before it claims more. */
+export function startMails(ports: SendPorts, pollMs: number): SendingMails {
   const stopping = new AbortController();
-  const sending = sendUntil(ports, stopping.signal);
+  const sending = sendUntil(ports, pollMs, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
@@ -21,13 +19,13 @@ export function startMails(ports: SendPorts): SendingMails {
   };
 }
 
-async function sendUntil(ports: SendPorts, signal: AbortSignal): Promise<void> {
+async function sendUntil(ports: SendPorts, pollMs: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       while (!signal.aborted && (await sendNotices(ports)) > 0);
     } catch (error) {
       ports.onError(error, "mails will be looked for again");
     }
-    await pause(LOOK_EVERY_MS, null, { signal }).catch(() => undefined);
+    await pause(pollMs, null, { signal }).catch(() => undefined);
   }
 }

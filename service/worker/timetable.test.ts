@@ -13,6 +13,7 @@ let now = instant(Date.UTC(2030, 0, 1));
 const clock: Clock = { now: () => now };
 const told: string[] = [];
 const ports: TimetablePorts = {
+  pollMs: 1,
   clock,
   claimChore: choreClaims(db),
   onError: (_, what) => void told.push(what),

@@ -4,6 +4,8 @@ import type { Chore } from "./chores.ts";
 
 /** What keeping a timetable needs. */
 export type TimetablePorts = {
+  /** Between two queries for due chores. */
+  readonly pollMs: number;
   readonly clock: Clock;
   /** True when the chore is due and ours until `next`; then it is nobody else's. */
   readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
@@ -11,14 +13,12 @@ export type TimetablePorts = {
   readonly onError: (error: unknown, what: string) => void;
 };
 
-/** How often it is asked what is due. */
-const LOOK_EVERY_MS = 5000;
 /** Whoever stops has ten seconds for all that he does. */
 const DRAIN_MS = 6000;
 
 /** Does what is due, one after the other; what fails is told and does not stop the others. Nothing more begins when `signal` says so. */
 export async function doChores(
-  { clock, claimChore, onError }: TimetablePorts,
+  { clock, claimChore, onError }: Omit<TimetablePorts, "pollMs">,
   all: readonly Chore[],
   signal?: AbortSignal,
 ): Promise<void> {
@@ -54,6 +54,6 @@ async function keepUntil(
 ): Promise<void> {
   while (!signal.aborted) {
     await doChores(ports, all, signal);
-    await pause(LOOK_EVERY_MS, null, { signal }).catch(() => undefined);
+    await pause(ports.pollMs, null, { signal }).catch(() => undefined);
   }
 }
