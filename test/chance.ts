@@ -40,3 +40,8 @@ export class Dice {
     return Uint8Array.from({ length }, () => this.below(256));
   }
 }
+
+/** The seed of generated inputs: the same on every run, another one by TEST_SEED, which campaigns and full runs set. */
+export function testSeed(): number {
+  return Number(process.env["TEST_SEED"] ?? 20_261);
+}

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { testSeed } from "../../test/chance.ts";
 import { ranged } from "./ranged.ts";
 import type { Reply } from "./reply.ts";
 
-const SEED = Date.now() % 2 ** 31;
+const SEED = testSeed();
 const ETAG = '"abc"';
 const FILE = Uint8Array.from({ length: 100 }, (_, index) => index);
 

@@ -5,6 +5,7 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
+import { testSeed } from "../../../test/chance.ts";
 import { backfillEvents } from "./backfill-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import type { ProcessorEvent } from "./processor.ts";
@@ -140,7 +141,7 @@ async function leave(accountId: AccountId): Promise<void> {
 }
 
 test("whole lives end the same, in whatever order events come, doubled, or not at all", async () => {
-  const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000_007);
+  const seed = testSeed();
   const step = fc.record({
     what: fc.constantFrom(...MOVES),
     heard: fc.array(fc.nat(40), { maxLength: 8 }),

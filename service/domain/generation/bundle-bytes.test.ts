@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { layoutBundle } from "@platen/engine";
 import fc from "fast-check";
+import { testSeed } from "../../../test/chance.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { bundleBytes } from "./bundle-bytes.ts";
 import type { TailPlace } from "./tail-places.ts";
 
-const SEED = Date.now() % 2 ** 31;
+const SEED = testSeed();
 
 const root = await mkdtemp(join(tmpdir(), "platen-bundle-"));
 const objects = await diskObjects(root);

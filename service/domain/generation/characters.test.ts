@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { testSeed } from "../../../test/chance.ts";
 import { CHARACTERS_MAX, Characters } from "./characters.ts";
 
-const SEED = Date.now() % 2 ** 31;
+const SEED = testSeed();
 
 function charactersOf(...texts: readonly string[]): string {
   const characters = new Characters();

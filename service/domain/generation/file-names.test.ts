@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { testSeed } from "../../../test/chance.ts";
 import { aliasesIn, fileNames } from "./file-names.ts";
 
-const SEED = Date.now() % 2 ** 31;
+const SEED = testSeed();
 
 test("without a pattern rows are numbered", () => {
   assert.deepEqual(aliasesIn(null), []);

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Refusal } from "#base/refusal.ts";
+import { testSeed } from "../../../test/chance.ts";
 import { type Header, readHeader } from "./header.ts";
 
-const SEED = Date.now() % 2 ** 31;
+const SEED = testSeed();
 const ALIASES = new Map([
   ["name", { isRequired: true }],
   ["town", { isRequired: false }],

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Refusal } from "#base/refusal.ts";
+import { testSeed } from "../../../test/chance.ts";
 import { readCsv } from "./csv/mod.ts";
 import type { UploadPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
 import { planUpload } from "./plan-upload.ts";
 
 const ROWS_MAX = 10_000;
-const SEED = Date.now() % 2 ** 31;
+const SEED = testSeed();
 
 const EXPECTED: Expectations = {
   aliases: new Map([

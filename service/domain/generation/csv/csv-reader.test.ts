@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { testSeed } from "../../../../test/chance.ts";
 import type { CsvFault } from "./csv-fault.ts";
 import { CsvReader, type CsvRecord, type CsvStart, RECORD_BYTES_MAX } from "./csv-reader.ts";
 
-const SEED = Date.now() % 2 ** 31;
+const SEED = testSeed();
 
 type Reading = { readonly records: CsvRecord[]; readonly fault: CsvFault | null };
 
