@@ -59,7 +59,6 @@ test("a stopping service answers what it was asked, takes nothing new, and is go
   asked.once("response", ({ statusCode }) => resolve(statusCode)).once("error", reject);
   asked.write(form);
   await new Promise((sent) => asked.write(pdf.subarray(0, 100), sent));
-  const began = performance.now();
   const stopped = short.stop();
   await assert.rejects(async () => {
     for (;;) await ask(`${short.url}/livez`, { headers: { connection: "close" } });
@@ -67,7 +66,6 @@ test("a stopping service answers what it was asked, takes nothing new, and is go
   asked.end(Buffer.concat([pdf.subarray(100), Buffer.from(`\r\n--${boundary}--\r\n`)]));
   assert.equal(await answered, 201);
   await stopped;
-  assert.ok(performance.now() - began < 10_000);
 });
 
 async function connections(): Promise<number> {

@@ -28,6 +28,9 @@ const CODE_BANS: Readonly<Record<string, Ban>> = {
   "process.exit": { instead: "process.exitCode, or a thrown error", except: OUTSIDE },
 };
 
+/** Files whose subject is elapsed time itself. */
+const ELAPSED_TIME_EXCEPT = ["bench/", "service/adapters/threads/time-watch.test.ts"];
+
 /** Words of a file's name that say nothing of what is in it. */
 const FILE_NAME = /(^|-)(utils?|helpers?|common|misc|types|managers?)(-|\.|$)/;
 
@@ -54,6 +57,16 @@ function codeFaults({ path, text, program, isTest }: Source): string[] {
     MemberExpression: ({ object, property, start }) => {
       if (object.type !== "Identifier" || property.type !== "Identifier") return;
       judge(`${object.name}.${property.name}`, start);
+    },
+    BinaryExpression: ({ left, operator, start }) => {
+      if (!path.endsWith(".test.ts") || operator !== "-" || left.type !== "CallExpression") return;
+      if (ELAPSED_TIME_EXCEPT.some((place) => path.startsWith(place))) return;
+      const { callee } = left;
+      if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier") return;
+      if (callee.object.name !== "performance") return;
+      found.push(
+        `${path}:${lineOf(text, start)}: elapsed wall time: wait for a condition until performance.now() reaches a bound`,
+      );
     },
     NewExpression: ({ callee, arguments: given, start }) => {
       if (callee.type === "Identifier" && given.length === 0) judge(`new ${callee.name}`, start);

