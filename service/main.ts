@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { homecoming, Openings } from "#domain/documents";
 import type { TellPorts } from "#domain/events";
+import type { WorkMeter } from "#domain/generation";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
@@ -13,6 +14,7 @@ import { notedCompilations } from "./adapters/database/noted-compilations.ts";
 import { type Database, databaseOn } from "./adapters/database/open.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { lockedWork } from "./adapters/database/stores/locked-work.ts";
+import { workFigures } from "./adapters/database/stores/work-figures.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
@@ -44,7 +46,9 @@ import { connect } from "./database.ts";
 import { startDeliveries } from "./deliver.ts";
 import { newLogger } from "./logger.ts";
 import { startMails } from "./mails.ts";
+import { countedObjects, type FillMeter, fillMeter, showConnections } from "./resource-metrics.ts";
 import { TIMING, type Timing } from "./timing.ts";
+import { showWaitingWork, workMeter } from "./work-metrics.ts";
 import { chores } from "./worker/chores.ts";
 import { startWorker } from "./worker/start-worker.ts";
 import { startTimetable } from "./worker/timetable.ts";
@@ -86,13 +90,16 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   starting.defer(() => door.end());
   const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
   starting.defer(() => queue.stop(0));
-  const helpers = startHelpers(starting);
+  const register = newRegister();
+  const meters = { work: workMeter(register), fill: fillMeter(register) };
+  showConnections(register, { main: database.pool, admission: door });
+  showWaitingWork(register, () => workFigures(database.db, clock.now()), clock);
+  const helpers = startHelpers(starting, meters.fill);
   const outbound = openOutbound(config.webhooks);
   // Whoever is called has been waited for already.
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
-  const register = newRegister();
   const billing = openBilling(config, {
     database,
     register,
@@ -112,6 +119,8 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     outbound,
     billing,
     baseUrl,
+    register,
+    meters,
   });
   const billed = billingPorts(uses);
   await followMode(config.billing, database.pool, billed);
@@ -196,14 +205,16 @@ function tellSettings({ unknown, billing, role, baseUrl }: Config, logger: Logge
 /** The processes and threads that read, draw and fill. */
 function startHelpers(
   starting: AsyncDisposableStack,
+  metered: FillMeter,
 ): Pick<Opened, "formReader" | "pictureDesk" | "fillers" | "rehearsers"> {
   const formReader = startFormReader();
   starting.defer(() => formReader.stop());
   const pictureDesk = startPictureDesk();
   starting.defer(() => pictureDesk.stop());
-  const fillers = fillTogether(startFillPool({ threads: SYNC_THREADS, isReady: true }));
+  const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
+  const fillers = metered("sync", fillTogether(pool));
   starting.defer(() => fillers.stop());
-  const rehearsers = startFillPool({ threads: 1, isYielding: true });
+  const rehearsers = metered("dry_run", startFillPool({ threads: 1, isYielding: true }));
   starting.defer(() => rehearsers.stop());
   return { formReader, pictureDesk, fillers, rehearsers };
 }
@@ -238,11 +249,20 @@ type Opened = Pick<
   /** Notes are short statements and never wait for those who hold a transaction. */
   readonly noting: ReturnType<typeof storesOn>;
   readonly queue: ChunkQueue;
+  readonly register: Surroundings["register"];
+  readonly meters: Meters;
 };
+
+/** What counts the work of this process. */
+type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
 
 type Wired = Uses &
   Pick<TellPorts, "eventText"> &
-  WorkStores & { readonly eventWaits: StoppableEventWaits };
+  WorkStores & {
+    readonly eventWaits: StoppableEventWaits;
+    readonly meter: WorkMeter;
+    readonly meteredPool: FillMeter;
+  };
 type WorkStores = Pick<
   ReturnType<typeof storesOn>,
   "events" | "templatePurge" | "deliveryPurge"
@@ -254,7 +274,7 @@ type WorkStores = Pick<
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
   const { database, admission, clock, queue, formReader, pictureDesk, fillers, baseUrl } = opened;
-  const objects = await diskObjects(config.storage);
+  const objects = countedObjects(await diskObjects(config.storage), opened.register);
   const transact = transactOn(database.db, queue);
   const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const vault = await openVault(config.encryptionKeys, config.home);
@@ -301,6 +321,8 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     schemas: schemaChecker(),
     fillers,
     rehearsers: opened.rehearsers,
+    meter: opened.meters.work,
+    meteredPool: opened.meters.fill,
     baseUrl,
   };
 }
@@ -333,7 +355,7 @@ async function startWork(
 ): Promise<Pick<Service, "stop">> {
   const { db } = database;
   await using starting = new AsyncDisposableStack();
-  const pool = startFillPool({ isYielding: true });
+  const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const ports = { ...uses, fillers: pool, onError };

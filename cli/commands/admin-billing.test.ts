@@ -20,7 +20,7 @@ test("an address that has an account is refused, in JSON mode too, unless a dupl
   const { account_id: id } = parsed(await admin(...args, "--json"));
   const refused = await admin(...args, "--json");
   assert.deepEqual([refused.code, refused.out], [1, ""]);
-  assert.ok(refused.err.includes(`The account ${id} has the address dup@example.org.`));
+  assert.ok(refused.err.includes(`The account ${String(id)} has the address dup@example.org.`));
   assert.match(refused.err, /--allow-duplicate/);
   const other = parsed(await admin(...args, "--allow-duplicate", "--json"));
   assert.notEqual(other["account_id"], id);

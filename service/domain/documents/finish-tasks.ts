@@ -7,7 +7,7 @@ import {
   type TellPorts,
   tellEvents,
 } from "#domain/events";
-import { mappingsOf, outputsOf } from "#domain/generation";
+import { mappingsOf, outputsOf, type WorkMeter } from "#domain/generation";
 import type { Plans } from "#domain/plans";
 import { type CountStores, countOutputs } from "#domain/usage";
 import type { FileStore, TaskStore } from "./store.ts";
@@ -24,6 +24,7 @@ export type FinishTaskPorts = TellPorts & {
     }
   >;
   readonly plans: Plans;
+  readonly meter?: WorkMeter;
 };
 
 /**
@@ -35,17 +36,22 @@ export async function finishTasks(
   tried: readonly TriedTask[],
 ): Promise<void> {
   const { transact, clock } = ports;
-  await transact(async (stores) => {
+  const noted = await transact(async (stores) => {
     const { files, notes, tasks, events } = stores;
     const ended = await tasks.finishTasks(tried, clock.now());
-    const noted = tried.filter(({ task }) => ended.has(task.id));
-    const made = noted.flatMap((one) => (one.kind === "filled" ? [one.file] : []));
+    const recorded = tried.filter(({ task }) => ended.has(task.id));
+    const made = recorded.flatMap((one) => (one.kind === "filled" ? [one.file] : []));
     if (made.length > 0) await files.createFiles(made);
     const keys = made.flatMap(({ content }) => (content?.kind === "object" ? [content.key] : []));
     await notes.forget(keys);
-    await tellEvents(ports, events, noted.map(happeningOf));
-    for (const one of noted) await count(ports, stores, one);
+    await tellEvents(ports, events, recorded.map(happeningOf));
+    for (const one of recorded) await count(ports, stores, one);
+    return recorded;
   });
+  const filled = noted.filter(({ kind }) => kind === "filled").length;
+  ports.meter?.ended("task", "succeeded", filled);
+  ports.meter?.ended("task", "failed", noted.length - filled);
+  ports.meter?.leaseLost("task", "discarded", tried.length - noted.length);
 }
 
 async function count(

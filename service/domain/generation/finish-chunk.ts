@@ -9,6 +9,7 @@ import type { TriedRow } from "./row.ts";
 import type { GenerationStore } from "./store.ts";
 import { type Upload } from "./upload.ts";
 import { tailsKey } from "./upload-files.ts";
+import type { WorkMeter } from "./work-meter.ts";
 
 /** What bringing a chunk back needs. */
 export type FinishPorts = {
@@ -16,6 +17,7 @@ export type FinishPorts = {
   readonly objects: Objects;
   readonly clock: Clock;
   readonly plans: Plans;
+  readonly meter?: WorkMeter;
 };
 
 /** Every row of a chunk, tried, and the packed tails of the succeeded ones one after another. */
@@ -37,7 +39,7 @@ export async function finishChunk(
   await ports.objects.put(key, packed);
   const outcome = await ports.transact(async (stores) => {
     const { generation } = stores;
-    if (!(await generation.finishLease(lease))) return "stale";
+    if (!(await generation.finishLease(lease))) return null;
     const settled = new Set(await generation.settleRows(uploadId, rows));
     const noted = rows.filter(({ row }) => settled.has(row));
     const succeeded = noted.filter(({ state }) => state.status === "succeeded");
@@ -47,11 +49,16 @@ export async function finishChunk(
       noted.length - succeeded.length,
     );
     if (!upload.order.test) await count(ports, stores, upload, succeeded, noted.length);
-    return isLast ? "last" : "done";
+    return { isLast, succeeded: succeeded.length, failed: noted.length - succeeded.length };
   });
-  const stale = outcome === "stale" ? fence : previousFence;
+  if (outcome === null) ports.meter?.leaseLost("bulk", "discarded", 1);
+  else {
+    ports.meter?.ended("bulk", "succeeded", outcome.succeeded);
+    ports.meter?.ended("bulk", "failed", outcome.failed);
+  }
+  const stale = outcome === null ? fence : previousFence;
   if (stale !== null) await ports.objects.delete(tailsKey(uploadId, chunk, stale));
-  return outcome === "last";
+  return outcome?.isLast === true;
 }
 
 /** What succeeded is counted, and what was promised for rows that are now counted or failed is given back. */

@@ -86,3 +86,4 @@ export {
 } from "./upload.ts";
 export { uploadFolder } from "./upload-files.ts";
 export { isEnded, type UploadState } from "./upload-state.ts";
+export type { WorkKind, WorkMeter } from "./work-meter.ts";
