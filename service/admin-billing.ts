@@ -5,6 +5,7 @@ import type { Database } from "./adapters/database/open.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { openProcessor, type ProcessorPlace } from "./adapters/processor/mod.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
+import { openVault } from "./adapters/system/vault.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
 import { openEmbedded, reachOf } from "./embedded-processor.ts";
@@ -13,7 +14,15 @@ import { newLogger } from "./logger.ts";
 /** The settings that a command of the operator needs to bill. */
 export type AdminConfig = Pick<
   Config,
-  "databaseUrl" | "home" | "baseUrl" | "host" | "port" | "plans" | "offers" | "billing"
+  | "databaseUrl"
+  | "home"
+  | "encryptionKeys"
+  | "baseUrl"
+  | "host"
+  | "port"
+  | "plans"
+  | "offers"
+  | "billing"
 >;
 
 /** Billing as the service has it, for a command that works beside it or in its place. */
@@ -39,8 +48,9 @@ export async function withBilling<Result>(
   opened.defer(() => clock.stop());
   const locks = openAccountLocks(database.pool);
   opened.defer(() => locks.stop());
+  const vault = await openVault(config.encryptionKeys, config.home);
   const logger = newLogger("warn");
-  const embedded = openEmbedded(settings, { database, clock, eventsUrl: null, logger });
+  const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl: null, logger });
   opened.defer(async () => embedded?.stop());
   const reach = reachOf(settings, embedded);
   const onError = (err: Error): void => logger.warn({ err }, "the payment processor");

@@ -4,6 +4,7 @@ import type { Registry } from "prom-client";
 import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { Vault } from "#base/vault.ts";
 import type { AccountId } from "#domain/accounts";
 import { type BillingPorts, handleEvent } from "#domain/billing";
 import { type AccountLocks, openAccountLocks } from "./adapters/database/account-locks.ts";
@@ -11,6 +12,7 @@ import { choreClaims } from "./adapters/database/chores.ts";
 import type { Database } from "./adapters/database/open.ts";
 import { processorEndpoints } from "./adapters/database/processor-endpoints.ts";
 import { type OpenedProcessor, openProcessor, readEvent } from "./adapters/processor/mod.ts";
+import { sealSandbox } from "./adapters/sandbox/sealed-secrets.ts";
 import type { RawDoor } from "./api/doors.ts";
 import { processorDoor } from "./api/processor-door.ts";
 import { type BillingMeter, billingMeter } from "./billing-metrics.ts";
@@ -34,6 +36,7 @@ type Opened = {
   readonly database: Database;
   readonly register: Registry;
   readonly clock: Clock;
+  readonly vault: Vault;
   readonly baseUrl: () => string;
   /** Where this process itself is reached from its machine. */
   readonly ownUrl: () => string;
@@ -49,7 +52,7 @@ const AGAIN_MS_MAX = 60_000;
 /** Opens what billing needs by the settings; nothing is asked of the processor yet. */
 export function openBilling(
   { billing: settings, offers, plans }: Pick<Config, "billing" | "offers" | "plans">,
-  { database, register, clock, baseUrl, ownUrl, logger }: Opened,
+  { database, register, clock, vault, baseUrl, ownUrl, logger }: Opened,
 ): Billing {
   const locks = openAccountLocks(database.pool);
   const meter = billingMeter(register);
@@ -58,10 +61,10 @@ export function openBilling(
     return { processor: null, alone, meter, secret: nothing, listen: () => {}, stop: locks.stop };
   const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
   const eventsUrl = (): string => `${ownUrl()}${EVENTS_PATH}`;
-  const embedded = openEmbedded(settings, { database, clock, eventsUrl, logger });
+  const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl, logger });
   const reach = reachOf(settings, embedded);
   const opened = openProcessor({}, { reach, offers, plans, onError });
-  const endpoints = processorEndpoints(database.db);
+  const endpoints = processorEndpoints(database.db, vault);
   const url = (): string => `${baseUrl()}${EVENTS_PATH}`;
   const { webhookSecret } = settings;
   const stopping = new AbortController();
@@ -81,6 +84,11 @@ export function openBilling(
       await Promise.all([locks.stop(), embedded?.stop()]);
     },
   };
+}
+
+/** Seals what earlier versions of billing stored in clear. */
+export async function sealBillingSecrets({ db, pool }: Database, vault: Vault): Promise<void> {
+  await Promise.all([processorEndpoints(db, vault).sealAll(), sealSandbox(pool, vault)]);
 }
 
 /** The doors that billing has besides its routes. */

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { present } from "#base/assert.ts";
 import type { Clock } from "#base/instant.ts";
+import type { Vault } from "#base/vault.ts";
 import type { Database } from "./adapters/database/open.ts";
 import { ownClient } from "./adapters/database/own-client.ts";
 import type { ProcessorPlace } from "./adapters/processor/mod.ts";
@@ -12,6 +13,7 @@ import type { BillingSettings } from "./billing-settings.ts";
 type Opened = {
   readonly database: Pick<Database, "pool">;
   readonly clock: Clock;
+  readonly vault: Vault;
   /** Where its events are sent from now on; null: where they were sent before. */
   readonly eventsUrl: (() => string) | null;
   readonly logger: Logger;
@@ -25,7 +27,7 @@ const SANDBOX_KEY = "sk_test_sandbox";
 /** The sandbox of this database where the settings want one and name none that runs; else null. */
 export function openEmbedded(
   { mode, sandboxUrl, sandboxPort }: BillingSettings,
-  { database: { pool }, clock, eventsUrl, logger }: Opened,
+  { database: { pool }, clock, vault, eventsUrl, logger }: Opened,
 ): EmbeddedSandbox | null {
   if (mode !== "sandbox" || sandboxUrl !== null) return null;
   const { base62 } = systemRandomness();
@@ -33,6 +35,7 @@ export function openEmbedded(
     pool,
     newClient: () => ownClient(pool, "platen: sandbox"),
     clock,
+    vault,
     port: sandboxPort,
     newSecret: () => `whsec_${base62(SECRET_LENGTH)}`,
     eventsUrl,

@@ -39,7 +39,13 @@ import { pageDoors } from "./api/page-doors.ts";
 import { allRoutes } from "./api/routes.ts";
 import { buildServer } from "./api/server.ts";
 import type { TransactionStores, Uses } from "./api/uses.ts";
-import { type Billing, billingDoors, openBilling, startBilling } from "./billing.ts";
+import {
+  type Billing,
+  billingDoors,
+  openBilling,
+  sealBillingSecrets,
+  startBilling,
+} from "./billing.ts";
 import { followMode } from "./billing-mode.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
@@ -100,10 +106,13 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
+  const vault = await openVault(config.encryptionKeys, config.home);
+  await sealBillingSecrets(database, vault);
   const billing = openBilling(config, {
     database,
     register,
     clock,
+    vault,
     baseUrl,
     ownUrl: () => url,
     logger,
@@ -114,6 +123,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     noting: storesOn(databaseOn(door)),
     admission: admissionStore(door),
     clock,
+    vault,
     queue,
     ...helpers,
     outbound,
@@ -241,7 +251,7 @@ function openClock(
 /** What main.ts opens before it wires the rest. */
 type Opened = Pick<
   Uses,
-  "admission" | "clock" | "formReader" | "fillers" | "rehearsers" | "outbound" | "baseUrl"
+  "admission" | "clock" | "vault" | "formReader" | "fillers" | "rehearsers" | "outbound" | "baseUrl"
 > & {
   readonly pictureDesk: Uses["pagePreviewer"] & Uses["pictureReader"];
   readonly database: Database;
@@ -277,7 +287,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
   const objects = countedObjects(await diskObjects(config.storage), opened.register);
   const transact = transactOn(database.db, queue);
   const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
-  const vault = await openVault(config.encryptionKeys, config.home);
+  const { vault } = opened;
   const stores = storesOn(database.db);
   const { notes, generation } = opened.noting;
   return {

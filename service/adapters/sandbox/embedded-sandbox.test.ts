@@ -5,12 +5,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import type { KeptRow } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { testDatabase } from "../../../test/database.ts";
 import { instant } from "../../base/instant.ts";
 import { ownClient } from "../database/own-client.ts";
+import { keyRingVault } from "../system/vault.ts";
 import { EmbeddedSandbox, type SandboxPlace } from "./embedded-sandbox.ts";
 import { findSandbox } from "./sandbox-lock.ts";
+import { openedRow, sealSandbox } from "./sealed-secrets.ts";
 
 const { pool, close, config } = await testDatabase();
 const opened: EmbeddedSandbox[] = [];
@@ -25,6 +28,8 @@ await import("./serve-kept.ts");
 
 let nowMs = Date.UTC(2026, 0, 1);
 const clock = { now: () => instant(nowMs) };
+const key = { id: "test", bytes: new Uint8Array(32) };
+const vault = keyRingVault([key]);
 const errors: unknown[] = [];
 
 test("nobody has anything to do with a sandbox that nobody needs", async () => {
@@ -120,8 +125,32 @@ test("its events reach the service that serves it, signed with the one secret", 
     nowMs,
   );
   assert.equal(read.type, "customer.created");
+  assert.doesNotMatch(await dump(), /whsec_/);
   await sandbox.stop();
   server.close();
+});
+
+test("secrets that an earlier version stored in clear are sealed, and stay the same", async () => {
+  const { webhookSecret, clear } = await storedInClear();
+  assert.match(await dump(), /whsec_/);
+  await sealSandbox(pool, vault);
+  assert.doesNotMatch(await dump(), /whsec_/);
+  assert.equal(await embedded().webhookSecret(), webhookSecret);
+  await sealSandbox(pool, vault);
+  const { rows } = await pool.query<KeptRow>(ENDPOINT_ROWS);
+  assert.deepEqual(
+    rows.map((row) => openedRow(vault, row)),
+    clear,
+  );
+});
+
+test("a secret whose key is gone is replaced", async () => {
+  const before = await embedded().webhookSecret();
+  const other = keyRingVault([{ ...key, bytes: new Uint8Array(32).fill(1) }]);
+  await pool.query("update sandbox_state set webhook_secret = $1", [other.seal(before, "lost")]);
+  const replaced = await embedded().webhookSecret();
+  assert.notEqual(replaced, before);
+  assert.equal(await embedded().webhookSecret(), replaced);
 });
 
 test("time that passed while nobody served it is gone through when somebody does", async () => {
@@ -137,6 +166,30 @@ test("time that passed while nobody served it is gone through when somebody does
 });
 
 /** Fails where something listens on the port. */
+const ENDPOINT_ROWS = "select kind, id, body from sandbox_row where kind = 'endpoints' order by id";
+
+/** Writes the secrets in clear, as earlier versions did. */
+async function storedInClear(): Promise<{ webhookSecret: string; clear: readonly KeptRow[] }> {
+  const webhookSecret = await embedded().webhookSecret();
+  await pool.query("update sandbox_state set webhook_secret = $1", [webhookSecret]);
+  const { rows } = await pool.query<KeptRow>(ENDPOINT_ROWS);
+  const clear = rows.map((row) => openedRow(vault, row));
+  assert.ok(clear.length > 0);
+  for (const { id, body } of clear)
+    await pool.query("update sandbox_row set body = $1 where kind = 'endpoints' and id = $2", [
+      body,
+      id,
+    ]);
+  return { webhookSecret, clear };
+}
+
+/** All that the database holds of the sandbox. */
+async function dump(): Promise<string> {
+  const states = await pool.query<object>("select * from sandbox_state");
+  const rows = await pool.query<object>("select * from sandbox_row");
+  return JSON.stringify([states.rows, rows.rows]);
+}
+
 async function freePort(port = 0): Promise<number> {
   const server = createServer().listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -152,6 +205,7 @@ function embedded(eventsUrl: (() => string) | null = null, port = 0): EmbeddedSa
     pool,
     newClient: () => ownClient(pool, "platen: sandbox"),
     clock,
+    vault,
     port,
     newSecret: () => `whsec_${randomUUID()}`,
     eventsUrl,
@@ -215,8 +269,10 @@ const SERVER = `
   const { EmbeddedSandbox } = await at("./embedded-sandbox.ts");
   const config = ${JSON.stringify(config)};
   const pool = new pg.Pool(config);
+  const { keyRingVault } = await at("../system/vault.ts");
+  const vault = keyRingVault([{ id: "test", bytes: new Uint8Array(32) }]);
   const sandbox = new EmbeddedSandbox({
-    pool, port: 0, eventsUrl: null, onError: console.error,
+    pool, vault, port: 0, eventsUrl: null, onError: console.error,
     newClient: () => new pg.Client(config),
     clock: { now: () => ${nowMs} }, newSecret: () => "whsec_x",
   });

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { present } from "#base/assert.ts";
 import type { Clock } from "#base/instant.ts";
+import { isSealed, openStored, type Vault } from "#base/vault.ts";
 import { findSandbox } from "./sandbox-lock.ts";
+import { SECRET_ABOUT } from "./sealed-secrets.ts";
 import type { KeptSandbox } from "./serve-kept.ts";
 
 /** Where the sandbox is, and with which key it is asked. */
@@ -19,6 +20,8 @@ export type SandboxPorts = {
   /** A connection of its own, not yet open. */
   readonly newClient: () => pg.Client;
   readonly clock: Clock;
+  /** Seals what webhooks are signed with. */
+  readonly vault: Vault;
   /** 0: the one of the last time, if it is free. */
   readonly port: number;
   /** What webhooks could be signed with; the first that is asked for stays. */
@@ -33,6 +36,8 @@ const POLL_MS = 20;
 const START_MS = 15_000;
 /** How soon another process goes on where the one that served is gone. */
 const WATCH_MS = 1000;
+/** Each attempt but the last was overtaken by another process. */
+const SECRET_ATTEMPTS_MAX = 5;
 
 /**
  * The sandbox of this database, served by whichever of its processes needed it first, until that
@@ -62,12 +67,23 @@ export class EmbeddedSandbox {
     throw new Error(this.#isStopped ? "the sandbox is stopped" : "the sandbox does not come up");
   }
 
-  /** What its webhooks are signed with, and are to be judged by. */
+  /**
+   * What its webhooks are signed with and verified by. Made at the first call, and made anew when
+   * the key that sealed it is gone.
+   */
   async webhookSecret(): Promise<string> {
-    const { rows } = await this.#ports.pool.query<{ secret: string }>(SECRET, [
-      this.#ports.newSecret(),
-    ]);
-    return present(rows[0], "secret of the sandbox").secret;
+    const { pool, vault, newSecret } = this.#ports;
+    for (let attempt = 0; attempt < SECRET_ATTEMPTS_MAX; attempt += 1) {
+      const { rows } = await pool.query<{ kept: string | null }>(
+        "select webhook_secret as kept from sandbox_state",
+      );
+      const kept = rows[0]?.kept ?? null;
+      const secret = kept === null ? null : openStored(vault, kept, SECRET_ABOUT);
+      if (kept !== null && secret !== null && isSealed(kept)) return secret;
+      const sealed = vault.seal(secret ?? newSecret(), SECRET_ABOUT);
+      await pool.query(KEEP_SECRET, [sealed, kept]);
+    }
+    throw new Error("the secret of the sandbox changes all the time");
   }
 
   /** Lets it go, if it is ours: another process may go on. */
@@ -89,13 +105,13 @@ export class EmbeddedSandbox {
   }
 
   async #serve(): Promise<void> {
-    const { newClient, clock, port, eventsUrl } = this.#ports;
+    const { newClient, clock, vault, port, eventsUrl } = this.#ports;
     // The whole processor, which most who start a service never need.
     const { serveKept } = await import("./serve-kept.ts");
     const endpoint =
       eventsUrl === null ? null : { url: eventsUrl(), secret: await this.webhookSecret() };
     const onLost = (why: Error): void => this.#lose(why);
-    this.#own = await serveKept({ client: newClient(), clock, port, endpoint, onLost });
+    this.#own = await serveKept({ client: newClient(), vault, clock, port, endpoint, onLost });
   }
 
   /** What is not written is not so: whoever takes it next goes on where it stands in the database. */
@@ -117,10 +133,10 @@ export class EmbeddedSandbox {
   }
 }
 
-const SECRET = `insert into sandbox_state (head, webhook_secret) values ('', $1)
-  on conflict (is_only) do update
-    set webhook_secret = coalesce(sandbox_state.webhook_secret, excluded.webhook_secret)
-  returning webhook_secret as secret`;
+/** Unless another process has changed it since it was read as $2. */
+const KEEP_SECRET = `insert into sandbox_state (head, webhook_secret) values ('', $1)
+  on conflict (is_only) do update set webhook_secret = excluded.webhook_secret
+    where sandbox_state.webhook_secret is not distinct from $2::text`;
 
 function placeAt(origin: string): SandboxPlace {
   const { hostname, port } = new URL(origin);

@@ -1,8 +1,10 @@
 import type { KeptRow, StateChanges, StateStore } from "@platen/sandbox";
 import type pg from "pg";
+import type { Vault } from "#base/vault.ts";
+import { openedRow, sealedRow } from "./sealed-secrets.ts";
 
-/** The sandbox's state in the database, over one connection that nobody else uses. */
-export function rowStore(client: pg.Client): StateStore {
+/** The sandbox's state in the database, over a connection of its own; secrets are stored sealed. */
+export function rowStore(client: pg.Client, vault: Vault): StateStore {
   return {
     read: async () => {
       const heads = await client.query<{ head: string }>("select head from sandbox_state");
@@ -11,10 +13,11 @@ export function rowStore(client: pg.Client): StateStore {
       const { rows } = await client.query<KeptRow>(
         "select kind, id, body from sandbox_row order by position",
       );
-      return { head, rows };
+      return { head, rows: rows.map((row) => openedRow(vault, row)) };
     },
     write: async (changes) => {
-      await client.query(WRITE, valuesOf(changes));
+      const put = changes.put.map((row) => sealedRow(vault, row));
+      await client.query(WRITE, valuesOf({ ...changes, put }));
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   serveSandbox,
 } from "@platen/sandbox";
 import type pg from "pg";
+import type { Vault } from "#base/vault.ts";
 import { rowStore } from "./row-store.ts";
 import { lockSandbox } from "./sandbox-lock.ts";
 
@@ -18,6 +19,8 @@ export type KeptSandbox = Pick<ServedSandbox, "host" | "port" | "sandbox"> & {
 export type KeptOptions = Pick<ServeOptions, "clock"> & {
   /** A connection that is not open yet. */
   readonly client: pg.Client;
+  /** Seals the secrets in the state. */
+  readonly vault: Vault;
   /** 0: the one of the last time, if it is free. */
   readonly port: number;
   /** Where its events go from now on, and what they are signed with; null: where they went. */
@@ -45,9 +48,9 @@ export async function serveKept(options: KeptOptions): Promise<KeptSandbox | nul
 }
 
 async function serve(given: KeptOptions): Promise<KeptSandbox> {
-  const { client, clock, port, endpoint, onLost } = given;
+  const { client, vault, clock, port, endpoint, onLost } = given;
   const before = await beginOf(client);
-  const options = { clock, store: rowStore(client), onFault: onLost };
+  const options = { clock, store: rowStore(client, vault), onFault: onLost };
   const wanted = port === 0 ? before : port;
   const served = await serveSandbox({ ...options, port: wanted }).catch((error: unknown) => {
     if (port !== 0 || wanted === 0 || !isPortTaken(error)) throw error;
