@@ -3,6 +3,9 @@ import { reachedFrom } from "./field-tree.ts";
 import type { Page } from "./pages.ts";
 import { referencesIn, replaceArray } from "./references.ts";
 
+/** Parents that are looked at above an orphan: deeper trees than any reader accepts. */
+const CLIMB_MAX = 500;
+
 /**
  * Hangs every field that only a page's /Annots knows into /AcroForm /Fields: readers show such widgets, and 95 of
  * the 141 fields of a tax form may stand like that, but whoever walks the tree does not see them. What stands in
@@ -30,6 +33,8 @@ class Adoption {
   readonly #document: Document;
   readonly #acroForm: Dict;
   readonly #reached: Set<number>;
+  /** Nodes above which there is neither a name nor the tree: thousands of widgets may lead to them. */
+  readonly #nameless = new Set<number>();
   /** Lists that grow: one set a parent keeps 20,000 orphans of one parent linear. */
   readonly #lists = new Map<
     Dict,
@@ -42,13 +47,24 @@ class Adoption {
     this.#reached = reached;
   }
 
-  /** Climbs from a widget to the first node that the tree reaches, or to the top, or to where parents begin to loop. */
+  /**
+   * Climbs from a widget to the first node that the tree reaches, or to the top, or to where parents begin to loop.
+   * A widget that belongs to no field leads into no loop afterwards: other readers climb, too.
+   */
   adopt(widget: Ref): void {
     const chain: { readonly num: number; readonly dict: Dict }[] = [];
     const climbed = new Set<number>();
     let ref: Ref | null = widget;
-    while (ref !== null && !climbed.has(ref.num) && !this.#reached.has(ref.num)) {
+    let isNamed = false;
+    while (
+      ref !== null &&
+      chain.length < CLIMB_MAX &&
+      !climbed.has(ref.num) &&
+      !this.#reached.has(ref.num)
+    ) {
       const dict: Dict = this.#document.dict(ref) ?? new Map();
+      isNamed ||= dict.has("T");
+      if (!isNamed && this.#nameless.has(ref.num)) break;
       climbed.add(ref.num);
       chain.push({ num: ref.num, dict });
       ref = parentOf(this.#document, dict);
@@ -56,7 +72,11 @@ class Adoption {
     const top = chain.at(-1);
     if (top === undefined) return;
     const isRooted = ref !== null && this.#reached.has(ref.num);
-    if (!isRooted && !chain.some(({ dict }) => dict.has("T"))) return;
+    if (!isRooted && !isNamed) {
+      for (const { num } of chain) this.#nameless.add(num);
+      if (ref !== null) chain[0]?.dict.delete("Parent");
+      return;
+    }
     const above = isRooted ? this.#document.dict(ref ?? undefined) : null;
     for (const [index, { num }] of chain.entries()) {
       const parent = chain[index + 1]?.dict ?? above;

@@ -30,17 +30,22 @@ type Node = {
 /** Every number that /AcroForm /Fields reaches: groups, fields and widgets. */
 export function reachedFrom(document: Document, acroForm: Dict): Set<number> {
   const reached = new Set<number>();
+  // One list may be the /Kids of many holders.
+  const lists = new Set<CosObject>();
   const open = [...referencesIn(document, acroForm, "Fields")];
   for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
     if (reached.has(ref.num)) continue;
     reached.add(ref.num);
     const dict = document.dict(ref);
-    for (const kid of dict === null ? [] : referencesIn(document, dict, "Kids")) open.push(kid);
+    if (dict === null || lists.has(document.resolve(dict.get("Kids")))) continue;
+    for (const kid of referencesIn(document, dict, "Kids")) open.push(kid);
+    const list = document.array(dict.get("Kids"));
+    if (list !== null) lists.add(list);
   }
   return reached;
 }
 
-/** The terminal fields in the order of the tree; loops and second mentions are passed over. */
+/** The terminal fields in the order of the tree, which `plantFields` made one. */
 export function readTree(document: Document, acroForm: Dict): readonly TreeField[] {
   const found: TreeField[] = [];
   const seen = new Set<number>();

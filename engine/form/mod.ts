@@ -20,4 +20,5 @@ export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
 export { readForm } from "./read-form.ts";
 export { referencesIn, replaceArray } from "./references.ts";
+export { repairFieldTree } from "./repair-form.ts";
 export { typeConflicts } from "./type-conflicts.ts";

@@ -1,7 +1,9 @@
 import { type Dict, type Document, Name, Ref } from "#cos";
 import { adoptOrphans } from "./adopt-orphans.ts";
 import { readTree } from "./field-tree.ts";
-import type { Page } from "./pages.ts";
+import { type Page, readPages } from "./pages.ts";
+import { plantFields } from "./plant-fields.ts";
+import { referencesIn } from "./references.ts";
 
 /**
  * Puts a form right where real files are wrong, in the document itself: /AcroForm, /Fields and /DR stand, orphans are
@@ -9,8 +11,7 @@ import type { Page } from "./pages.ts";
  * Returns /AcroForm.
  */
 export function repairForm(document: Document, pages: readonly Page[]): Dict {
-  const acroForm = ensureAcroForm(document);
-  adoptOrphans(document, acroForm, pages);
+  const { acroForm } = plantForm(document, pages);
   for (const field of readTree(document, acroForm)) {
     for (const num of field.widgets) {
       const widget = document.dict(new Ref(num));
@@ -20,6 +21,25 @@ export function repairForm(document: Document, pages: readonly Page[]): Dict {
     }
   }
   return acroForm;
+}
+
+/**
+ * Makes the fields of a document a tree, orphans adopted, and returns how deep it is: a reader of names and
+ * attributes takes time for each level, so who reads a file of unknown origin looks at the depth first.
+ */
+export function repairFieldTree(document: Document): number {
+  return plantForm(document, readPages(document)).depth;
+}
+
+function plantForm(
+  document: Document,
+  pages: readonly Page[],
+): { readonly acroForm: Dict; readonly depth: number } {
+  const acroForm = ensureAcroForm(document);
+  adoptOrphans(document, acroForm, pages);
+  const annotations = pages.flatMap((page) => referencesIn(document, page.dict, "Annots"));
+  const nums = new Set(annotations.map(({ num }) => num));
+  return { acroForm, depth: plantFields(document, acroForm, nums) };
 }
 
 function ensureAcroForm(document: Document): Dict {

@@ -1,7 +1,6 @@
 import type { Document } from "#cos";
-import { type Form, isWritable, readForm, typeConflicts } from "#form";
+import { type Form, isWritable, readForm, repairFieldTree, typeConflicts } from "#form";
 import type { Platform } from "#platform";
-import { fieldDepth } from "./field-depth.ts";
 import { findPages } from "./find-pages.ts";
 import { inlineTexts } from "./inline-texts.ts";
 import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
@@ -64,7 +63,7 @@ function openDocument(
   const pages = repairPages(document);
   if (pages === 0) return refuse("no_pages");
   if (pages > limits.pages) return refuse("too_many_pages");
-  if (fieldDepth(document, limits.fieldDepth) > limits.fieldDepth) return refuse("nested_too_deep");
+  if (repairFieldTree(document) > limits.fieldDepth) return refuse("nested_too_deep");
   inlineTexts(document, decode);
   if (budget.refusal !== null) return budget.refusal;
   const warnings: WarningCode[] = stripSignatures(document) ? ["signature_invalidated"] : [];
