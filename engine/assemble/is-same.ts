@@ -15,12 +15,17 @@ const OBJECTS_MAX = 5000;
 /** Whether two objects of a document say the same, references followed; "no" where that would take long. */
 export function isSame(document: Document, one: CosObject, other: CosObject): boolean {
   const waiting: (readonly [CosObject, CosObject])[] = [[one, other]];
+  // What was compared is not compared again: many references may lead to one long stream.
+  const known = new Map<CosObject, CosObject>();
   for (let count = 0; count < OBJECTS_MAX; count += 1) {
     const pair = waiting.pop();
     if (pair === undefined) return true;
-    const within = compared(document.resolve(pair[0]), document.resolve(pair[1]));
-    if (within === null) return false;
-    waiting.push(...within);
+    const [a, b] = [document.resolve(pair[0]), document.resolve(pair[1])];
+    if (known.get(a) === b) continue;
+    if (a !== null && typeof a === "object") known.set(a, b);
+    const within = compared(a, b);
+    if (within === null || waiting.length + within.length > OBJECTS_MAX) return false;
+    for (const each of within) waiting.push(each);
   }
   return false;
 }

@@ -38,7 +38,7 @@ export function joinFields(document: Document, parts: readonly Part[]): readonly
     for (const kid of kids) document.dict(kid)?.set("Parent", parent);
     fields.push(parent);
     prefixScripts(document, part, `${name}.`);
-    order.push(...(document.array(own.get("CO")) ?? []));
+    for (const field of document.array(own.get("CO")) ?? []) order.push(field);
     flags |= document.number(own.get("SigFlags")) ?? 0;
     return `${name}.`;
   });
@@ -153,7 +153,7 @@ function namedRoots(document: Document, acroForm: Dict): readonly Ref[] {
       if (dict === null || seen.has(ref.num) || seen.size > NODES_MAX) continue;
       if (document.resolve(dict.get("T")) instanceof CosString) return true;
       seen.add(ref.num);
-      waiting.push(...referencesIn(document, dict, "Kids"));
+      for (const kid of referencesIn(document, dict, "Kids")) waiting.push(kid);
     }
     return false;
   });

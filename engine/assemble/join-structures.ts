@@ -75,7 +75,7 @@ class JoinedStructure {
     };
     renameIn(document, part, moved);
     for (const key of Object.keys(this.#lists)) {
-      this.#lists[key]?.push(...(document.array(root.get(key)) ?? []));
+      for (const item of document.array(root.get(key)) ?? []) this.#lists[key]?.push(item);
     }
     const own = document.resolve(part.catalog.get("Lang"));
     const isOther = own instanceof CosString && !isSame(document, own, language);

@@ -47,14 +47,22 @@ function* pairsOf(
   key: "Nums" | "Names",
 ): Generator<readonly [CosObject, CosObject]> {
   const seen = new Set<Dict>();
+  // Many nodes may share one list.
+  const lists = new Set<readonly CosObject[]>();
+  const unread = (list: readonly CosObject[] | null): readonly CosObject[] => {
+    if (list === null || lists.has(list)) return [];
+    lists.add(list);
+    return list;
+  };
   const waiting: CosObject[] = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const dict = document.dict(node);
     if (dict === null || seen.has(dict) || seen.size > NODES_MAX) continue;
     seen.add(dict);
-    const items = document.array(dict.get(key)) ?? [];
+    const items = unread(document.array(dict.get(key)));
     for (let i = 0; i + 1 < items.length; i += 2) yield [items[i] ?? null, items[i + 1] ?? null];
-    const kids = document.array(dict.get("Kids")) ?? [];
-    waiting.push(...kids.filter((kid) => kid instanceof Ref).toReversed());
+    for (const kid of unread(document.array(dict.get("Kids"))).toReversed()) {
+      if (kid instanceof Ref) waiting.push(kid);
+    }
   }
 }

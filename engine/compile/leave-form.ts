@@ -22,9 +22,11 @@ export function leaveForm(document: Document): void {
 function leaveActions(document: Document, holder: Dict): void {
   const actions = document.dict(holder.get("AA"));
   if (actions === null) return;
-  const kept = [...actions].filter(([, action]) => !isFormAction(document, action));
-  if (kept.length === 0) holder.delete("AA");
-  else holder.set("AA", new Map(kept));
+  // In place: many pages may share one dictionary.
+  for (const [trigger, action] of actions) {
+    if (isFormAction(document, action)) actions.delete(trigger);
+  }
+  if (actions.size === 0) holder.delete("AA");
 }
 
 function isFormAction(document: Document, action: CosObject | undefined): boolean {

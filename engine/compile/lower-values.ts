@@ -19,7 +19,9 @@ export function lowerValues(document: Document, form: Form): void {
       if (value !== undefined) dict.set("V", value);
     } else dict.delete("V");
     // A field's widgets take nothing; a field below a field does.
-    waiting.push(...branches(document, dict, "Kids", value).filter((kid) => kid.dict.has("T")));
+    for (const kid of branches(document, dict, "Kids", value)) {
+      if (kid.dict.has("T")) waiting.push(kid);
+    }
   }
 }
 

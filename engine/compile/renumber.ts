@@ -12,7 +12,7 @@ export function reachable(document: Document, roots: readonly CosObject[]): Read
       if (seen.has(object.num) || !document.objects.has(object.num)) continue;
       seen.add(object.num);
       waiting.push(document.resolve(object));
-    } else waiting.push(...childrenOf(object));
+    } else for (const child of childrenOf(object)) waiting.push(child);
   }
   return seen;
 }

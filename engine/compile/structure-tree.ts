@@ -190,16 +190,23 @@ function replaceReferences(
   }
 }
 
-/** Every element that has a number, the root too, each once. */
+/**
+ * Every element that has a number, the root too, each once. By identity: a list that several elements share may hold
+ * its elements directly, and each visit would give them another number.
+ */
 function* elementsBelow(document: Document, root: Ref): Generator<Element> {
-  const seen = new Set<number>();
+  const seen = new Set<CosObject>();
   const waiting: CosObject[] = [root];
   for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
     const dict = document.dict(ref);
-    if (dict === null || !(ref instanceof Ref) || seen.has(ref.num)) continue;
-    seen.add(ref.num);
-    numberKids(document, dict);
-    waiting.push(...kidsOf(document, dict).toReversed());
+    if (dict === null || !(ref instanceof Ref) || seen.has(dict)) continue;
+    seen.add(dict);
+    const shared = document.array(dict.get("K"));
+    if (shared === null || !seen.has(shared)) {
+      if (shared !== null) seen.add(shared);
+      numberKids(document, dict);
+      for (const kid of kidsOf(document, dict).toReversed()) waiting.push(kid);
+    }
     yield { ref, dict };
   }
 }

@@ -7,6 +7,9 @@ export type ButtonStates = {
   readonly hasAppearance: boolean;
 };
 
+/** More states than any widget has; all widgets may share one dictionary of states. */
+const STATES_MAX = 256;
+
 /** `fallback` is the name to use when neither appearance, state nor value tells one. */
 export function readButtonStates(document: Document, widget: Dict, fallback: string): ButtonStates {
   const normal = appearances(document, widget, "N");
@@ -38,10 +41,11 @@ function appearances(
   key: "N" | "D",
 ): ReadonlyMap<string, CosObject> {
   const states = document.resolve(document.dict(widget.get("AP"))?.get(key));
-  const entries = states instanceof Map ? [...states] : [];
-  return new Map(
-    entries.flatMap(([state, object]) =>
-      state === "Off" ? [] : [[state, document.resolve(object)] as const],
-    ),
-  );
+  const found = new Map<string, CosObject>();
+  if (!(states instanceof Map)) return found;
+  for (const [state, object] of states) {
+    if (found.size === STATES_MAX) break;
+    if (state !== "Off") found.set(state, document.resolve(object));
+  }
+  return found;
 }

@@ -21,14 +21,15 @@ export function buttonOptions(
   opt: CosObject | undefined,
   widgets: readonly Widget[],
 ): readonly Option[] {
-  const texts = (document.array(opt) ?? []).map((item) => textValue(document, item));
+  const texts = document.array(opt) ?? [];
   const options = new Map<string, Option>();
   for (const [index, widget] of widgets.entries()) {
     for (const state of widget.onStates) {
       const at = texts.length === widgets.length ? index : Number(state);
       const exportValue = stateText(state);
       if (options.has(state)) continue;
-      options.set(state, { exportValue, text: texts[at] ?? exportValue });
+      const text = texts[at] === undefined ? exportValue : textValue(document, texts[at]);
+      options.set(state, { exportValue, text });
     }
   }
   return [...options.values()];

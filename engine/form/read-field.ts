@@ -16,6 +16,8 @@ export type FormContext = {
   /** By object number: see `calculationOrder`. */
   readonly calculated: ReadonlyMap<number, number>;
   readonly placeOf: (widgetNum: number) => WidgetContext["place"];
+  /** Options that were read, by /Opt: a thousand fields may inherit one list. */
+  readonly options: Map<CosObject, readonly Option[]>;
 };
 
 /**
@@ -38,7 +40,7 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
   return {
     name: first.node.name,
     ...traits,
-    options: optionsOf(document, traits, attribute(same, "Opt"), widgets),
+    options: optionsOf(context, traits, attribute(same, "Opt"), widgets),
     value: value ?? (traits.multiSelect ? [] : ""),
     defaultValue: firstValue(document, traits, same, "DV") ?? value,
     tooltip: firstText(document, read, "TU"),
@@ -100,12 +102,17 @@ function unstated(traits: FieldTraits, index: number): string {
 }
 
 function optionsOf(
-  document: Document,
+  { document, options }: FormContext,
   traits: FieldTraits,
   opt: CosObject | undefined,
   widgets: readonly Widget[],
 ): readonly Option[] {
-  if (traits.type === "choice") return choiceOptions(document, opt);
+  if (traits.type === "choice") {
+    const list = document.resolve(opt);
+    const read = options.get(list) ?? choiceOptions(document, list);
+    options.set(list, read);
+    return read;
+  }
   const isButton = traits.type === "checkbox" || traits.type === "radio";
   return isButton ? buttonOptions(document, opt, widgets) : [];
 }

@@ -42,6 +42,7 @@ function formContext(document: Document, acroForm: Dict, pages: readonly Page[])
     quadding: readQuadding(document.number(acroForm.get("Q"))) ?? 0,
     calculated: calculationOrder(document, acroForm),
     placeOf: (num) => places.get(num) ?? null,
+    options: new Map(),
   };
 }
 

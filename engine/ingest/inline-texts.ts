@@ -1,4 +1,4 @@
-import { CosString, type Dict, type Document, Stream } from "#cos";
+import { CosString, type Dict, type Document, type Ref, Stream } from "#cos";
 import type { Decode } from "./reader/decode-stream.ts";
 
 /**
@@ -6,20 +6,48 @@ import type { Decode } from "./reader/decode-stream.ts";
  * a script. They become strings, so that nobody above needs a filter.
  */
 export function inlineTexts(document: Document, decode: Decode): void {
+  const inliner = new Inliner(document, decode);
   for (const object of document.objects.values()) {
     if (!(object instanceof Map)) continue;
     const isField = object.has("T") || object.has("FT") || object.has("Parent");
-    if (isField) for (const key of ["V", "DV"]) inline(document, object, key, decode);
+    if (isField) for (const key of ["V", "DV"]) inliner.inline(object, key);
     const actions = document.dict(object.get("AA"));
     for (const key of ["F", "K"]) {
       const action = document.dict(actions?.get(key));
-      if (action !== null) inline(document, action, "JS", decode);
+      if (action !== null) inliner.inline(action, "JS");
     }
   }
 }
 
-function inline(document: Document, dict: Dict, key: string, decode: Decode): void {
-  const value = document.resolve(dict.get(key));
-  const bytes = value instanceof Stream ? decode(value) : null;
-  if (bytes !== null) dict.set(key, new CosString(bytes));
+const SHORT_BYTES = 128;
+
+type Text = CosString | Ref | null;
+
+/** Decodes each stream once, and a long text that many fields share stays one object. */
+class Inliner {
+  readonly #document: Document;
+  readonly #decode: Decode;
+  readonly #texts = new Map<Stream, Text>();
+
+  constructor(document: Document, decode: Decode) {
+    this.#document = document;
+    this.#decode = decode;
+  }
+
+  inline(dict: Dict, key: string): void {
+    const value = this.#document.resolve(dict.get(key));
+    const text = value instanceof Stream ? this.#textOf(value) : null;
+    if (text !== null) dict.set(key, text);
+  }
+
+  #textOf(stream: Stream): Text {
+    const known = this.#texts.get(stream);
+    if (known !== undefined) return known;
+    const bytes = this.#decode(stream);
+    const string = bytes === null ? null : new CosString(bytes);
+    const isLong = string !== null && string.bytes.length > SHORT_BYTES;
+    const text = isLong ? this.#document.add(string) : string;
+    this.#texts.set(stream, text);
+    return text;
+  }
 }

@@ -6,9 +6,14 @@ export type IngestLimits = {
   readonly pages: number;
   /** Fields, and widgets: the largest form of the corpus has under 1,500; every one costs time in each output. */
   readonly fields: number;
+  /** Options of all fields, once for each widget that has to show them; real forms have under 1,000. */
+  readonly choices: number;
   /** Indirect objects that are reachable. */
   readonly objects: number;
-  /** Direct objects in all: ten bytes in a file can become a hundred in memory. */
+  /**
+   * Direct objects in all: ten bytes in a file can become a hundred in memory. A long list counts again each time it
+   * is referred to: walks go through it once for each holder.
+   */
   readonly tokens: number;
   /** Nesting of arrays and dictionaries; readers recurse. */
   readonly depth: number;
@@ -25,6 +30,7 @@ export const INGEST_LIMITS: IngestLimits = {
   bytes: 25 * 1_048_576,
   pages: 5000,
   fields: 10_000,
+  choices: 1_000_000,
   objects: 400_000,
   tokens: 3_000_000,
   depth: 200,

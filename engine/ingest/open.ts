@@ -1,5 +1,5 @@
 import type { Document } from "#cos";
-import { type Form, isWritable, readForm, repairFieldTree, typeConflicts } from "#form";
+import { type Form, isWritable, readForm, repairFieldTree, typeConflicts, widgetsOf } from "#form";
 import type { Platform } from "#platform";
 import { findPages } from "./find-pages.ts";
 import { inlineTexts } from "./inline-texts.ts";
@@ -68,7 +68,9 @@ function openDocument(
   if (budget.refusal !== null) return budget.refusal;
   const warnings: WarningCode[] = stripSignatures(document) ? ["signature_invalidated"] : [];
   const form = readForm(document);
-  if (countWidgets(form) > limits.fields) return refuse("too_many_fields");
+  if (countWidgets(form) > limits.fields || countChoices(form) > limits.choices) {
+    return refuse("too_many_fields");
+  }
   const xfa = classifyXfa(packets, form);
   if (xfa === "dynamic") return refuse("dynamic_xfa_not_yet");
   if (packets !== null) stripXfa(document, decode);
@@ -95,6 +97,14 @@ const WARNINGS = {
 } as const;
 
 type WarningCode = keyof typeof WARNINGS;
+
+/** Each widget of a field is compiled for each option: a thousand of both are a million pieces. */
+function countChoices(form: Form): number {
+  return form.fields.reduce(
+    (total, field) => total + Math.max(1, widgetsOf(field).length) * field.options.length,
+    0,
+  );
+}
 
 /** A field and each of its widgets count: every one costs time in every output. */
 function countWidgets(form: Form): number {

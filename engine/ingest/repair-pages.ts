@@ -29,7 +29,10 @@ class PageWalk {
   readonly leaves: Leaf[] = [];
   sound = true;
   readonly #document: Document;
-  readonly #seen = new Set<number>();
+  /** By identity: a list that several nodes share may hold its nodes directly, and each visit gives them a number. */
+  readonly #seen = new Set<Dict>();
+  /** Lists that were walked: all their nodes were seen. */
+  readonly #lists = new Set<readonly CosObject[]>();
 
   constructor(document: Document) {
     this.#document = document;
@@ -63,10 +66,11 @@ class PageWalk {
   /** The node that a step leads to, with its kids, `null` for a page's; `null` when there is none to count. */
   #enter(step: Step): { ref: Ref; dict: Dict; kids: readonly CosObject[] | null } | null {
     const dict = step.item === END ? null : this.#document.dict(step.item);
-    if (dict === null || step.item === END) {
+    if (dict === null || step.item === END || this.#seen.has(dict)) {
       this.sound = false;
       return null;
     }
+    this.#seen.add(dict);
     const ref = step.item instanceof Ref ? step.item : this.#document.add(dict);
     const parent = dict.get("Parent");
     const parentNum = parent instanceof Ref ? parent.num : null;
@@ -74,11 +78,10 @@ class PageWalk {
     const kids = this.#kidsOf(dict);
     const type = this.#document.name(dict.get("Type"));
     const isEmptyNode = kids === null && (type === "Pages" || type === "Catalog");
-    if (this.#seen.has(ref.num) || isEmptyNode) {
+    if (isEmptyNode) {
       this.sound = false;
       return null;
     }
-    this.#seen.add(ref.num);
     if (kids !== null) dict.set("Type", new Name("Pages"));
     return { ref, dict, kids };
   }
@@ -87,6 +90,11 @@ class PageWalk {
   #kidsOf(dict: Dict): readonly CosObject[] | null {
     const kids = dict.get("Kids");
     const list = this.#document.array(kids);
+    if (list !== null && this.#lists.has(list)) {
+      this.sound = false;
+      return [];
+    }
+    if (list !== null) this.#lists.add(list);
     if (list !== null || kids === undefined || this.#document.dict(kids) === null) return list;
     this.sound = false;
     return [kids];

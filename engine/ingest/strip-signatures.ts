@@ -1,4 +1,4 @@
-import { CosString, type Dict, type Document } from "#cos";
+import { type CosObject, CosString, type Dict, type Document } from "#cos";
 
 /**
  * Takes out what no rewritten file can keep (ISO 32000-2, 12.8): signatures, the permissions they grant and their
@@ -6,12 +6,17 @@ import { CosString, type Dict, type Document } from "#cos";
  */
 export function stripSignatures(document: Document): boolean {
   let stripped = false;
+  const lists = new Set<readonly CosObject[]>();
   for (const object of document.objects.values()) {
     const signature = object instanceof Map ? document.dict(object.get("V")) : null;
     if (!(object instanceof Map) || signature === null || !isSignature(document, signature))
       continue;
     object.delete("V");
-    forgetAppearance(document, object);
+    object.delete("AP");
+    const kids = document.array(object.get("Kids"));
+    // Many fields may share one list of kids.
+    if (kids !== null && !lists.has(kids)) forgetAppearances(document, kids);
+    if (kids !== null) lists.add(kids);
     stripped = true;
   }
   const root = document.dict(document.root);
@@ -33,7 +38,6 @@ function isSignature(document: Document, dict: Dict): boolean {
 }
 
 /** "Digitally signed by …" must not stay on the page. */
-function forgetAppearance(document: Document, field: Dict): void {
-  field.delete("AP");
-  for (const kid of document.array(field.get("Kids")) ?? []) document.dict(kid)?.delete("AP");
+function forgetAppearances(document: Document, kids: readonly CosObject[]): void {
+  for (const kid of kids) document.dict(kid)?.delete("AP");
 }

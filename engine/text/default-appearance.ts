@@ -38,7 +38,7 @@ const BLACK = "0 g";
 /** White space and delimiters of 7.2.3: a no-break space is none. */
 const TOKEN = /\/?[^\0\t\n\f\r ()<>[\]{}/%]+|\//gu;
 /** A decimal comma and a doubled sign are met. */
-const NUMBER = /^[-+]*(?:\d+[.,]?\d*|[.,]\d+)$/u;
+const NUMBER = /^[-+]*(?:\d+(?:[.,]\d*)?|[.,]\d+)$/u;
 const COMPONENTS: ReadonlyMap<string, number> = new Map([
   ["g", 1],
   ["rg", 3],

@@ -28,8 +28,8 @@ export class Budget {
     if (this.#objects > this.limits.objects) this.refusal ??= refuse("too_many_objects");
   }
 
-  spendToken(): void {
-    this.#tokens += 1;
+  spendTokens(count = 1): void {
+    this.#tokens += count;
     if (this.#tokens > this.limits.tokens) this.refusal ??= refuse("too_many_objects");
   }
 

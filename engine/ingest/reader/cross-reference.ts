@@ -23,6 +23,8 @@ export type SectionReader = {
 };
 
 const SECTIONS_MAX = 4096;
+/** Entries of one stream: more than twice the objects that a file may have; packed, a byte of zeros can be a thousand. */
+const ENTRIES_MAX = 1_000_000;
 const START = wordBytes("startxref");
 const TAIL_BYTES = 2048;
 
@@ -155,7 +157,7 @@ function unpack(
   const located = new Map<number, Located>();
   const entryBytes = widths[0] + widths[1] + widths[2];
   const sane = widths.every((width) => width >= 0 && width <= 8) && entryBytes > 0;
-  const total = sane ? Math.floor(data.length / entryBytes) : 0;
+  const total = sane ? Math.min(ENTRIES_MAX, Math.floor(data.length / entryBytes)) : 0;
   const runs = index ?? [0, total];
   let entry = 0;
   for (let i = 0; i + 1 < runs.length; i += 2) {

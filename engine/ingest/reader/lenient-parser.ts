@@ -52,7 +52,7 @@ class LenientParser {
   }
 
   #from(token: Token): CosObject {
-    this.#budget.spendToken();
+    this.#budget.spendTokens();
     switch (token.kind) {
       case "number":
         return this.#numberOrReference(token.value, token.integer);

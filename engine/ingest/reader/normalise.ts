@@ -70,17 +70,27 @@ class Copy {
   /** Small things stand where they are used; what has contents keeps being shared. */
   #follow(ref: Ref): CosObject {
     const target = this.#source.resolve(ref);
-    return isShared(target) ? this.take(target) : target;
+    if (!isShared(target)) return target;
+    if (this.#numbers.has(target)) this.#budget.spendTokens(lengthOf(target));
+    return this.take(target);
   }
 }
 
 type Shared = Dict | Stream | CosString | readonly CosObject[];
 
 const SMALL_STRING_BYTES = 128;
+/** A page is referred to by each of its annotations, and is no list to walk through. */
+const SMALL_DICT_ENTRIES = 100;
 
 function isShared(object: CosObject): object is Shared {
   if (object instanceof CosString) return object.bytes.length > SMALL_STRING_BYTES;
   return object instanceof Map || object instanceof Stream || isArray(object);
+}
+
+/** How many entries a walk meets that comes by another reference. */
+function lengthOf(object: Shared): number {
+  if (isArray(object)) return object.length;
+  return object instanceof Map && object.size > SMALL_DICT_ENTRIES ? object.size : 0;
 }
 
 function firstId(source: Source): Uint8Array | null {

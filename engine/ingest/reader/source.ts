@@ -12,6 +12,8 @@ import { type Scan, scanObjects } from "./scan-objects.ts";
 const HEADER = wordBytes("%PDF-");
 const HEADER_SEARCH_BYTES = 1024;
 const HOPS_MAX = 32;
+/** Objects that are needed to read an object: a /Length, the stream that holds it. Loading recurses. */
+const LOADING_MAX = 32;
 
 /**
  * A file of unknown origin, read as well as can be: the objects under their own numbers, decrypted, whatever the
@@ -71,7 +73,9 @@ export class Source {
   object(num: number): CosObject {
     const known = this.#objects.get(num);
     if (known !== undefined) return known;
-    if (this.#loading.has(num) || this.#budget.spent) return null;
+    if (this.#loading.has(num) || this.#loading.size >= LOADING_MAX || this.#budget.spent) {
+      return null;
+    }
     this.#loading.add(num);
     const object = this.#load(num);
     this.#loading.delete(num);
@@ -170,9 +174,10 @@ export class Source {
     if (data === null || typeof first !== "number") return null;
     const lexer = new Lexer(data.subarray(0, Math.max(0, first)));
     const offsets: { num: number; offset: number }[] = [];
-    for (;;) {
+    while (!this.#budget.spent) {
       const num = lexer.next();
       const offset = lexer.next();
+      this.#budget.spendTokens();
       if (num.kind !== "number" || offset.kind !== "number") break;
       offsets.push({ num: num.value, offset: offset.value });
     }

@@ -11,9 +11,10 @@ export function adoptXfaValues(form: Form, datasets: XmlElement | null): number 
   const data = datasets?.children.find((child) => localName(child.name) === "data");
   if (data === undefined) return 0;
   let adopted = 0;
+  const index: DataIndex = new Map();
   for (const field of form.fields) {
     if (field.value.length > 0) continue;
-    const value = valueAt(data, field.name);
+    const value = valueAt(index, data, field.name);
     if (value !== null && setValue(field, value)) adopted += 1;
   }
   return adopted;
@@ -23,26 +24,44 @@ export function adoptXfaValues(form: Form, datasets: XmlElement | null): number 
  * Follows a field's name through the data: names match level by level, the n-th of equal names is the n-th element;
  * unnamed subforms, and named ones that the data does not know, hold nothing of their own (XFA 3.3, data binding).
  */
-function valueAt(data: XmlElement, fieldName: string): string | null {
+function valueAt(index: DataIndex, data: XmlElement, fieldName: string): string | null {
   const segments = fieldName.split(".").filter((segment) => !segment.startsWith("#"));
   const leaf = segments.pop();
   let group = data;
   for (const segment of segments) {
-    const [found, isKnown] = childAt(group, segment);
+    const [found, isKnown] = childAt(index, group, segment);
     if (found === null && isKnown) return null;
     group = found ?? group;
   }
-  const [element] = leaf === undefined ? [null] : childAt(group, leaf);
+  const [element] = leaf === undefined ? [null] : childAt(index, group, leaf);
   const isText = element !== null && element.children.length === 0 && element.text.trim() !== "";
   return isText ? element.text : null;
 }
 
 /** The child that `name[n]` means, and whether there are children of that name at all. */
-function childAt(group: XmlElement, segment: string): readonly [XmlElement | null, boolean] {
+function childAt(
+  index: DataIndex,
+  group: XmlElement,
+  segment: string,
+): readonly [XmlElement | null, boolean] {
   const match = /^(.*?)(?:\[(\d+)\])?$/s.exec(segment);
   const name = match?.[1] ?? "";
-  const children = group.children.filter((child) => localName(child.name) === name);
+  const children = childrenByName(index, group).get(name) ?? [];
   return [children[Number(match?.[2] ?? 0)] ?? null, children.length > 0];
+}
+
+/** The children of each element that was asked for, by name: a form has thousands of fields in one group. */
+type DataIndex = Map<XmlElement, ReadonlyMap<string, readonly XmlElement[]>>;
+
+function childrenByName(
+  index: DataIndex,
+  group: XmlElement,
+): ReadonlyMap<string, readonly XmlElement[]> {
+  const known = index.get(group);
+  if (known !== undefined) return known;
+  const byName = Map.groupBy(group.children, (child) => localName(child.name));
+  index.set(group, byName);
+  return byName;
 }
 
 function setValue(field: Field, value: string): boolean {

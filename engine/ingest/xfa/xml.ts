@@ -112,9 +112,12 @@ function closeElement(open: Building[], name: string): void {
   if (at > 0) open.length = at;
 }
 
+/** Begins only where a name does: tried at each letter of a name, a long one takes quadratic time. */
+const ATTRIBUTE = /(?<![^\s=/"'])([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  for (const match of text.matchAll(/([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+  for (const match of text.matchAll(ATTRIBUTE)) {
     attributes.set(match[1] ?? "", undoEntities(match[2] ?? match[3] ?? ""));
   }
   return attributes;
