@@ -1,9 +1,11 @@
-import { hexValue } from "#cos";
+import { hexValue, isWhite } from "#cos";
 import { BoundedOutput } from "./bounded-output.ts";
 
 const TILDE = 0x7e;
+const LESS = 0x3c;
 const GREATER = 0x3e;
 const LETTER_Z = 0x7a;
+const WORD = 2 ** 32;
 
 /** What each byte is as a digit, −1 for none: a bomb's sixty million bytes are looked up in a moment. */
 const DIGITS = Int8Array.from({ length: 256 }, (_, byte) => hexValue(byte));
@@ -23,29 +25,67 @@ export function decodeHex(data: Uint8Array): Uint8Array {
   return out.subarray(0, (digits + 1) >> 1);
 }
 
-/** ASCII85Decode (7.4.3): five characters make four bytes, `z` four zeros; `null` when more than `bytesMax` come out. */
+/**
+ * ASCII85Decode (7.4.3): five characters make four bytes, `z` four zeros; `null` when more than `bytesMax` come out.
+ *
+ * A byte that is no character of the alphabet took the place of one, as pdf.js and pdf-lib have it, or was inserted.
+ * The two readings put the groups behind it elsewhere: the one with fewer groups past 2³² − 1 counts, on a tie the
+ * first. Either way one bad byte spoils no more than its own group.
+ */
 export function decode85(data: Uint8Array, bytesMax: number): Uint8Array | null {
+  const from = data[0] === LESS && data[1] === TILDE ? 2 : 0;
+  const digits = data.subarray(from, endOf85(data, from));
+  const replaced = decodeGroups(digits, bytesMax, true);
+  if (replaced === null || !replaced.hasBad) return replaced?.bytes ?? null;
+  const inserted = decodeGroups(digits, bytesMax, false);
+  const isInserted = inserted !== null && inserted.impossible < replaced.impossible;
+  return isInserted ? inserted.bytes : replaced.bytes;
+}
+
+/** Where `~>` stands, or a `~` at the very end; any other `~` is a bad byte. */
+function endOf85(data: Uint8Array, from: number): number {
+  for (let at = data.indexOf(TILDE, from); at !== -1; at = data.indexOf(TILDE, at + 1)) {
+    let next = at + 1;
+    while (next < data.length && isWhite(data[next] ?? 0)) next += 1;
+    if (next === data.length || data[next] === GREATER) return at;
+    // White space is looked at once.
+    at = next - 1;
+  }
+  return data.length;
+}
+
+type Groups = {
+  readonly bytes: Uint8Array;
+  readonly hasBad: boolean;
+  /** Groups that no encoder writes: too large a number, or one character at the end. */
+  readonly impossible: number;
+};
+
+function decodeGroups(data: Uint8Array, bytesMax: number, countsBad: boolean): Groups | null {
   const out = new BoundedOutput(bytesMax);
-  let value = 0;
-  let count = 0;
-  const found = data.indexOf(TILDE);
-  const to = found === -1 ? data.length : found;
-  for (let at = 0; at < to; at += 1) {
-    const byte = data[at] ?? 0;
+  let [value, count, impossible] = [0, 0, 0];
+  let hasBad = false;
+  let isSpoilt = false;
+  for (const byte of data) {
     const isZero = byte === LETTER_Z && count === 0;
-    if (!isZero && (byte < 0x21 || byte > 0x75)) continue;
-    value = isZero ? 0 : value * 85 + (byte - 0x21);
+    const isBad = !isZero && (byte < 0x21 || byte > 0x75);
+    if (isBad && isWhite(byte)) continue;
+    hasBad ||= isBad;
+    if (isBad && !countsBad) continue;
+    isSpoilt ||= isBad;
+    value = isZero ? 0 : value * 85 + (isBad ? 0 : byte - 0x21);
     count = isZero ? 5 : count + 1;
     if (count < 5) continue;
     if (!putWord(out, value, 4)) return null;
-    value = 0;
-    count = 0;
+    if (value >= WORD && !isSpoilt) impossible += 1;
+    [value, count, isSpoilt] = [0, 0, false];
   }
+  if (count === 1) impossible += 1;
   if (count > 1) {
     for (let i = count; i < 5; i += 1) value = value * 85 + 84;
     if (!putWord(out, value, count - 1)) return null;
   }
-  return out.bytes();
+  return { bytes: out.bytes(), hasBad, impossible };
 }
 
 /** False where there is no room. */

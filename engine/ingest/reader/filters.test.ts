@@ -150,3 +150,39 @@ test("predictor parameters that cannot be meant give nothing", () => {
   const bits = { ...parms, columns: 9, predictor: 2, bitsPerComponent: 4 };
   assert.equal(undoPredictor(new Uint8Array(9), bits), null);
 });
+
+/** What an encoder writes, four bytes a group. */
+function encoded85(text: string): string {
+  const groups = text.match(/.{4}/gsu) ?? [];
+  return groups
+    .map((group) => {
+      let value = 0;
+      for (const char of group) value = value * 256 + char.charCodeAt(0);
+      return Array.from({ length: 5 }, (_, at) =>
+        String.fromCharCode(33 + (Math.floor(value / 85 ** (4 - at)) % 85)),
+      ).join("");
+    })
+    .join("");
+}
+
+test("a bad byte in base-85 text spoils its own group alone", () => {
+  const text = "an object stream of a form, ".repeat(40);
+  const digits = encoded85(text);
+  for (const bad of ["\x80", "v", "~", "z", "\x7f"]) {
+    const replaced = decode85(
+      latin1Bytes(`${digits.slice(0, 702)}${bad}${digits.slice(703)}~>`),
+      1e6,
+    );
+    assert.ok(replaced !== null);
+    const read = latin1Text(replaced);
+    assert.equal(read.slice(0, 560) + read.slice(564), text.slice(0, 560) + text.slice(564), bad);
+    const inserted = `${digits.slice(0, 702)}${bad}${digits.slice(702)}~>`;
+    assert.equal(latin1Text(decode85(latin1Bytes(inserted), 1e6) ?? FAULT), text, bad);
+  }
+});
+
+test("base-85 text may begin as it does outside of PDF, and end without its mark", () => {
+  for (const text of ["<~87cURDZ~>", "87cURDZ", "87cURDZ~", "87cURDZ~\n>", "\0 87c\tURDZ~>"]) {
+    assert.equal(base85(text), "Hello", text);
+  }
+});
