@@ -1,6 +1,5 @@
-import type { Form } from "#form";
-import { localName, type XfaPackets } from "./packets.ts";
-import type { XmlElement } from "./xml.ts";
+import { type Form, widgetsOf } from "#form";
+import { elementsOf, localName, type XfaPackets } from "./packets.ts";
 
 /**
  * none: no XFA. static: the pages hold the fields, XFA only doubles them. dynamic: the pages are a "Please wait", the
@@ -8,32 +7,23 @@ import type { XmlElement } from "./xml.ts";
  */
 export type XfaClass = "none" | "static" | "dynamic" | "broken";
 
-/** Below this share of the template's fields, pages that "need rendering" are not the form. */
-const STATIC_SHARE_MIN = 0.5;
+/** Of a form that says of itself neither: below this share of the template's fields, its pages are not the form. */
+const SHOWN_SHARE_MIN = 0.5;
 
-/** Decides by what the template holds and what the pages hold already; signature fields alone are no form. */
+/**
+ * What the file says decides: a "Please wait" page may hold a widget or two of the template's fields. Where it says
+ * nothing, the widgets that the pages hold are counted; signature fields alone are no form.
+ */
 export function classifyXfa(packets: XfaPackets | null, form: Form): XfaClass {
   if (packets === null) return "none";
-  const template = packets.template === null ? [] : drawn(packets.template);
-  if (template.length === 0) return "broken";
-  const shown = form.fields.filter(
-    (field) => field.type !== "signature" && field.nodes.some((node) => node.widgets.length > 0),
-  ).length;
-  const wanted = template.filter((name) => name === "field").length;
-  if (packets.needsRendering) {
-    return shown > 0 && shown >= wanted * STATIC_SHARE_MIN ? "static" : "dynamic";
-  }
-  return shown === 0 && wanted > 0 ? "dynamic" : "static";
-}
-
-/** The template's fields and drawings, by the names of their elements. */
-function drawn(element: XmlElement): string[] {
-  const found: string[] = [];
-  const open = [element];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const name = localName(next.name);
-    if (name === "field" || name === "draw") found.push(name);
-    for (const child of next.children) open.push(child);
-  }
-  return found;
+  const names = elementsOf(packets.template).map((element) => localName(element.name));
+  const wanted = names.filter((name) => name === "field").length;
+  if (wanted === 0 && !names.includes("draw")) return "broken";
+  if (packets.needsRendering === true) return "dynamic";
+  const shown = form.fields
+    .filter((field) => field.type !== "signature")
+    .reduce((total, field) => total + widgetsOf(field).length, 0);
+  if (shown === 0 && wanted > 0) return "dynamic";
+  const isStated = packets.needsRendering === false;
+  return isStated || shown >= wanted * SHOWN_SHARE_MIN ? "static" : "dynamic";
 }

@@ -6,8 +6,11 @@ import { readXml, type XmlElement } from "./xml.ts";
 export type XfaPackets = {
   readonly template: XmlElement | null;
   readonly datasets: XmlElement | null;
-  /** The catalog says that readers must lay the form out themselves. */
-  readonly needsRendering: boolean;
+  /**
+   * Whether readers must lay the form out themselves: the catalog's /NeedsRendering, or `dynamicRender` in the
+   * configuration (XFA 3.3, config/acrobat/acrobat7); `null` where the file says neither.
+   */
+  readonly needsRendering: boolean | null;
 };
 
 /** Reads /AcroForm /XFA and takes it out of the catalog, with /NeedsRendering; `null` where there is none. */
@@ -16,7 +19,7 @@ export function readPackets(source: Source, root: Dict): XfaPackets | null {
   const needsRendering = source.resolve(root.get("NeedsRendering")) === true;
   root.delete("NeedsRendering");
   if (!(acroForm instanceof Map) || !acroForm.has("XFA")) {
-    return needsRendering ? { template: null, datasets: null, needsRendering } : null;
+    return needsRendering ? { template: null, datasets: null, needsRendering: true } : null;
   }
   const xml = xmlOf(source, acroForm);
   acroForm.delete("XFA");
@@ -24,7 +27,24 @@ export function readPackets(source: Source, root: Dict): XfaPackets | null {
   const roots = xml.flatMap((text) => readXml(text)).flatMap(unwrap);
   const packet = (name: string): XmlElement | null =>
     roots.find((element) => localName(element.name) === name) ?? null;
-  return { template: packet("template"), datasets: packet("datasets"), needsRendering };
+  return {
+    template: packet("template"),
+    datasets: packet("datasets"),
+    needsRendering: needsRendering || statedRendering(packet("config")),
+  };
+}
+
+/** Every element of a packet, the packet itself first. */
+export function elementsOf(packet: XmlElement | null): readonly XmlElement[] {
+  const found = packet === null ? [] : [packet];
+  for (const element of found) for (const child of element.children) found.push(child);
+  return found;
+}
+
+function statedRendering(config: XmlElement | null): boolean | null {
+  const stated = elementsOf(config).find(({ name }) => localName(name) === "dynamicRender");
+  const word = stated?.text.trim();
+  return word === "required" || (word === "forbidden" ? false : null);
 }
 
 /** A name without its namespace's prefix. */

@@ -21,6 +21,8 @@ type Xfa = {
   readonly template?: string;
   readonly data?: string;
   readonly needsRendering?: boolean;
+  /** The text of `dynamicRender` in the configuration. */
+  readonly dynamicRender?: string;
   readonly oneStream?: boolean;
 };
 
@@ -43,8 +45,10 @@ function xfaForm(xfa: Xfa, fields: readonly FieldSpec[]): Document {
   const document = formDocument({ fields });
   const stream = (text: string): Ref => document.add(new Stream(new Map(), latin1Bytes(text)));
   const head = '<?xml version="1.0"?><xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">';
+  const config = `<acrobat><acrobat7><dynamicRender>${xfa.dynamicRender}</dynamicRender></acrobat7></acrobat>`;
   const packets = [
     ["preamble", head],
+    ["config", xfa.dynamicRender === undefined ? "" : `<config xmlns="x">${config}</config>`],
     ["template", xfa.template ?? template(["name"])],
     ["datasets", datasets(xfa.data ?? "")],
     ["postamble", "</xdp:xdp>"],
@@ -104,8 +108,31 @@ test("a form whose pages hold none of its fields is dynamic", async () => {
   }
 });
 
-test("a form that needs rendering but has its fields on its pages is static", async () => {
-  assert.equal(form(await readXfa({ needsRendering: true }, FIELD)).xfa, "static");
+test("a form that readers must lay out is dynamic, whatever fields its pages hold", async () => {
+  for (const oneStream of [false, true]) {
+    const marks: readonly Xfa[] = [
+      { needsRendering: true },
+      { dynamicRender: "required" },
+      { dynamicRender: " required\n" },
+      { needsRendering: true, dynamicRender: "forbidden" },
+    ];
+    for (const mark of marks) {
+      const result = await readXfa({ ...mark, oneStream }, FIELD);
+      assert.equal(result.kind === "refused" && result.reason, "dynamic_xfa_not_yet");
+    }
+  }
+});
+
+test("a form that says nothing is dynamic where its pages hold few of its fields", async () => {
+  const few = await readXfa({ template: template(["name", "b", "c"]) }, FIELD);
+  assert.equal(few.kind === "refused" && few.reason, "dynamic_xfa_not_yet");
+  assert.equal(form(await readXfa({ template: template(["name", "b"]) }, FIELD)).xfa, "static");
+});
+
+test("a form that readers must not lay out is static, however few of its fields are shown", async () => {
+  const xfa = { dynamicRender: "forbidden", template: template(["name", "b", "c"]) };
+  assert.equal(form(await readXfa(xfa, FIELD)).xfa, "static");
+  assert.equal((await readXfa(xfa)).kind, "refused");
 });
 
 test("an XFA part that says nothing is dropped with a warning, the pages count", async () => {
