@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { FieldSpec } from "#specimen";
+import { type CosObject, Name } from "#cos";
+import { type FieldSpec, formDocument } from "#specimen";
 import { codesWidth, wrapCodes } from "#text";
 import { appearanceOf, fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 import { Codes } from "./codes.ts";
@@ -78,6 +79,34 @@ test("a text wider than its box is drawn whole, with a word of warning", () => {
   assert.deepEqual(codes(fill, "fits"), []);
   assert.deepEqual(codes(fill, "much too long for a box like this"), ["text_truncated"]);
   assert.match(shown(fill, "much too long for a box like this"), /\(much too .* like this\) Tj/u);
+});
+
+test("a text higher than its box is warned of, in every form a text can have", () => {
+  const kinds = [{}, { multiline: true }, { comb: true, maxLength: 5 }, { password: true }];
+  for (const kind of kinds) {
+    for (const quadding of [0, 1] as const) {
+      const high = filler({ ...kind, quadding, at: [50, 50, 150, 57] });
+      assert.deepEqual(codes(high, "Ag1"), ["text_truncated"]);
+      assert.deepEqual(codes(high, ""), []);
+      assert.deepEqual(codes(filler({ ...kind, quadding, at: [50, 50, 150, 66] }), "Ag1"), []);
+    }
+  }
+});
+
+test("capitals stay in the box where a descriptor says they are as high as the ascent", () => {
+  const at = [50, 50, 150, 61] as const;
+  const look = { at, defaultAppearance: "/Helv 10 Tf 0 g" };
+  const document = formDocument({ fields: [{ type: "text", name: "a", ...look }] });
+  for (const object of document.objects.values()) {
+    if (!(object instanceof Map) || document.name(object.get("BaseFont")) !== "Helvetica") continue;
+    const heights = { Ascent: 905, Descent: -212, CapHeight: 905, FontBBox: [0, -212, 1000, 905] };
+    object.set("BaseFont", new Name("LiberationSans"));
+    object.set("FontDescriptor", new Map<string, CosObject>(Object.entries(heights)));
+  }
+  const fill = new SpecimenFill(document);
+  const [, baseline] = /(\S+) Td/u.exec(shown(fill, "Ag1")) ?? [];
+  assert.deepEqual(fill.issues, []);
+  assert.equal(baseline, "2.035");
 });
 
 test("a text of automatic size is never warned of where it can shrink, and never smaller than 4", () => {

@@ -1,6 +1,7 @@
 import {
   combOffset,
   combStart,
+  isCut,
   isMove,
   lineStart,
   multilineAutoSize,
@@ -74,20 +75,20 @@ export class TextDrawer {
   #noteOverflow(layout: TextLayout, font: PlanFont, codes: Codes): void {
     this.#size = layout.size;
     const width = codes.width(font.widths, 0, codes.length, tabStops(layout.size));
-    this.truncated = isWider(layout, (width * layout.size) / EM);
+    this.truncated =
+      isWider(layout, (width * layout.size) / EM) ||
+      isCutAt(layout, font, codes, layout.size, baselineOf(layout, font, layout.size));
   }
 
   #placeSingle(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
-    const { width, height, border, quadding } = layout;
+    const { width, border, quadding } = layout;
     const size = layout.size > 0 ? layout.size : this.#singleSize(layout, font, codes);
     const wide = (codes.width(font.widths, 0, codes.length, tabStops(size)) * size) / EM;
+    const y = baselineOf(layout, font, size);
     this.#size = size;
-    this.truncated = isWider(layout, wide);
+    this.truncated = isWider(layout, wide) || isCutAt(layout, font, codes, size, y);
     this.#font(plan, layout, size);
-    this.#start(
-      lineStart(width, border, quadding, wide),
-      singleBaseline(height, border, size, font),
-    );
+    this.#start(lineStart(width, border, quadding, wide), y);
   }
 
   /** Tabs count as spaces here: where they lead, only a size can tell. */
@@ -103,7 +104,7 @@ export class TextDrawer {
     this.#wrap(layout, font, codes, size);
     this.#font(plan, layout, size);
     const last = multilineBaseline(height, border, size, font, lines.count - 1);
-    this.truncated = lines.count > 1 && last < border;
+    this.truncated = lines.count > 1 ? last < border : isCutAt(layout, font, codes, size, last);
     const drawn = Math.min(lines.count, linesMax(layout));
     const stops = tabStops(size);
     let fromX = 0;
@@ -150,7 +151,9 @@ export class TextDrawer {
     const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
     writer.hundredths(x);
     writer.byte(SPACE);
-    writer.hundredths(Math.round(singleBaseline(height, border, size, font) * 100));
+    const y = singleBaseline(height, border, size, font);
+    this.truncated = isCutAt(layout, font, codes, size, y);
+    writer.hundredths(Math.round(y * 100));
     writer.ascii(" Td\n[(");
     // Where the pen stands, in points; a correction is in 1/1000 em, so it never adds up.
     let pen = x / 100;
@@ -238,6 +241,21 @@ export class TextDrawer {
 
 function isWider(layout: TextLayout, width: number): boolean {
   return width > layout.width - 3 * layout.border + OVERFLOW_TOLERANCE;
+}
+
+function baselineOf({ height, border }: TextLayout, font: PlanFont, size: number): number {
+  return singleBaseline(height, border, size, font);
+}
+
+/** An empty text has nothing to cut. */
+function isCutAt(
+  { height, border }: TextLayout,
+  font: PlanFont,
+  codes: Codes,
+  size: number,
+  baseline: number,
+): boolean {
+  return codes.length > 0 && isCut(height, border, size, font, baseline);
 }
 
 /** More lines than can be seen are never written. */

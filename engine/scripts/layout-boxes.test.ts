@@ -45,6 +45,16 @@ test("A line stands on the baseline of the form's own font, whichever face draws
   }
 });
 
+test("A text higher than its box does not fit, whichever face draws", () => {
+  for (const text of ["Łódź", "東京"]) {
+    for (const form of ["single", "multiline", "comb"] as const) {
+      const high = { form, cells: 6 };
+      assert.equal(place(text, { ...high, height: 8 }).truncated, true);
+      assert.equal(place(text, { ...high, height: 20 }).truncated, false);
+    }
+  }
+});
+
 test("Quadding moves a text by its shaped width", () => {
   for (const text of ["Łódź i Żary", "مرحبا بكم", "नमस्ते"]) {
     const [left, centre, right] = [0, 1, 2].map((quadding) => place(text, { quadding }).runs);

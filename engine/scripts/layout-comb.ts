@@ -1,4 +1,4 @@
-import { combOffset, type FontHeights, singleAutoSize, singleBaseline } from "#text";
+import { combOffset, type FontHeights, isCut, singleAutoSize, singleBaseline } from "#text";
 import { visualOrder } from "./bidi-levels.ts";
 import { isIgnorable } from "./character-kind.ts";
 import { OWN_FACE, type OwnFont } from "./own-font.ts";
@@ -35,7 +35,8 @@ export function layoutComb(
   return {
     size,
     runs,
-    truncated: letters.length > cells,
+    truncated:
+      letters.length > cells || (runs.length > 0 && isCut(height, border, size, heights, y)),
     missingAt: missingAt < 0 ? -1 : sourceIndex(text, missingAt),
   };
 }

@@ -1,4 +1,4 @@
-import { type FontHeights, lineStart, multilineAutoSize, multilineBaseline } from "#text";
+import { type FontHeights, isCut, lineStart, multilineAutoSize, multilineBaseline } from "#text";
 import { breakLines, type ScriptLine } from "./break-lines.ts";
 import type { OwnFont } from "./own-font.ts";
 import { paragraphTexts } from "./paragraph-texts.ts";
@@ -35,7 +35,10 @@ export function layoutMultiline(
     runs.push(...placeRuns(shown, faces, size, x, y));
   }
   const last = multilineBaseline(height, border, size, heights, lines.length - 1);
-  const truncated = lines.length > 1 && last < border;
+  const truncated =
+    lines.length > 1
+      ? last < border
+      : runs.length > 0 && isCut(height, border, size, heights, last);
   return { size, runs, truncated, missingAt: paragraphs.missingAt };
 }
 

@@ -1,4 +1,4 @@
-import { type FontHeights, lineStart, singleAutoSize, singleBaseline } from "#text";
+import { type FontHeights, isCut, lineStart, singleAutoSize, singleBaseline } from "#text";
 import type { OwnFont } from "./own-font.ts";
 import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
 import { placeRuns } from "./place-runs.ts";
@@ -23,18 +23,19 @@ export function layoutSingle(
   const shown = paragraph.visualRuns(0, paragraph.length);
   const emWidth = runsWidth(shown) / EM;
   const size = box.size > 0 ? box.size : singleAutoSize(width, height, border, emWidth);
-  const truncated = rest !== undefined || isWider(box, emWidth * size);
+  const y = singleBaseline(height, border, size, heights);
+  const wide = rest !== undefined || isWider(box, emWidth * size);
   // Of a text that does not fit, what is read first is to be seen.
   const x =
-    truncated && paragraph.rtl
+    wide && paragraph.rtl
       ? width - 2 * border - emWidth * size
       : lineStart(width, border, quadding, emWidth * size);
-  const y = singleBaseline(height, border, size, heights);
+  const cut = paragraph.length > 0 && isCut(height, border, size, heights, y);
   const { missingAt } = paragraph;
   return {
     size,
     runs: placeRuns(shown, faces, size, x, y),
-    truncated,
+    truncated: wide || cut,
     missingAt: missingAt < 0 ? -1 : sourceIndex(text, missingAt),
   };
 }

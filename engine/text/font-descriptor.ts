@@ -24,8 +24,8 @@ export function readFontDescriptor(document: Document, font: Dict): FontDescript
     flags: read("Flags") ?? 0,
     embedded: FONT_FILES.some((key) => document.dict(dict?.get(key)) !== null),
     box: readBox(document, dict),
-    descent: positive(Math.abs(read("Descent") ?? 0)),
-    capHeight: positive(read("CapHeight") ?? 0),
+    descent: within(DESCENT_MAX, Math.abs(read("Descent") ?? 0)),
+    capHeight: within(CAP_HEIGHT_MAX, read("CapHeight") ?? 0),
     typeface: readTypeface(document, dict),
   };
 }
@@ -33,6 +33,10 @@ export function readFontDescriptor(document: Document, font: Dict): FontDescript
 const FONT_FILES = ["FontFile", "FontFile2", "FontFile3"];
 /** A box beyond this many em is a fault of the file, and no line of text would fit anywhere. */
 const BOX_MAX = 5000;
+/** No font reaches an em below its baseline; some files give these numbers in units of their own. */
+const DESCENT_MAX = 1000;
+/** Capitals are 550–750 high; writers such as LibreOffice's give the ascent of the font or the top of its box. */
+const CAP_HEIGHT_MAX = 800;
 
 function readBox(document: Document, dict: Dict | null): readonly [number, number] | null {
   const box = document.array(dict?.get("FontBBox")) ?? [];
@@ -52,6 +56,6 @@ function readTypeface(document: Document, dict: Dict | null): string {
 
 const REGULAR_WEIGHT = 400;
 
-function positive(value: number): number | null {
-  return value > 0 ? value : null;
+function within(max: number, value: number): number | null {
+  return value > 0 && value <= max ? value : null;
 }

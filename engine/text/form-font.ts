@@ -33,7 +33,9 @@ export function readFormFont(document: Document, dict: Dict): FontTables | null 
     if (!holdsPlainText(glyphs.encoding)) return null;
     if (!descriptor.embedded && isPoor(glyphs.encoding)) return null;
   }
-  return { ...glyphs, ...readHeights(descriptor, closestFont(baseFont, descriptor.flags)) };
+  const closest = closestFont(baseFont, descriptor.flags);
+  const capHeight = readCapHeight(baseFont, descriptor, closest) / 1000;
+  return { ...glyphs, ...readBox(descriptor, closest), capHeight };
 }
 
 /** The same of a standard font that is shown with `encoding`. */
@@ -149,20 +151,31 @@ function withDifferences(start: Encoding, document: Document, dict: Dict): Encod
 }
 
 /**
- * Heights of a font's descriptor, those of the standard font `closest` where it says none. Acrobat lays out by those
- * of the font that a /DA names, even where it draws with another.
+ * Box and descent of a font's descriptor, those of the standard font `closest` where it says none. Acrobat lays out by
+ * those of the font that a /DA names, even where it draws with another; how high capitals are drawn is a fact of the
+ * font that draws.
  */
-export function readHeights(
+export function readBox(
   descriptor: FontDescriptor,
   closest: StandardName,
-): Pick<FontTables, "boxHeight" | "descent" | "capHeight"> {
+): Pick<FontTables, "boxHeight" | "descent"> {
   const { metrics } = standardFont(closest);
   const [bottom, top] = descriptor.box ?? metrics.box;
   return {
     boxHeight: (top - bottom) / 1000,
     descent: (descriptor.descent ?? -metrics.descender) / 1000,
-    capHeight: (descriptor.capHeight ?? metrics.capHeight) / 1000,
   };
+}
+
+/** A typeface with the shapes of a standard font has its capitals, whatever its descriptor says. */
+function readCapHeight(
+  baseFont: string,
+  descriptor: FontDescriptor,
+  closest: StandardName,
+): number {
+  const same = sameMetricsFont(baseFont);
+  if (same !== null) return standardFont(same).metrics.capHeight;
+  return descriptor.capHeight ?? standardFont(closest).metrics.capHeight;
 }
 
 /** What every reader replaces anyway is replaced by a font that draws more values: "O’Brien" wants a quote. */

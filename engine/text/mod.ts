@@ -24,6 +24,7 @@ export {
 export { BLANK, isMove, TAB } from "./moves.ts";
 export {
   type FontHeights,
+  isCut,
   lineStart,
   listBaseline,
   multilineBaseline,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { singleAutoSize } from "./auto-size.ts";
 import { combOffset, combStart } from "./comb.ts";
-import { lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
+import { isCut, lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
 
 /** Helvetica and Arial, as Acrobat measures them. */
 const HELVETICA = { boxHeight: 1.156, descent: 0.207, capHeight: 0.718 };
@@ -23,6 +23,25 @@ test("A single line's font box is centred in its field", () => {
 test("A line whose capitals are higher than the field stands on the border", () => {
   assert.equal(singleBaseline(10, 1, 12, HELVETICA), 1 + 0.207 * 12);
   assert.equal(singleBaseline(10, 2, 9, HELVETICA), 2 + 0.207 * 9);
+});
+
+test("Capitals that fit their field stay inside it, however large the font's box is", () => {
+  const dejaVu = { boxHeight: 1.694, descent: 0.235, capHeight: 0.718 };
+  assert.equal(singleBaseline(12, 1, 10, dejaVu), 0.5);
+  assert.equal(isCut(12, 1, 10, dejaVu, 0.5), false);
+  const courierNew = { boxHeight: 1.701, descent: 0.68, capHeight: 0.571 };
+  near(singleBaseline(10, 1, 12, courierNew), 2.748);
+  near(singleBaseline(10, 1, 16, courierNew), 1 + 0.35 * 16);
+});
+
+test("A line is cut where its capitals reach beyond the clip; descenders may", () => {
+  const cut = (height: number, size: number) =>
+    isCut(height, 1, size, HELVETICA, singleBaseline(height, 1, size, HELVETICA));
+  assert.deepEqual(
+    [cut(22, 12), cut(12, 10), cut(12, 12), cut(12, 13.9)],
+    [false, false, false, false],
+  );
+  assert.deepEqual([cut(12, 14), cut(8, 10), cut(4, 10)], [true, true, true]);
 });
 
 test("Multiline text hangs from the top, a font box's height from line to line", () => {

@@ -301,10 +301,18 @@ test("Fonts that say no family are not taken for one typeface", () => {
   assert.equal(baseFontOf(font), "Helvetica-Bold");
 });
 
-test("Text stands by the heights of the font that was asked for, whichever draws it", () => {
+test("A substituted font has the box of the font asked for, and the capitals of the font that draws", () => {
   const font = fontOf(SUBSET);
   assert.equal(baseFontOf(font), "Helvetica");
-  assert.deepEqual([font.boxHeight, font.descent, font.capHeight], [1.331, 0.212, 0.716]);
+  assert.deepEqual([font.boxHeight, font.descent, font.capHeight], [1.331, 0.212, 0.718]);
+});
+
+test("Heights of capitals and descents that no font has are not taken from a descriptor", () => {
+  const impossible = { FontBBox: [0, 0, 0, 0], CapHeight: 979, Descent: -6622 };
+  const heights = ({ capHeight, descent }: TextFont) => [capHeight, descent];
+  assert.deepEqual(heights(fontOf(trueType("Verdana", {}, impossible))), [0.718, 0.207]);
+  assert.deepEqual(heights(fontOf(trueType("ABCDEF+Georgia", {}, impossible))), [0.662, 0.217]);
+  assert.equal(fontOf(trueType("ArialMT", {}, { CapHeight: 790 })).capHeight, 0.718);
 });
 
 test("A font is heavy by its name or its flags", () => {

@@ -5,7 +5,7 @@ import { parseDefaultAppearance } from "./default-appearance.ts";
 import { type Encoding, encodeTable, namedEncoding } from "./encodings.ts";
 import type { TextFont } from "./font.ts";
 import { readFontDescriptor } from "./font-descriptor.ts";
-import { type FontTables, readFormFont, readHeights, standardTables } from "./form-font.ts";
+import { type FontTables, readBox, readFormFont, standardTables } from "./form-font.ts";
 import { standardFont } from "./standard-font.ts";
 
 /** What a field's text is drawn with. */
@@ -56,7 +56,7 @@ function findFont(document: Document, form: Form, name: string): TextFont {
   if (tables !== null) return textFont(name, entry, tables, bold, false);
   const twin = findTwin(document, form, name, descriptor.typeface);
   const drawn = twin ?? standardTextFont(name, wanted, descriptor.flags);
-  return { ...drawn, ...readHeights(descriptor, closestFont(wanted, descriptor.flags)) };
+  return { ...drawn, ...readBox(descriptor, closestFont(wanted, descriptor.flags)) };
 }
 
 /** Another font of the form's in the same typeface, that new text can be drawn with. */
