@@ -14,6 +14,7 @@ import { joinChunks, type Platform } from "#platform";
 import type { FontShelf } from "./font-shelf.ts";
 import type { Numbered } from "./number-objects.ts";
 import type { PieceTable } from "./piece-table.ts";
+import { planCalculations } from "./plan-calculations.ts";
 import { renumbered } from "./renumber.ts";
 import { sampleRows } from "./sample-rows.ts";
 import { COMPILED_VERSION } from "./version.ts";
@@ -78,6 +79,7 @@ function planOf(planned: Planned, prefix: Prefix, end: EndPlan): FillPlan {
     signing: planned.fonts.faces.signing?.face ?? null,
     missing: planned.fonts.faces.missing,
     fields: planned.plans,
+    calculations: planCalculations(planned.form, planned.fields),
     pages: planned.pages,
     end,
     prefixBytes: prefix.bytes.length,

@@ -4,6 +4,7 @@
  */
 
 export type * from "./button-plan.ts";
+export type { CalculationPlan } from "./calculations.ts";
 export type * from "./choice-plan.ts";
 export type { CompiledTemplate } from "./compiled-template.ts";
 export { drawOnce } from "./draw-once.ts";

@@ -1,3 +1,4 @@
+import type { CalculationPlan } from "./calculations.ts";
 import type { DrawPlan, PlanFace, PlanFont } from "./draw-plan.ts";
 import type { FieldPlan } from "./field-plan.ts";
 import type { Piece } from "./piece.ts";
@@ -48,6 +49,8 @@ export type FillPlan = {
   readonly missing: string;
   /** In the order of a row's values. */
   readonly fields: readonly FieldPlan[];
+  /** The fields that the form computes and rows can leave out of date. */
+  readonly calculations: readonly CalculationPlan[];
   /** Flattened: what is burnt into which page; `null` where fields stay fields. */
   readonly pages: readonly PagePlan[] | null;
   readonly end: EndPlan;

@@ -1,6 +1,7 @@
 import type { TailOps } from "#deflate";
 import { type Platform, purePlatform } from "#platform";
 import type { Shaper } from "#scripts";
+import { warnCalculations } from "./calculations.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
 import { tailBody } from "./tail-body.ts";
@@ -38,6 +39,7 @@ export class TailFiller {
     this.#offsets.set(this.#plan.restOffsets);
     this.#reading.read(values);
     if (this.#reading.failed) return false;
+    warnCalculations(this.#reading, this.#plan.calculations, values);
     this.#body.write();
     if (this.#reading.failed) return false;
     this.#end.write(this.#offsets, documentId);

@@ -19,7 +19,8 @@ export type RowIssueCode =
   | "format_mismatch"
   | "font_substituted"
   | "glyph_missing"
-  | "field_read_only";
+  | "field_read_only"
+  | "calculation_not_run";
 
 /** What a choice takes from a value: the options' indices, or text of its own where the field is editable. */
 export type Choice =

@@ -1,4 +1,4 @@
-import { type CosObject, type Dict, type Document, isArray, Ref } from "#cos";
+import { type CosObject, CosString, type Dict, type Document, isArray, Ref } from "#cos";
 import type { FieldNode, FieldScript } from "./field.ts";
 
 /** The keys of a field's additional actions (ISO 32000-2, 12.6.3, table 199), in the order in which a reader runs them. */
@@ -19,6 +19,22 @@ export function fieldScripts(
   return SCRIPTS.filter(([key]) => actions.some((one) => isScript(document, one?.get(key)))).map(
     ([, script]) => script,
   );
+}
+
+/** The text of a field's first script under one key of its additional actions, its widgets' included; none is run. */
+export function firstScript(
+  document: Document,
+  nodes: readonly FieldNode[],
+  key: string,
+): CosString | null {
+  for (const { dict, widgets } of nodes) {
+    for (const holder of [dict, ...widgets.map((widget) => widget.dict)]) {
+      const action = document.dict(document.dict(holder.get("AA"))?.get(key));
+      const script = document.resolve(action?.get("JS"));
+      if (isScript(document, action ?? undefined) && script instanceof CosString) return script;
+    }
+  }
+  return null;
 }
 
 /** Where each field stands in the order of calculation, from 1, by its object number (12.7.3, table 224: /CO). */

@@ -1,4 +1,4 @@
-import type { Dict } from "#cos";
+import type { CosString, Dict } from "#cos";
 
 /** Field types as the manifest names them (ISO 32000-2, 12.7.5). */
 export type FieldType = "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
@@ -88,6 +88,8 @@ export type Field = FieldTraits & {
   readonly scripts: readonly FieldScript[];
   /** Place in the form's order of calculation, from 1; `null` where it stands in none. */
   readonly calculationOrder: number | null;
+  /** The script in /AA /C, which a reader runs to compute the value; `null` where there is none. */
+  readonly calculation: CosString | null;
   readonly nodes: readonly FieldNode[];
 };
 

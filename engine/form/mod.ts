@@ -4,6 +4,7 @@
  */
 
 export { stateText } from "./button-states.ts";
+export { calculations } from "./calculation-inputs.ts";
 export type {
   BorderStyle,
   Field,

@@ -2,7 +2,7 @@ import { type CosObject, CosString, type Document, decodeText, latin1Text, Ref }
 import type { Field, FieldNode, FieldTraits, Option, Widget } from "./field.ts";
 import { readTraits } from "./field-flags.ts";
 import { buttonOptions, choiceOptions } from "./field-options.ts";
-import { fieldScripts } from "./field-scripts.ts";
+import { fieldScripts, firstScript } from "./field-scripts.ts";
 import type { TreeField } from "./field-tree.ts";
 import { readValue } from "./field-value.ts";
 import { readQuadding, readWidget, textOf, type WidgetContext } from "./read-widget.ts";
@@ -47,6 +47,7 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
     format: formatOf(document, read),
     scripts: fieldScripts(document, read),
     calculationOrder: calculatedAt(context, read),
+    calculation: firstScript(document, read, "C"),
     nodes: read,
   };
 }

@@ -12,7 +12,7 @@ export function inlineTexts(document: Document, decode: Decode): void {
     const isField = object.has("T") || object.has("FT") || object.has("Parent");
     if (isField) for (const key of ["V", "DV"]) inliner.inline(object, key);
     const actions = document.dict(object.get("AA"));
-    for (const key of ["F", "K"]) {
+    for (const key of ["C", "F", "K"]) {
       const action = document.dict(actions?.get(key));
       if (action !== null) inliner.inline(action, "JS");
     }
