@@ -214,8 +214,10 @@ export type BulkStatus = {
 
 /** A part of `BulkDryRun`. */
 export type BulkWarning = {
+  /** unknown_alias, more_warnings or encryption_removed. */
   readonly code: string;
   readonly message: string;
+  /** Null where no column is meant. */
   readonly column: string | null;
 };
 
@@ -1108,17 +1110,20 @@ export type UsedSoFar = {
 
 /** A part of `BulkRow`. */
 export type ValueWarning = {
-  /** The alias. */
+  /** The alias; the raw name of a field without one; null where the whole form is meant. */
   readonly field: string | null;
-  /** text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only or unknown_alias. */
+  /** text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only, calculation_not_run, unknown_alias or encryption_removed; the last never makes an error, also not with strict. */
   readonly code: string;
   readonly message: string;
 };
 
 /** A part of `Template`. */
 export type Warning = {
+  /** encryption_removed, signature_invalidated, font_substituted, field_types_differ or xfa_dropped. */
   readonly code: string;
   readonly message: string;
+  /** The raw names of the fields concerned; empty where it is the whole form. */
+  readonly fields: readonly string[];
 };
 
 /** Sent with `POST /api/v1/webhook-configs`. */

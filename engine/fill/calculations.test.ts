@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CosString, latin1Bytes, Name } from "#cos";
+import { type CosObject, CosString, latin1Bytes, Name } from "#cos";
 import type { FieldSpec } from "#specimen";
 import { appearanceOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 import type { FieldValue } from "./value.ts";
@@ -9,7 +9,7 @@ function text(name: string, script: string | null = null): FieldSpec {
   const at = [50, 50, 150, 70] as const;
   if (script === null) return { type: "text", name, at };
   const JS = new CosString(latin1Bytes(script));
-  const C = new Map([
+  const C = new Map<string, CosObject>([
     ["S", new Name("JavaScript")],
     ["JS", JS],
   ]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CosString, encodeText, Name } from "#cos";
+import { type CosObject, CosString, encodeText, Name } from "#cos";
 import { calculations, type Field, readForm } from "#form";
 import { type FieldSpec, formDocument } from "#specimen";
 
@@ -8,7 +8,7 @@ import { type FieldSpec, formDocument } from "#specimen";
 function fieldsOf(scripts: Readonly<Record<string, string | null>>): readonly Field[] {
   const fields = Object.entries(scripts).map(([name, script]): FieldSpec => {
     const JS = script === null ? null : new CosString(encodeText(script));
-    const C = new Map([
+    const C = new Map<string, CosObject>([
       ["S", new Name("JavaScript")],
       ["JS", JS],
     ]);
@@ -46,13 +46,15 @@ test("a script that names no field, or puts names together, may read any", () =>
   assert.equal(inputsOf(`getField("a").value; ${" ".repeat(70_000)}`), null);
 });
 
+function sum(...names: readonly string[]): string {
+  return `AFSimple_Calculate("SUM", ${JSON.stringify(names)})`;
+}
+
 test("what a calculated input is computed from is an input, too, and no field is its own", () => {
-  const sum = (...names: readonly string[]) =>
-    `AFSimple_Calculate("SUM", ${JSON.stringify(names)})`;
   const scripts = { a: null, b: null, net: sum("a", "gross"), gross: sum("b", "net", "gross") };
   const found = [...calculations(fieldsOf(scripts))].map(({ field, inputs }) => [
     field,
-    [...(inputs ?? [])].sort(),
+    [...(inputs ?? [])].toSorted(),
   ]);
   assert.deepEqual(found, [
     ["net", ["a", "b", "gross"]],

@@ -50,23 +50,25 @@ export async function open(
   const packets = readPackets(source, root);
   const document = normalise(source, root, budget);
   if (budget.refusal !== null) return budget.refusal;
-  return openDocument(document, (stream) => source.decode(stream), packets, budget);
+  return openDocument(source, document, packets, budget);
 }
 
 function openDocument(
+  source: Source,
   document: Document,
-  decode: Decode,
   packets: XfaPackets | null,
   budget: Budget,
 ): OpenResult {
   const { limits } = budget;
+  const decode: Decode = (stream) => source.decode(stream);
   const pages = repairPages(document);
   if (pages === 0) return refuse("no_pages");
   if (pages > limits.pages) return refuse("too_many_pages");
   if (repairFieldTree(document) > limits.fieldDepth) return refuse("nested_too_deep");
   inlineTexts(document, decode);
   if (budget.refusal !== null) return budget.refusal;
-  const warnings: WarningCode[] = stripSignatures(document) ? ["signature_invalidated"] : [];
+  const warnings: WarningCode[] = source.encrypted ? ["encryption_removed"] : [];
+  if (stripSignatures(document)) warnings.push("signature_invalidated");
   const form = readForm(document);
   if (countWidgets(form) > limits.fields || countChoices(form) > limits.choices) {
     return refuse("too_many_fields");
@@ -89,6 +91,8 @@ function openDocument(
 }
 
 const WARNINGS = {
+  encryption_removed:
+    "The PDF is encrypted; filled PDFs are not, and the restrictions of its password do not hold for them.",
   signature_invalidated:
     "The form was signed or certified; filling it changes it, so its signatures were removed.",
   field_types_differ:

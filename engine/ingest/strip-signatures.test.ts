@@ -52,11 +52,25 @@ test("an unsigned field stays as it is", async () => {
 });
 
 test("permissions that a signature granted go with it", async () => {
-  const catalog = ONE_FIELD[1]?.replace(">>", "/Perms<</UR3 7 0 R>>/DSS<<>>>>") ?? "";
+  const catalog = ONE_FIELD[1]?.replace(">>", "/Perms<</DocMDP 7 0 R>>/DSS<<>>>>") ?? "";
   const result = await read({ 1: catalog, 7: SIGNED[7] });
   assert.deepEqual(codes(result), ["signature_invalidated"]);
   const root = result.document.dict(result.document.root);
   assert.deepEqual([root?.has("Perms"), root?.has("DSS")], [false, false]);
+});
+
+test("usage rights are removed without a warning: they are not a signature of the document", async () => {
+  const catalog = ONE_FIELD[1]?.replace(">>", "/Perms<</UR3 7 0 R>>>>") ?? "";
+  const form = ONE_FIELD[4]?.replace(">>", "/SigFlags 2>>") ?? "";
+  const result = await read({ 1: catalog, 4: form, 7: SIGNED[7] });
+  assert.deepEqual(codes(result), []);
+  assert.doesNotMatch(latin1Text(serialise(result.document)), /Perms|UR3|SigFlags/);
+});
+
+test("a signed form with usage rights is warned of", async () => {
+  const catalog = ONE_FIELD[1]?.replace(">>", "/Perms<</UR3 9 0 R>>>>") ?? "";
+  const result = await read({ ...SIGNED, 1: catalog, 9: SIGNED[7] });
+  assert.deepEqual(codes(result), ["signature_invalidated"]);
 });
 
 test("an action that is no signature is left alone", async () => {

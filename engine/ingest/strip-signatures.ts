@@ -2,7 +2,8 @@ import { type CosObject, CosString, type Dict, type Document } from "#cos";
 
 /**
  * Takes out what no rewritten file can keep (ISO 32000-2, 12.8): signatures, the permissions they grant and their
- * evidence. Signature fields stay, unsigned. Returns whether there was anything to take.
+ * evidence. Signature fields stay, unsigned. Returns whether the document was signed or certified. Usage rights
+ * (/Perms /UR3), which unlock features of Acrobat Reader, are removed, too: a reader refuses them in a changed file.
  */
 export function stripSignatures(document: Document): boolean {
   let stripped = false;
@@ -20,12 +21,11 @@ export function stripSignatures(document: Document): boolean {
     stripped = true;
   }
   const root = document.dict(document.root);
-  for (const key of ["Perms", "DSS", "Legal"]) {
-    stripped = root?.has(key) === true && key === "Perms" ? true : stripped;
-    root?.delete(key);
-  }
+  const permissions = document.dict(root?.get("Perms"));
+  if (permissions?.has("DocMDP") === true) stripped = true;
+  for (const key of ["Perms", "DSS", "Legal"]) root?.delete(key);
   // "Signatures exist", "append only": no longer true, and it would keep readers from saving.
-  if (stripped) document.dict(root?.get("AcroForm"))?.delete("SigFlags");
+  if (stripped || permissions !== null) document.dict(root?.get("AcroForm"))?.delete("SigFlags");
   return stripped;
 }
 

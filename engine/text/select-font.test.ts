@@ -307,9 +307,12 @@ test("A substituted font has the box of the font asked for, and the capitals of 
   assert.deepEqual([font.boxHeight, font.descent, font.capHeight], [1.331, 0.212, 0.718]);
 });
 
+function heights({ capHeight, descent }: TextFont): readonly number[] {
+  return [capHeight, descent];
+}
+
 test("Heights of capitals and descents that no font has are not taken from a descriptor", () => {
   const impossible = { FontBBox: [0, 0, 0, 0], CapHeight: 979, Descent: -6622 };
-  const heights = ({ capHeight, descent }: TextFont) => [capHeight, descent];
   assert.deepEqual(heights(fontOf(trueType("Verdana", {}, impossible))), [0.718, 0.207]);
   assert.deepEqual(heights(fontOf(trueType("ABCDEF+Georgia", {}, impossible))), [0.662, 0.217]);
   assert.equal(fontOf(trueType("ArialMT", {}, { CapHeight: 790 })).capHeight, 0.718);

@@ -33,9 +33,15 @@ export const BulkQuery = z.object({
 
 const BulkStatusName = z.enum(["queued", "processing", "completed", "failed", "cancelled"]);
 
-/** What the caller should know of the file as a whole. */
+/** What the caller should know of the file, or of the form, as a whole. */
 export const BulkWarning = z
-  .object({ code: z.string(), message: z.string(), column: z.string().nullable() })
+  .object({
+    code: z.string().meta({
+      description: "unknown_alias, more_warnings or encryption_removed.",
+    }),
+    message: z.string(),
+    column: z.string().nullable().meta({ description: "Null where no column is meant." }),
+  })
   .meta({ id: "BulkWarning" });
 
 /** A job as it was taken. */

@@ -35,4 +35,15 @@ export const Field = z
   .meta({ id: "Field" });
 
 /** Something to know about a form that was taken. */
-export const Warning = z.object({ code: z.string(), message: z.string() }).meta({ id: "Warning" });
+export const Warning = z
+  .object({
+    code: z.string().meta({
+      description:
+        "encryption_removed, signature_invalidated, font_substituted, field_types_differ or xfa_dropped.",
+    }),
+    message: z.string(),
+    fields: z.array(z.string()).meta({
+      description: "The raw names of the fields concerned; empty where it is the whole form.",
+    }),
+  })
+  .meta({ id: "Warning" });

@@ -20,6 +20,8 @@ test("a file that needs no password to open is read in plain and filled, whateve
     const [field] = result.kind === "form" ? result.form.fields : [];
     assert.deepEqual([field?.name, field?.value], ["name", "value"], scheme.name);
     assert.ok(result.kind === "form");
+    const codes = result.warnings.map(({ code }) => code);
+    assert.deepEqual(codes, ["encryption_removed"], scheme.name);
     assert.equal(fillThrough(result, ["filled"]).fields[0]?.value, "filled", scheme.name);
   }
 });

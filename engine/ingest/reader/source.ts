@@ -59,6 +59,11 @@ export class Source {
     return isCatalog ? root : null;
   }
 
+  /** True for a file that opened with the empty password. */
+  get encrypted(): boolean {
+    return this.#decryptor !== null;
+  }
+
   /** What `object` stands for in the end. */
   readonly resolve: Resolve = (object) => {
     let value = object ?? null;

@@ -65,6 +65,6 @@ function formBody(
     size_bytes: version.sizeBytes,
     sha256: version.sha256,
     xfa: version.xfa,
-    warnings: version.warnings.map(({ code, message }) => ({ code, message })),
+    warnings: version.warnings.map(({ code, message }) => ({ code, message, fields: [] })),
   };
 }

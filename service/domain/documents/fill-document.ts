@@ -79,8 +79,13 @@ export async function fillDocument(
   const { outcomes, packed: tail } = await fillSurely(ports.fillers, work, compiled);
   const outcome = present(outcomes[0], "outcome of a document");
   if (outcome.kind === "refused") return refusedFor(order, compiled, outcome.issues, unknown);
-  const warnings = [...unknown, ...said(order, compiled, outcome.warnings)];
+  const warnings = [...unknown, ...said(order, compiled, outcome.warnings), ...lossesOf(order)];
   return { kind: "filled", compiledKey, compiled, tail, sha256: outcome.sha256, warnings };
+}
+
+/** These never fail a document, also not a strict one. */
+function lossesOf({ formWarnings = [] }: FillOrder): readonly RowWarning[] {
+  return formWarnings.map((warning) => ({ field: null, ...warning }));
 }
 
 function refused(faults: Faults, warnings: readonly RowWarning[] = []): RefusedDocument {

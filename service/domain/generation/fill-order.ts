@@ -19,9 +19,14 @@ export type FillOrder = {
   readonly strict: boolean;
   /** True: TEST stands across every page, and nothing is counted. */
   readonly test: boolean;
+  /** What every output lost of its form; absent where nothing, and in orders made before this was recorded. */
+  readonly formWarnings?: readonly FormLoss[];
   /** The column of each alias that the file has. */
   readonly columns: readonly (readonly [alias: string, column: number])[];
 };
+
+/** What an output lacks that its template has; it never fails a row. */
+export type FormLoss = { readonly code: "encryption_removed"; readonly message: string };
 
 /** A version of a template and what feeds it. */
 export type FillPair = {

@@ -2,6 +2,7 @@ import type { Hashing } from "#base/hashing.ts";
 import { planRow } from "#domain/mappings";
 import type { FillOrder, FillPair } from "./fill-order.ts";
 import { type FillTarget } from "./fill-target.ts";
+import { formLosses } from "./form-losses.ts";
 import { compiledNow } from "./order-compilation.ts";
 import { mappingOf, type TargetPair } from "./target-pair.ts";
 
@@ -19,6 +20,7 @@ export function orderOf(
   const [first, ...rest] = target.pairs;
   const pairs: FillOrder["pairs"] = [fillPair(first), ...rest.map(fillPair)];
   const { flatten, strict, test } = choices;
+  const formWarnings = formLosses(target.pairs.map(({ version }) => version));
   return {
     envelopeId: envelope?.id ?? null,
     pairs,
@@ -27,6 +29,7 @@ export function orderOf(
     flatten,
     strict,
     test,
+    ...(formWarnings.length === 0 ? {} : { formWarnings }),
     columns,
   };
 }

@@ -6,6 +6,7 @@ import type { EnvelopeId } from "#domain/envelopes";
 import type { SignatureStore } from "#domain/templates";
 import { expectationsOf } from "./expectations-of.ts";
 import { fileNames } from "./file-names.ts";
+import type { FillOrder } from "./fill-order.ts";
 import { type FillTarget, openTarget, type TargetStores } from "./fill-target.ts";
 import { cutChunks, type UploadPlan } from "./gather-rows.ts";
 import { type FillChoices, orderOf } from "./order-of.ts";
@@ -61,14 +62,20 @@ export async function planBulk(
   const plan = await PLANNERS[request.format](file, expectations);
   const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
   const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
+  const order = orderOf(ports.hashing, target, request, [...plan.header.columns]);
   const upload = {
     ...uploadOf(ports, caller, id, request, plan),
-    order: orderOf(ports.hashing, target, request, [...plan.header.columns]),
+    order,
+    warnings: warningsOf(plan, order),
     retentionSeconds: wanted ?? (await retentionOf(ports, caller)),
     signatures,
     retryOf: again?.retryOf ?? null,
   };
   return { upload, chunks: chunksOf(target, plan, again) };
+}
+
+function warningsOf({ header }: UploadPlan, { formWarnings = [] }: FillOrder): Upload["warnings"] {
+  return [...header.warnings, ...formWarnings.map((warning) => ({ ...warning, column: null }))];
 }
 
 const PLANNERS = { csv: planUpload, jsonl: planJsonLines };
@@ -96,7 +103,7 @@ function uploadOf(
   id: UploadId,
   request: BulkRequest,
   plan: UploadPlan,
-): Omit<Upload, "order" | "retentionSeconds" | "signatures" | "retryOf"> {
+): Omit<Upload, "order" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"> {
   const { accountId, keyId, environment } = caller;
   return {
     id,
@@ -109,7 +116,6 @@ function uploadOf(
     succeeded: 0,
     failed: 0,
     submittedAt: clock.now(),
-    warnings: plan.header.warnings,
     characters: plan.characters,
     state: { status: "queued" },
   };

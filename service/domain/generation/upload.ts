@@ -3,7 +3,7 @@ import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
-import type { FillOrder, SignatureRef } from "./fill-order.ts";
+import type { FillOrder, FormLoss, SignatureRef } from "./fill-order.ts";
 import type { Priority } from "./priority.ts";
 import type { UploadState } from "./upload-state.ts";
 
@@ -38,9 +38,9 @@ export type Upload = {
   readonly state: UploadState;
 };
 
-/** What the caller should know of the upload as a whole; `column` is the CSV's. */
+/** What the caller should know of the upload, or of its form, as a whole; `column` is the CSV's. */
 export type UploadWarning = {
-  readonly code: "unknown_alias" | "more_warnings";
+  readonly code: "unknown_alias" | "more_warnings" | FormLoss["code"];
   readonly message: string;
   readonly column: string | null;
 };
