@@ -2,7 +2,15 @@ import { clipOps, widgetBox } from "#appearance";
 import { formatNumber, literalString } from "#cos";
 import { type DrawPlan, type ListLayout, type ScriptPieces, type TextLayout } from "#fill";
 import type { Field, Widget } from "#form";
-import { codesWidth, itemCodes, singleBaseline, type TextFont } from "#text";
+import {
+  AUTO_SIZE_MIN,
+  codesWidth,
+  isCut,
+  itemCodes,
+  multilineBaseline,
+  singleBaseline,
+  type TextFont,
+} from "#text";
 import { combCells, isList } from "./field-shape.ts";
 import type { FontShelf, ShelvedFont } from "./font-shelf.ts";
 import type { PieceTable } from "./piece-table.ts";
@@ -81,8 +89,22 @@ function textLayout(field: Field, widget: Widget, shelved: ShelvedFont): TextLay
     border,
     quadding: widget.quadding,
     cells,
+    cut: isLineCut(widgetBox(widget), multiline, shelved),
     password: field.type === "text" && field.password,
   };
+}
+
+/** The first line's, where there may be several. */
+function isLineCut(
+  { height, border }: Pick<TextLayout, "height" | "border">,
+  multiline: boolean,
+  { font, sizePoints }: ShelvedFont,
+): boolean {
+  const size = sizePoints > 0 ? sizePoints : AUTO_SIZE_MIN;
+  const baseline = multiline
+    ? multilineBaseline(height, border, size, font, 0)
+    : singleBaseline(height, border, size, font);
+  return isCut(height, border, size, font, baseline);
 }
 
 function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLayout {

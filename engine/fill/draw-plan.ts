@@ -26,6 +26,8 @@ export type TextLayout = {
   readonly quadding: number;
   /** Comb: how many cells; else 0. */
   readonly cells: number;
+  /** True where the clip cuts the capitals of a line of this size, or of the smallest one where the size is automatic. */
+  readonly cut: boolean;
   /** One asterisk a character is drawn in place of the text. */
   readonly password: boolean;
 };

@@ -1,7 +1,7 @@
 import {
+  AUTO_SIZE_MIN,
   combOffset,
   combStart,
-  isCut,
   isMove,
   lineStart,
   multilineAutoSize,
@@ -76,19 +76,20 @@ export class TextDrawer {
     this.#size = layout.size;
     const width = codes.width(font.widths, 0, codes.length, tabStops(layout.size));
     this.truncated =
-      isWider(layout, (width * layout.size) / EM) ||
-      isCutAt(layout, font, codes, layout.size, baselineOf(layout, font, layout.size));
+      isWider(layout, (width * layout.size) / EM) || isCut(layout, codes, layout.size);
   }
 
   #placeSingle(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
-    const { width, border, quadding } = layout;
+    const { width, height, border, quadding } = layout;
     const size = layout.size > 0 ? layout.size : this.#singleSize(layout, font, codes);
     const wide = (codes.width(font.widths, 0, codes.length, tabStops(size)) * size) / EM;
-    const y = baselineOf(layout, font, size);
     this.#size = size;
-    this.truncated = isWider(layout, wide) || isCutAt(layout, font, codes, size, y);
+    this.truncated = isWider(layout, wide) || isCut(layout, codes, size);
     this.#font(plan, layout, size);
-    this.#start(lineStart(width, border, quadding, wide), y);
+    this.#start(
+      lineStart(width, border, quadding, wide),
+      singleBaseline(height, border, size, font),
+    );
   }
 
   /** Tabs count as spaces here: where they lead, only a size can tell. */
@@ -104,7 +105,7 @@ export class TextDrawer {
     this.#wrap(layout, font, codes, size);
     this.#font(plan, layout, size);
     const last = multilineBaseline(height, border, size, font, lines.count - 1);
-    this.truncated = lines.count > 1 ? last < border : isCutAt(layout, font, codes, size, last);
+    this.truncated = lines.count > 1 ? last < border : isCut(layout, codes, size);
     const drawn = Math.min(lines.count, linesMax(layout));
     const stops = tabStops(size);
     let fromX = 0;
@@ -151,9 +152,8 @@ export class TextDrawer {
     const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
     writer.hundredths(x);
     writer.byte(SPACE);
-    const y = singleBaseline(height, border, size, font);
-    this.truncated = isCutAt(layout, font, codes, size, y);
-    writer.hundredths(Math.round(y * 100));
+    this.truncated = isCut(layout, codes, size);
+    writer.hundredths(Math.round(singleBaseline(height, border, size, font) * 100));
     writer.ascii(" Td\n[(");
     // Where the pen stands, in points; a correction is in 1/1000 em, so it never adds up.
     let pen = x / 100;
@@ -243,19 +243,9 @@ function isWider(layout: TextLayout, width: number): boolean {
   return width > layout.width - 3 * layout.border + OVERFLOW_TOLERANCE;
 }
 
-function baselineOf({ height, border }: TextLayout, font: PlanFont, size: number): number {
-  return singleBaseline(height, border, size, font);
-}
-
-/** An empty text has nothing to cut. */
-function isCutAt(
-  { height, border }: TextLayout,
-  font: PlanFont,
-  codes: Codes,
-  size: number,
-  baseline: number,
-): boolean {
-  return codes.length > 0 && isCut(height, border, size, font, baseline);
+/** An empty text has nothing to cut; an automatic size above the smallest one fits its box. */
+function isCut(layout: TextLayout, codes: Codes, size: number): boolean {
+  return layout.cut && codes.length > 0 && (layout.size > 0 || size <= AUTO_SIZE_MIN);
 }
 
 /** More lines than can be seen are never written. */

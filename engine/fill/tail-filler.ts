@@ -39,7 +39,8 @@ export class TailFiller {
     this.#offsets.set(this.#plan.restOffsets);
     this.#reading.read(values);
     if (this.#reading.failed) return false;
-    warnCalculations(this.#reading, this.#plan.calculations, values);
+    const { calculations } = this.#plan;
+    if (calculations.length > 0) warnCalculations(this.#reading, calculations, values);
     this.#body.write();
     if (this.#reading.failed) return false;
     this.#end.write(this.#offsets, documentId);
