@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { homecoming, Openings } from "#domain/documents";
 import type { TellPorts } from "#domain/events";
-import type { WorkMeter } from "#domain/generation";
+import type { Compilations, WorkMeter } from "#domain/generation";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
@@ -23,8 +23,11 @@ import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import { openVault } from "./adapters/system/vault.ts";
 import {
+  compileWithin,
   fillTogether,
+  fillWithin,
   nodePlatform,
+  REQUEST_WAIT_MS_MAX,
   startFillPool,
   startFormReader,
   startPictureDesk,
@@ -217,14 +220,15 @@ function startHelpers(
   starting: AsyncDisposableStack,
   metered: FillMeter,
 ): Pick<Opened, "formReader" | "pictureDesk" | "fillers" | "rehearsers"> {
-  const formReader = startFormReader();
+  const formReader = startFormReader({ waitMsMax: REQUEST_WAIT_MS_MAX });
   starting.defer(() => formReader.stop());
   const pictureDesk = startPictureDesk();
   starting.defer(() => pictureDesk.stop());
   const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
-  const fillers = metered("sync", fillTogether(pool));
+  const fillers = metered("sync", fillWithin(fillTogether(pool)));
   starting.defer(() => fillers.stop());
-  const rehearsers = metered("dry_run", startFillPool({ threads: 1, isYielding: true }));
+  const rehearsals = startFillPool({ threads: 1, isYielding: true });
+  const rehearsers = metered("dry_run", fillWithin(rehearsals));
   starting.defer(() => rehearsers.stop());
   return { formReader, pictureDesk, fillers, rehearsers };
 }
@@ -277,6 +281,8 @@ type WorkStores = Pick<
   ReturnType<typeof storesOn>,
   "events" | "templatePurge" | "deliveryPurge"
 > & {
+  /** Without the limit that requests wait at most. */
+  readonly jobCompilations: Compilations;
   /** How long the log of deliveries is kept. */
   readonly logSeconds: number;
   readonly transact: ReturnType<typeof transactOn>;
@@ -290,6 +296,11 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
   const { vault } = opened;
   const stores = storesOn(database.db);
   const { notes, generation } = opened.noting;
+  const jobCompilations = notedCompilations(() => storedCompilations(objects, formReader), {
+    objects,
+    clock,
+    compilationUses: compilationUses(database.db),
+  });
   return {
     ...stores,
     notes,
@@ -318,11 +329,8 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     formReader,
     pagePreviewer: pictureDesk,
     pictureReader: pictureDesk,
-    compilations: notedCompilations(() => storedCompilations(objects, formReader), {
-      objects,
-      clock,
-      compilationUses: compilationUses(database.db),
-    }),
+    compilations: compileWithin(jobCompilations),
+    jobCompilations,
     manifestText,
     eventText: eventTexts(baseUrl),
     logSeconds: config.webhooks.logSeconds,
@@ -368,7 +376,7 @@ async function startWork(
   const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  const ports = { ...uses, fillers: pool, onError };
+  const ports = { ...uses, fillers: pool, compilations: uses.jobCompilations, onError };
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
   const timetable = startTimetable(
     { ...ports, claimChore: choreClaims(db), pollMs: timing.timetablePollMs },

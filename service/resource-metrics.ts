@@ -65,10 +65,10 @@ export function fillMeter(register: Registry): FillMeter {
     waiting.set({ pool: name }, 0);
     return {
       ...pool,
-      fill: async (work, compiled) => {
+      fill: async (...call) => {
         count(1);
         try {
-          return await pool.fill(work, compiled);
+          return await pool.fill(...call);
         } finally {
           count(-1);
         }

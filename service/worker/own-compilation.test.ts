@@ -28,7 +28,7 @@ const compiled: string[] = [];
 
 const system = systemClock();
 const clock: Clock = { now: () => later(system.now(), ahead) };
-const reader = startFormReader({ timeMsMax: 60_000 });
+const reader = startFormReader({ cpuMsMax: 60_000 });
 const pool = startFillPool({ threads: 1 });
 const objects = await diskObjects(storage);
 const ports: ServePorts = {

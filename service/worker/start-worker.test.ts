@@ -19,7 +19,7 @@ const service = await testService({ PLATEN_ROLE: "api" });
 const desk = await openDesk(service.url, (await testAccount(service)).key());
 const { db, config } = service.database;
 const objects = await diskObjects(service.config.storage);
-const reader = startFormReader({ processes: 1, timeMsMax: 60_000 });
+const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
 const pool = startFillPool({ threads: 1 });
 after(async () => {
   await Promise.all([reader.stop(), pool.stop()]);

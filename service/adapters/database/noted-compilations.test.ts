@@ -16,7 +16,7 @@ import { notedCompilations } from "./noted-compilations.ts";
 const { db, close } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-noted-"));
 const objects = await diskObjects(folder);
-const reader = startFormReader({ processes: 1, timeMsMax: 60_000 });
+const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
 after(async () => {
   await reader.stop();
   await close();

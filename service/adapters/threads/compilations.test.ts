@@ -15,7 +15,7 @@ import { startFormReader } from "./form-reader.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "platen-compilations-"));
 const objects = await diskObjects(folder);
-const reader = startFormReader({ processes: 1, timeMsMax: 60_000 });
+const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
 after(async () => {
   await reader.stop();
   await rm(folder, { recursive: true, force: true });

@@ -129,15 +129,19 @@ test("more templates than a thread keeps are filled all the same", async () => {
   }
 });
 
-test("a thread that dies loses its rows alone, and another takes its place", async () => {
+test("a template that cannot be loaded fails no row: 503, and the thread is replaced", async () => {
   const broken = { ...template };
   Reflect.deleteProperty(broken, "plan");
-  const [lost, filled] = await Promise.all([
+  const unavailable = { status: 503, code: "unavailable", extras: { retry_after: 5 } };
+  const [lost, filled] = await Promise.allSettled([
     pool.fill(work([["Ann", ""]], { compiledKey: "broken" }), broken),
     pool.fill(work([["Ben", ""]]), template),
   ]);
-  assert.deepEqual(lost, { kind: "lost", reason: "died" });
-  assert.equal(pdfsOf(tried(filled)).length, 1);
+  assert.ok(lost.status === "rejected" && filled.status === "fulfilled");
+  assert.throws(() => {
+    throw lost.reason;
+  }, unavailable);
+  assert.equal(pdfsOf(tried(filled.value)).length, 1);
   for (let again = 0; again < 3; again += 1)
     assert.equal(pdfsOf(tried(await pool.fill(work([["Cyd", ""]]), template))).length, 1);
 });
@@ -188,11 +192,51 @@ test("a row at which shaping breaks off fails alone, and the thread is replaced"
   assert.equal(pdfsOf(tried(await pool.fill(work([["Ann", ""]]), template))).length, 1);
 });
 
-test("a thread that takes too long is ended", async () => {
-  const hasty = startFillPool({ threads: 1, startMsMax: 1, rowMsMax: 0 });
-  const answer = await hasty.fill(work([["Ann", ""]]), template);
-  assert.deepEqual(answer, { kind: "lost", reason: "took_too_long" });
+const ROW_CPU_MS_MAX = 200;
+/** Laying out so many words in a box with automatic font size takes more than a second of CPU time. */
+const SLOW_WORDS = 100_000;
+
+async function slowForm(): Promise<CompiledTemplate> {
+  const box = { at: [72, 100, 300, 720], multiline: true } as const;
+  const field = {
+    type: "text",
+    name: "Story",
+    defaultAppearance: "/Helv 0 Tf 0 g",
+    ...box,
+  } as const;
+  const opened = await open(buildForm({ fields: [field] }), nodePlatform);
+  assert.ok(opened.kind === "form");
+  return compile(opened, {}, nodePlatform, scripts);
+}
+
+test("a row that uses up its own CPU time is lost, by its index", async () => {
+  const hasty = startFillPool({ threads: 1, rowCpuMsMax: ROW_CPU_MS_MAX });
+  const rows = work([["Ann"], ["ab ".repeat(SLOW_WORDS)], ["Cyd"]], { compiledKey: "slow" });
+  const slow = await slowForm();
+  assert.deepEqual(await hasty.fill(rows, slow), { kind: "lost", reason: "took_too_long", at: 1 });
+  const { outcomes } = tried(await fillSurely(hasty, rows, slow));
+  assert.deepEqual(
+    outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.issues[0]?.code : "filled")),
+    ["filled", "timeout", "filled"],
+  );
   await hasty.stop();
+});
+
+test("neither the start of a thread nor the rows before count against a row", async () => {
+  // Starting takes hundreds of milliseconds of CPU time, and so do these rows together; none of them alone.
+  const strict = startFillPool({ threads: 1, rowCpuMsMax: ROW_CPU_MS_MAX });
+  const rows = work(Array.from({ length: 3000 }, (_, row) => [`Row ${row}`, ""]));
+  assert.equal(tried(await strict.fill(rows, template)).outcomes.length, 3000);
+  await strict.stop();
+});
+
+test("queued rows whose caller has given up are not filled", async () => {
+  const single = startFillPool({ threads: 1 });
+  const gone = AbortSignal.abort(new Error("gave up"));
+  const first = single.fill(work([["Ann", ""]]), template);
+  await assert.rejects(single.fill(work([["Ben", ""]]), template, gone), /gave up/u);
+  assert.equal(tried(await first).outcomes.length, 1);
+  await single.stop();
 });
 
 test("large tables of a template are in memory that threads share, each once", () => {
@@ -211,7 +255,7 @@ test("large tables of a template are in memory that threads share, each once", (
   assert.equal(odd[999], 0x07070707);
 });
 
-test("a pool that is stopped tells whoever waits for rows, and fills nothing more", async () => {
+test("stopping a pool rejects pending calls and all later ones", async () => {
   const stopping = startFillPool({ threads: 1 });
   const many = work(Array.from({ length: 5000 }, (_, row) => [`Row ${row}`, ""]));
   const waiting = Promise.allSettled([

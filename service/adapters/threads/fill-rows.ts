@@ -23,10 +23,13 @@ export class RowsFiller {
     this.#prefixHash = createHash("sha256").update(compiled.prefix);
   }
 
-  /** Tries every row; `packed` in the answer is the caller's to keep or to transfer. */
-  fill(work: RowsToFill): FilledRows {
+  /** Tries every row; `onRow` is called with the index of each before it. The caller owns `packed` of the answer. */
+  fill(work: RowsToFill, onRow: (index: number) => void = () => undefined): FilledRows {
     this.#packedBytes = 0;
-    const outcomes = work.rows.map((row) => this.#fillRow(work, row));
+    const outcomes = work.rows.map((row, index) => {
+      onRow(index);
+      return this.#fillRow(work, row);
+    });
     return { kind: "tried", outcomes, packed: this.#packed.slice(0, this.#packedBytes) };
   }
 

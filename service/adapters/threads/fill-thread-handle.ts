@@ -1,59 +1,84 @@
 import { Worker } from "node:worker_threads";
 import type { CompiledTemplate } from "@platen/engine";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/generation";
-import { type FillRequest, YIELDING } from "./fill-messages.ts";
+import type { Step } from "./cpu-meter.ts";
+import {
+  type FillMessage,
+  type FillRequest,
+  type FillThreadData,
+  PREPARING,
+  YIELDING,
+} from "./fill-messages.ts";
+import { unavailable } from "./unavailable.ts";
+import { watchCpu } from "./watch-cpu.ts";
 
-/** Templates that one thread holds ready. */
+/** Templates that one thread keeps. */
 const TEMPLATES_MAX = 8;
 const HEAP_MB_MAX = 512;
-/** Rows are forgotten as soon as they are filled: more would only be memory that is held. */
+/** Rows become garbage as soon as they are filled: a larger nursery would only hold memory. */
 const YOUNG_MB_MAX = 16;
+/** Loading modules, or receiving a template: about a second. Never counted to a row. */
+const PREPARING_STEP: Step = { id: PREPARING, cpuMsMax: 60_000 };
+const MS_PER_MICROSECOND = 1e-3;
 
-/** How long a thread may take: to begin with, and for each row besides. */
-export type FillPatience = { readonly startMsMax: number; readonly rowMsMax: number };
+/** Limits of a thread. */
+export type FillLimits = {
+  /** CPU time of one row, ms. */
+  readonly rowCpuMsMax: number;
+  /** Wall-clock time without progress, ms. */
+  readonly stallMsMax: number;
+};
 
-/** One thread, started when first needed and again after it died. */
+/** One thread, started when first needed and again after it ended. */
 export class FillThread {
-  readonly #patience: FillPatience;
+  readonly #limits: FillLimits;
   readonly #isYielding: boolean;
-  #worker: Worker | null = null;
-  /** Keys that the thread holds, the least recently used first. */
+  #running: Running | null = null;
+  /** Keys of the templates that the thread holds, the least recently used first. */
   #known = new Set<string>();
 
-  /** `isYielding`: it leaves the cores to all others that have something to do. */
-  constructor(patience: FillPatience, isYielding = false) {
-    this.#patience = patience;
+  /** `isYielding`: the thread runs below normal priority. */
+  constructor(limits: FillLimits, isYielding = false) {
+    this.#limits = limits;
     this.#isYielding = isYielding;
   }
 
   /** Starts the thread before it is needed. */
   start(): void {
-    this.#worker ??= startThread(this.#isYielding);
+    this.#started();
   }
 
-  /** Fills rows; bounded in time. The caller asks for one thing at a time. */
+  /**
+   * Fills rows; the caller makes one call at a time. A row is lost only when it ends the thread or uses up its own CPU
+   * time. 503 `unavailable` when the thread does not start, ends before the first row, or is blocked.
+   */
   async fill(work: RowsToFill, compiled: CompiledTemplate): Promise<FilledRows | LostRows> {
-    const worker = (this.#worker ??= startThread(this.#isYielding));
-    const { promise, resolve } = Promise.withResolvers<FilledRows | LostRows>();
-    const died = (): void => resolve({ kind: "lost", reason: "died" });
-    const timer = setTimeout(
-      () => resolve({ kind: "lost", reason: "took_too_long" }),
-      this.#patience.startMsMax + this.#patience.rowMsMax * work.rows.length,
-    );
-    worker.on("message", resolve).on("exit", died);
-    worker.postMessage(this.#request(work, compiled));
-    const answer = await promise;
-    clearTimeout(timer);
-    worker.off("message", resolve).off("exit", died);
-    if (answer.kind === "lost") await this.stop();
-    return answer;
+    const running = this.#started();
+    try {
+      await running.started(this.#limits);
+      const answer = await running.answer(this.#request(work, compiled), this.#limits);
+      if (answer.kind === "lost") await this.stop();
+      return answer;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
+    const running = this.#running;
+    this.#running = null;
     this.#known = new Set();
-    await worker?.terminate();
+    await running?.worker.terminate();
+  }
+
+  #started(): Running {
+    if (this.#running !== null) return this.#running;
+    const running = new Running(this.#isYielding);
+    running.worker.once("exit", () => {
+      if (this.#running === running) void this.stop();
+    });
+    return (this.#running = running);
   }
 
   #request(work: RowsToFill, compiled: CompiledTemplate): FillRequest {
@@ -67,12 +92,80 @@ export class FillThread {
   }
 }
 
-function startThread(isYielding: boolean): Worker {
-  const worker = new Worker(new URL("./fill-thread.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: YOUNG_MB_MAX },
-    argv: isYielding ? [YIELDING] : [],
-    env: {}, // it needs nothing of what the service was told
-  });
-  // An error ends the thread, and its end is what we wait for.
-  return worker.on("error", () => undefined);
+/** A thread from its start to its end. */
+class Running {
+  readonly worker: Worker;
+  readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #ready: Promise<unknown>;
+
+  constructor(isYielding: boolean) {
+    const workerData: FillThreadData = { progress: this.#progress };
+    this.worker = new Worker(new URL("./fill-thread.ts", import.meta.url), {
+      workerData,
+      resourceLimits: {
+        maxOldGenerationSizeMb: HEAP_MB_MAX,
+        maxYoungGenerationSizeMb: YOUNG_MB_MAX,
+      },
+      argv: isYielding ? [YIELDING] : [],
+      env: {}, // it needs none of the service's settings
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    let cause: unknown = null;
+    this.worker.once("message", resolve);
+    // An error ends the thread; the exit is what callers wait for.
+    this.worker.on("error", (error: unknown) => void (cause = error));
+    this.worker.once("exit", () => reject(unavailable("The thread did not start.", cause)));
+    promise.catch(() => undefined);
+    this.#ready = promise;
+    Atomics.store(this.#progress, 0, PREPARING);
+  }
+
+  /** Resolves when the thread's modules are loaded, however long the machine takes for that. */
+  async started({ stallMsMax }: FillLimits): Promise<void> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const watched = { cpuMs: () => this.#cpuMs(), step: () => PREPARING_STEP, stallMsMax };
+    const unwatch = watchCpu(watched, (verdict) =>
+      reject(unavailable(`The thread that fills does not start: ${verdict}.`)),
+    );
+    await Promise.race([this.#ready, promise]).finally(unwatch);
+  }
+
+  async answer(
+    request: FillRequest,
+    { rowCpuMsMax, stallMsMax }: FillLimits,
+  ): Promise<FilledRows | LostRows> {
+    const { promise, resolve, reject } = Promise.withResolvers<FilledRows | LostRows>();
+    const lose = (reason: LostRows["reason"], at: number): void => {
+      if (at === PREPARING) reject(unavailable(`A template could not be loaded: ${reason}.`));
+      else resolve({ kind: "lost", reason, at });
+    };
+    const rowIndex = (): number => Atomics.load(this.#progress, 0);
+    const step = (): Step => {
+      const id = rowIndex();
+      return id === PREPARING ? PREPARING_STEP : { id, cpuMsMax: rowCpuMsMax };
+    };
+    const answered = (message: FillMessage): void => void (message !== "ready" && resolve(message));
+    const died = (): void => lose("died", rowIndex());
+    Atomics.store(this.#progress, 0, PREPARING);
+    this.worker.on("message", answered).on("exit", died);
+    this.worker.postMessage(request);
+    const watched = { cpuMs: () => this.#cpuMs(), step, stallMsMax };
+    const unwatch = watchCpu(watched, (verdict, { id }) => {
+      if (verdict === "took_too_long") lose(verdict, id);
+      else reject(unavailable("The thread that fills is blocked."));
+    });
+    try {
+      return await promise;
+    } finally {
+      unwatch();
+      this.worker.off("message", answered).off("exit", died);
+    }
+  }
+
+  /** Answered while the thread runs a loop, too. Null when the thread has ended, and before Node 24.6. */
+  async #cpuMs(): Promise<number | null> {
+    if (typeof this.worker.cpuUsage !== "function") return null;
+    const usage = await this.worker.cpuUsage().catch(() => null);
+    return usage === null ? null : (usage.user + usage.system) * MS_PER_MICROSECOND;
+  }
 }

@@ -1,19 +1,30 @@
-/** The entry of a fill thread: one request at a time, templates kept until it is told to forget them. */
-import { parentPort } from "node:worker_threads";
+/** The entry of a fill thread: one request at a time; keeps templates until a request says to forget them. */
+import { parentPort, workerData } from "node:worker_threads";
 import { needsShaper, type Shaper } from "@platen/engine";
 import { loadScripts } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
-import { type FillRequest, YIELDING } from "./fill-messages.ts";
+import {
+  type FillMessage,
+  type FillRequest,
+  type FillThreadData,
+  YIELDING,
+} from "./fill-messages.ts";
 import { RowsFiller } from "./fill-rows.ts";
 import { yieldCores } from "./yield-cores.ts";
 
 const port = present(parentPort, "parent: this file runs as a thread");
+const { progress } = workerData as FillThreadData;
 const fillers = new Map<string, RowsFiller>();
 let shaping: Promise<Shaper> | null = null;
 if (process.argv.includes(YIELDING)) yieldCores();
 
-// A promise that fails ends the thread, as whatever else is thrown here.
+// A rejected promise ends the thread, as any uncaught error does.
 port.on("message", (request: FillRequest) => void answer(request));
+send("ready");
+
+function send(message: FillMessage, transfer: readonly ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
+}
 
 async function answer({ work, compiled, forget }: FillRequest): Promise<void> {
   if (forget !== null) fillers.delete(forget);
@@ -22,12 +33,12 @@ async function answer({ work, compiled, forget }: FillRequest): Promise<void> {
     fillers.set(work.compiledKey, new RowsFiller(compiled, shaper));
   }
   const filler = present(fillers.get(work.compiledKey), "template of these rows");
-  const filled = filler.fill(work);
+  const filled = filler.fill(work, (index) => void Atomics.store(progress, 0, index));
   const { buffer } = filled.packed;
-  port.postMessage(filled, buffer instanceof ArrayBuffer ? [buffer] : []);
+  send(filled, buffer instanceof ArrayBuffer ? [buffer] : []);
 }
 
-/** Without a font: what the templates need of them they bring. */
+/** Without fonts: a compiled template contains what it needs of them. */
 async function loadShaper(): Promise<Shaper> {
   const { shaper } = await loadScripts();
   return shaper;

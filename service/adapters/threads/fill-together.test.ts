@@ -30,12 +30,13 @@ function watched(loses: (work: RowsToFill) => boolean = () => false) {
     ...pool,
     fill: async (given, compiled) => {
       sizes.push(given.rows.length);
-      return loses(given) ? { kind: "lost", reason: "died" } : await pool.fill(given, compiled);
+      if (!loses(given)) return await pool.fill(given, compiled);
+      return { kind: "lost", reason: "died", at: 0 };
     },
   });
   const fill = (index: number, more: Partial<RowsToFill> = {}): Promise<FilledRows | LostRows> =>
     together.fill(...work(index, more));
-  return { sizes, fill };
+  return { sizes, fill, together };
 }
 
 function work(index: number, more: Partial<RowsToFill> = {}): [RowsToFill, CompiledTemplate] {
@@ -95,6 +96,20 @@ test("work of several rows goes by itself", async () => {
   assert.deepEqual(
     sizes.toSorted((a, b) => a - b),
     [1, 1, 3],
+  );
+});
+
+test("a call that was given up while it waited is rejected, and the others are filled", async () => {
+  const { together } = watched();
+  const gone = new AbortController();
+  const filled = [0, 1, 2].map((at) =>
+    together.fill(...work(at), at === 1 ? gone.signal : undefined),
+  );
+  gone.abort(new Error("gave up"));
+  const found = await Promise.allSettled(filled);
+  assert.deepEqual(
+    found.map(({ status }) => status),
+    ["fulfilled", "rejected", "fulfilled"],
   );
 });
 

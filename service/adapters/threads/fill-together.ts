@@ -19,10 +19,10 @@ export function fillTogether(pool: FillPool): FillPool {
   };
   return {
     ...pool,
-    fill: (work, compiled) => {
-      if (work.rows.length !== 1) return pool.fill(work, compiled);
+    fill: (work, compiled, signal) => {
+      if (work.rows.length !== 1) return pool.fill(work, compiled, signal);
       const { promise, resolve, reject } = Promise.withResolvers<FilledRows | LostRows>();
-      waiting.push({ kind: kindOf(work), work, compiled, resolve, reject });
+      waiting.push({ kind: kindOf(work), work, compiled, signal, resolve, reject });
       if (underWay < pool.threads) void serve();
       return promise;
     },
@@ -34,6 +34,7 @@ type Waiting = {
   readonly kind: string;
   readonly work: RowsToFill;
   readonly compiled: CompiledTemplate;
+  readonly signal: AbortSignal | undefined;
   readonly resolve: (answer: FilledRows | LostRows) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -42,12 +43,15 @@ function kindOf({ compiledKey, strict, tails = "packed" }: RowsToFill): string {
   return `${tails} ${strict} ${compiledKey}`;
 }
 
-/** Takes the one who has waited longest, and those who can go with him. */
+/** Removes the oldest entry and those that can be filled with it; entries whose caller gave up are rejected. */
 function nextOf(waiting: Waiting[]): readonly Waiting[] {
-  const kind = waiting[0]?.kind;
+  const all = waiting.splice(0);
+  for (const { signal, reject } of all) if (signal?.aborted === true) reject(signal.reason);
+  const wanted = all.filter(({ signal }) => signal?.aborted !== true);
+  const kind = wanted[0]?.kind;
   const some: Waiting[] = [];
   const others: Waiting[] = [];
-  for (const one of waiting.splice(0))
+  for (const one of wanted)
     (one.kind === kind && some.length < TOGETHER_MAX ? some : others).push(one);
   waiting.push(...others);
   return some;

@@ -3,21 +3,26 @@ import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 import { Killable, type Killed } from "./killable.ts";
 import { Lending } from "./lending.ts";
+import { within } from "./request-wait.ts";
 
 /** How many processes, and what each may take for one PDF. */
 export type FormReaderOptions = {
   readonly processes?: number;
-  readonly timeMsMax?: number;
+  /** CPU time of one PDF, ms. */
+  readonly cpuMsMax?: number;
   readonly memoryBytesMax?: number;
+  /** Wall-clock time after which `read` fails with 503 `unavailable`, ms; without it `read` waits for a busy machine. */
+  readonly waitMsMax?: number;
 };
 
-const DEFAULTS = { processes: 2, timeMsMax: 4500, memoryBytesMax: 512 * 1024 * 1024 };
+/** CPU time: the contract allows 5 s. */
+const DEFAULTS = { processes: 2, cpuMsMax: 4500, memoryBytesMax: 512 * 1024 * 1024 };
 const HEAP_MB_MAX = 384;
 /**
- * Fonts for tens of thousands of characters are cut and packed in three seconds of a core that does nothing else. Nobody
- * waits for it but a job, and the form has been compiled once without them, within the usual time.
+ * CPU time of compiling fonts in: tens of thousands of characters are subset in three seconds. Only jobs wait for it,
+ * and the form was compiled without fonts before, within the usual limit.
  */
-const FONTS_MS_MAX = 30_000;
+const FONTS_CPU_MS_MAX = 30_000;
 
 /**
  * Reads and compiles PDFs in processes of their own, killed past their limits. The first is started beforehand,
@@ -26,7 +31,7 @@ const FONTS_MS_MAX = 30_000;
 export function startFormReader(
   options: FormReaderOptions = {},
 ): FormReader & { readonly stop: () => Promise<void> } {
-  const { processes, ...limits } = { ...DEFAULTS, ...options };
+  const { processes, waitMsMax, ...limits } = { ...DEFAULTS, ...options };
   const entry = new URL("./form-process.ts", import.meta.url);
   const all = Array.from(
     { length: processes },
@@ -34,20 +39,25 @@ export function startFormReader(
   );
   all.at(-1)?.warm();
   const readers = new Lending(all);
-  const ask = (request: FormRequest, timeMsMax?: number): Promise<FormAnswer> =>
+  const ask = (
+    request: FormRequest,
+    cpuMsMax?: number,
+    signal?: AbortSignal,
+  ): Promise<FormAnswer> =>
     readers.with(async (reader) => {
-      const outcome = await reader.ask(request, timeMsMax);
+      const outcome = await reader.ask(request, cpuMsMax);
       return outcome.kind === "answered" ? outcome.answer : refusalOf(outcome);
-    });
+    }, signal);
   return {
     read: async (pdf) => {
-      const answer = await ask({ act: "read", pdf });
+      const read = (signal?: AbortSignal) => ask({ act: "read", pdf }, undefined, signal);
+      const answer = await (waitMsMax === undefined ? read() : within(waitMsMax, read));
       return answer.kind === "compiled" ? refusal("damaged") : answer;
     },
     compile: async (forms, compileOptions = {}) => {
       const { characters = "" } = compileOptions;
-      const timeMsMax = (characters === "" ? limits.timeMsMax : FONTS_MS_MAX) * forms.length;
-      const answer = await ask({ act: "compile", forms, options: compileOptions }, timeMsMax);
+      const cpuMsMax = (characters === "" ? limits.cpuMsMax : FONTS_CPU_MS_MAX) * forms.length;
+      const answer = await ask({ act: "compile", forms, options: compileOptions }, cpuMsMax);
       if (answer.kind === "compiled") return answer.compiled;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },

@@ -1,141 +1,172 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { Refusal } from "#base/refusal.ts";
+import { STALL_MS_MAX, type Step } from "./cpu-meter.ts";
+import { processCpuMs } from "./cpu-time.ts";
 import { residentBytes, watchMemory } from "./memory-watch.ts";
-import { waitedForProcessor, watchTime } from "./time-watch.ts";
+import { readableCode } from "./readable-code.ts";
+import { unavailable } from "./unavailable.ts";
+import { type Watched, watchCpu } from "./watch-cpu.ts";
 
 /** What a process may take for one request, and how it is started. */
 export type KillableOptions = {
-  /** A file that sends `"ready"` once, then one message for each it is sent. */
+  /** A file that sends `"ready"` once, then one message per request. */
   readonly entry: URL;
-  /** Of a machine that nobody else wants: waiting for a processor does not count, nor does the process's own start. */
-  readonly timeMsMax: number;
+  /** CPU time of one request, ms; neither waiting for a processor nor the start of the process counts. */
+  readonly cpuMsMax: number;
   readonly memoryBytesMax: number;
   readonly heapMbMax: number;
+  /** Wall-clock time without progress, ms; 60 s by default. */
+  readonly stallMsMax?: number;
 };
 
-/** The process went past a limit and was killed, or died of the request. */
+/** The process exceeded a limit and was killed, or ended because of the request. */
 export type Killed = {
   readonly kind: "killed";
   readonly reason: "took_too_long" | "too_much_memory" | "died";
 };
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Outcome<Answer> = { readonly kind: "answered"; readonly answer: Answer } | Killed;
 
-const START_MS_MAX = 15_000;
-const RETRY_SECONDS = 5;
+/** Loading the modules takes about a second of CPU time. */
+const START: Step = { id: 0, cpuMsMax: 60_000 };
 const ABORTED = 134;
-/** How much of its memory a process may still hold when it begins with the next request. */
+/** Share of its memory limit above which a process is replaced before the next request. */
 const HELD_SHARE_MAX = 0.5;
 
 /**
- * A process that may be given what nobody vouches for: one request at a time, each within limits of time and memory,
- * killed past them and replaced. It has an empty environment and may write nothing, start nothing and load no addon.
+ * A process for untrusted files: one request at a time, each within limits of CPU time and memory, killed past them and
+ * replaced. Its environment is empty; it can read its own code and nothing else, and cannot write files, start
+ * processes or load addons.
  */
 export class Killable<Request extends object, Answer> {
   readonly #options: KillableOptions;
-  #child: Promise<ChildProcess> | null = null;
+  readonly #stallMsMax: number;
+  #child: Child | null = null;
   #isStopped = false;
 
   constructor(options: KillableOptions) {
     this.#options = options;
+    this.#stallMsMax = options.stallMsMax ?? STALL_MS_MAX;
   }
 
   /** Starts the process beforehand, so that the first request does not wait for it. */
   warm(): void {
-    this.#child ??= started(this.#options);
-    // Whoever asks will see that it did not start.
-    this.#child.catch(() => undefined);
+    this.#started();
   }
 
   /**
-   * Asks one thing; the caller waits for the answer before it asks the next. `timeMsMax` where it may take longer. 503
-   * `unavailable` when no process can be started, which is not the request's fault.
+   * Sends one request; the caller waits for the answer before the next call. 503 `unavailable` when the request could
+   * not be tried: the process does not start, was ended by the system, or neither computes nor answers.
    */
-  async ask(request: Request, timeMsMax = this.#options.timeMsMax): Promise<Outcome<Answer>> {
-    this.warm();
-    const child = await this.#child?.catch(() => null);
-    if (child === null || child === undefined) {
-      await this.#replace("died");
-      throw notStarted();
+  async ask(request: Request, cpuMsMax = this.#options.cpuMsMax): Promise<Outcome<Answer>> {
+    if (this.#isStopped) throw unavailable(NOT_READ);
+    try {
+      const child = this.#started();
+      await child.ready;
+      const outcome = await this.#answer(child.process, request, cpuMsMax);
+      if (outcome.kind === "killed") this.#replace();
+      else this.#retireSwollen(child.process);
+      return outcome;
+    } catch (error) {
+      this.#replace();
+      throw error;
     }
-    const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>();
-    const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
-    const died = (code: number | null, signal: string | null): void =>
-      killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
-    const { pid } = child;
-    const unwatchTime = watchTime(
-      timeMsMax,
-      () => waitedForProcessor(pid),
-      () => killed("took_too_long"),
-    );
-    const unwatchMemory = watchMemory(pid, this.#options.memoryBytesMax, () =>
-      killed("too_much_memory"),
-    );
-    const answered = (answer: Answer): void => resolve({ kind: "answered", answer });
-    child.on("message", answered).on("exit", died);
-    // The pipe breaks when the process dies while it is being written to; `died` tells.
-    child.send(request, () => undefined);
-    const outcome = await promise;
-    unwatchTime();
-    unwatchMemory();
-    child.off("message", answered).off("exit", died);
-    if (outcome.kind === "killed") return await this.#replace(outcome.reason);
-    await this.#retireSwollen(child);
-    return outcome;
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#kill();
+    this.#kill();
   }
 
-  /** What one request leaves behind must not count against the next: garbage is collected late. */
-  async #retireSwollen({ pid }: ChildProcess): Promise<void> {
+  #started(): Child {
+    if (this.#child !== null) return this.#child;
+    const child = start(this.#options, this.#stallMsMax);
+    // One that ends between requests, killed by the system for example, is started anew by the next request.
+    child.process.once("exit", () => {
+      if (this.#child === child) this.#child = null;
+    });
+    return (this.#child = child);
+  }
+
+  async #answer(child: ChildProcess, request: Request, cpuMsMax: number): Promise<Outcome<Answer>> {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome<Answer>>();
+    const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
+    const died = (code: number | null, signal: string | null): void => {
+      // The system takes memory back like this (OOM killer), from any process; it says nothing about the request.
+      if (signal === "SIGKILL" || signal === "SIGTERM") reject(unavailable(NOT_READ, signal));
+      else killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
+    };
+    const step: Step = { id: 0, cpuMsMax };
+    const unwatchCpu = watchCpu(watched(child, step, this.#stallMsMax), (verdict) => {
+      if (verdict === "took_too_long") killed(verdict);
+      else reject(unavailable(NOT_READ, verdict));
+    });
+    const unwatchMemory = watchMemory(child.pid, this.#options.memoryBytesMax, () =>
+      killed("too_much_memory"),
+    );
+    const answered = (answer: Answer): void => resolve({ kind: "answered", answer });
+    child.on("message", answered).on("exit", died);
+    // The pipe breaks when the process ends while it is being written to; `exit` reports that.
+    child.send(request, () => undefined);
+    try {
+      return await promise;
+    } finally {
+      unwatchCpu();
+      unwatchMemory();
+      child.off("message", answered).off("exit", died);
+    }
+  }
+
+  /** Memory that one request leaves behind must not count against the next: garbage is collected late. */
+  #retireSwollen({ pid }: ChildProcess): void {
     const held = pid === undefined ? null : residentBytes(pid);
-    if ((held ?? 0) <= this.#options.memoryBytesMax * HELD_SHARE_MAX) return;
-    await this.#kill();
+    if ((held ?? 0) > this.#options.memoryBytesMax * HELD_SHARE_MAX) this.#replace();
+  }
+
+  #replace(): void {
+    this.#kill();
     if (!this.#isStopped) this.warm();
   }
 
-  async #replace(reason: Killed["reason"]): Promise<Killed> {
-    await this.#kill();
-    if (!this.#isStopped) this.warm();
-    return { kind: "killed", reason };
-  }
-
-  async #kill(): Promise<void> {
-    const child = await this.#child?.catch(() => null);
+  #kill(): void {
+    const child = this.#child;
     this.#child = null;
-    child?.kill("SIGKILL");
+    child?.process.kill("SIGKILL");
   }
 }
 
-async function started({ entry, heapMbMax }: KillableOptions): Promise<ChildProcess> {
+const NOT_READ = "The service cannot read files now. Try again soon.";
+
+type Child = {
+  readonly process: ChildProcess;
+  /** Resolves when its modules are loaded, however long the machine takes; rejects when it does not start. */
+  readonly ready: Promise<unknown>;
+};
+
+function start({ entry, heapMbMax }: KillableOptions, stallMsMax: number): Child {
   const child = fork(entry, {
     execPath: process.execPath,
-    execArgv: [`--max-old-space-size=${heapMbMax}`, "--permission", "--allow-fs-read=*"],
+    execArgv: [
+      `--max-old-space-size=${heapMbMax}`,
+      "--permission",
+      ...readableCode().map((path) => `--allow-fs-read=${path}`),
+    ],
     env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
-  const timer = setTimeout(reject, START_MS_MAX, new Error("the process did not start in time"));
-  const failed = (): void => reject(new Error("the process did not start"));
-  child.on("error", failed).once("exit", failed);
-  child.once("message", () => resolve(child));
-  try {
-    return await promise;
-  } catch (error) {
-    child.kill("SIGKILL");
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    child.off("exit", failed);
-  }
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const failed = (cause: unknown): void => reject(unavailable(NOT_READ, cause));
+  child.on("error", failed).once("exit", failed).once("message", resolve);
+  const unwatch = watchCpu(watched(child, START, stallMsMax), failed);
+  const ready = promise.finally(unwatch);
+  // A failed start is reported to the next request.
+  ready.catch(() => undefined);
+  return { process: child, ready };
 }
 
-function notStarted(): Refusal {
-  const message = "The service cannot read files now. Try again soon.";
-  return new Refusal(503, "unavailable", message, { retry_after: RETRY_SECONDS });
+function watched({ pid }: ChildProcess, step: Step, stallMsMax: number): Watched {
+  const cpuMs = async (): Promise<number | null> =>
+    pid === undefined ? null : await processCpuMs(pid);
+  return { cpuMs, step: () => step, stallMsMax };
 }

@@ -7,10 +7,14 @@ export class Lending<Thing> {
     this.#idle = [...things];
   }
 
-  /** Does `work` with the next thing that is free; of several free ones the one last used. */
-  async with<Result>(work: (thing: Thing) => Promise<Result>): Promise<Result> {
+  /** Does `work` with the next thing that is free; of several free ones the one last used. Not after `signal` aborts. */
+  async with<Result>(
+    work: (thing: Thing) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     const thing = await this.#take();
     try {
+      signal?.throwIfAborted();
       return await work(thing);
     } finally {
       const next = this.#waiting.shift();

@@ -11,3 +11,4 @@ export { type FillPool, type FillPoolOptions, startFillPool } from "./fill-pool.
 export { fillTogether } from "./fill-together.ts";
 export { type FormReaderOptions, startFormReader } from "./form-reader.ts";
 export { type PictureDeskOptions, startPictureDesk } from "./picture-desk.ts";
+export { compileWithin, fillWithin, REQUEST_WAIT_MS_MAX } from "./request-wait.ts";

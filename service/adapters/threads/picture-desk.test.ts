@@ -82,7 +82,7 @@ test("what is no PDF, and a page that is not there, are damaged", async () => {
 });
 
 test("what takes too long is refused as that, and so are those beyond the ones that may wait", async () => {
-  const hasty = startPictureDesk({ timeMsMax: 1 });
+  const hasty = startPictureDesk({ cpuMsMax: 1 });
   try {
     const many = Array.from({ length: 40 }, () => hasty.draw({ pdf: form, page: 1, marks: [] }));
     const outcomes = await Promise.allSettled(many);

@@ -1,21 +1,29 @@
-import { Refusal } from "#base/refusal.ts";
 import type { DrawnPage, PagePreviewer, PictureReader } from "#domain/templates";
 import { Killable, type Killed, type Outcome } from "./killable.ts";
 import { Lending } from "./lending.ts";
 import type { PictureAnswer, PictureRequest } from "./picture-messages.ts";
+import { REQUEST_WAIT_MS_MAX, within } from "./request-wait.ts";
+import { unavailable } from "./unavailable.ts";
 
 /** How many processes, and what each may take for one page or picture. */
 export type PictureDeskOptions = {
   readonly processes?: number;
-  readonly timeMsMax?: number;
+  /** CPU time of one page or picture, ms. */
+  readonly cpuMsMax?: number;
   readonly memoryBytesMax?: number;
+  /** Wall-clock time after which a call fails with 503 `unavailable`, ms. */
+  readonly waitMsMax?: number;
 };
 
-const DEFAULTS = { processes: 1, timeMsMax: 8000, memoryBytesMax: 512 * 1024 * 1024 };
+const DEFAULTS = {
+  processes: 1,
+  cpuMsMax: 8000,
+  memoryBytesMax: 512 * 1024 * 1024,
+  waitMsMax: REQUEST_WAIT_MS_MAX,
+};
 const HEAP_MB_MAX = 256;
-/** Those that may wait for a process: the last of them for a minute where all go to their limit. */
+/** Requests that may wait for a process. */
 const WAITING_MAX = 8;
-const RETRY_SECONDS = 5;
 
 /**
  * Draws pages and looks into pictures in processes of their own, started when they are first wanted and killed past
@@ -24,7 +32,7 @@ const RETRY_SECONDS = 5;
 export function startPictureDesk(
   options: PictureDeskOptions = {},
 ): PagePreviewer & PictureReader & { readonly stop: () => Promise<void> } {
-  const { processes, ...limits } = { ...DEFAULTS, ...options };
+  const { processes, waitMsMax, ...limits } = { ...DEFAULTS, ...options };
   const entry = new URL("./picture-process.ts", import.meta.url);
   const all = Array.from(
     { length: processes },
@@ -33,9 +41,11 @@ export function startPictureDesk(
   const desks = new Lending(all);
   let waiting = 0;
   const ask = async (request: PictureRequest): Promise<Outcome<PictureAnswer>> => {
-    if (waiting >= WAITING_MAX + processes) throw busy();
+    if (waiting >= WAITING_MAX + processes)
+      throw unavailable("Too many pages are waiting to be drawn.");
     waiting += 1;
-    return await desks.with((desk) => desk.ask(request)).finally(() => (waiting -= 1));
+    const asked = within(waitMsMax, (signal) => desks.with((desk) => desk.ask(request), signal));
+    return await asked.finally(() => (waiting -= 1));
   };
   return {
     draw: async (page) => {
@@ -60,9 +70,4 @@ export function startPictureDesk(
 
 function notDrawn({ reason }: Killed): DrawnPage {
   return { kind: "refused", reason: reason === "died" ? "damaged" : reason };
-}
-
-function busy(): Refusal {
-  const message = "Too many pages are waiting to be drawn.";
-  return new Refusal(503, "unavailable", message, { retry_after: RETRY_SECONDS });
 }

@@ -5,7 +5,7 @@ import type { CompileOptions, FormPart } from "#domain/templates";
 import { startFormReader } from "../../adapters/threads/mod.ts";
 import { compileForRows } from "./compile-for-rows.ts";
 
-const reader = startFormReader({ processes: 1, timeMsMax: 60_000 });
+const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
 after(() => reader.stop());
 
 const form = buildForm({ fields: [{ type: "text", name: "Name", at: [72, 700, 300, 720] }] });

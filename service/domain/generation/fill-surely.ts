@@ -1,9 +1,16 @@
 import type { CompiledTemplate } from "@platen/engine";
-import type { FilledRows, LostRows, RowFillers, RowOutcome, RowsToFill } from "./row-fillers.ts";
+import type {
+  FilledRows,
+  LostRows,
+  RowFillers,
+  RowOutcome,
+  RowsToFill,
+  RowToFill,
+} from "./row-fillers.ts";
 
 /**
- * Fills rows even when one of them kills its filler: what was lost is tried again in halves, until the row that does
- * it stands alone and fails alone.
+ * Fills rows even when one of them ends its filler: that row fails alone, the others are filled without it. An error of
+ * the fillers, such as 503 `unavailable`, is passed on and fails no row.
  */
 export async function fillSurely(
   fillers: RowFillers,
@@ -13,23 +20,38 @@ export async function fillSurely(
   if (work.rows.length === 0) return { kind: "tried", outcomes: [], packed: new Uint8Array(0) };
   const answer = await fillers.fill(work, compiled);
   if (answer.kind === "tried") return answer;
-  const [first, second] = work.rows;
-  if (first !== undefined && second === undefined)
-    return { kind: "tried", outcomes: [lostRow(first.row, answer)], packed: new Uint8Array(0) };
-  const half = Math.ceil(work.rows.length / 2);
-  const before = { ...work, rows: work.rows.slice(0, half) };
-  const after = { ...work, rows: work.rows.slice(half) };
-  return joined(
-    await fillSurely(fillers, before, compiled),
-    await fillSurely(fillers, after, compiled),
-  );
+  const suspect = work.rows[answer.at];
+  if (suspect === undefined) throw new Error("rows were lost at a row that is not among them");
+  const some = (rows: readonly RowToFill[]): Promise<FilledRows> =>
+    fillSurely(fillers, { ...work, rows }, compiled);
+  return joined([
+    await some(work.rows.slice(0, answer.at)),
+    await settleSuspect(fillers, { ...work, rows: [suspect] }, compiled, answer),
+    await some(work.rows.slice(answer.at + 1)),
+  ]);
 }
 
-function joined(before: FilledRows, after: FilledRows): FilledRows {
-  const packed = new Uint8Array(before.packed.length + after.packed.length);
-  packed.set(before.packed);
-  packed.set(after.packed, before.packed.length);
-  return { kind: "tried", outcomes: [...before.outcomes, ...after.outcomes], packed };
+/** A filler may have died of what earlier work left in it, so the row is tried once more, alone in a new one. */
+async function settleSuspect(
+  fillers: RowFillers,
+  work: RowsToFill,
+  compiled: CompiledTemplate,
+  lost: LostRows,
+): Promise<FilledRows> {
+  const again = lost.reason === "died" ? await fillers.fill(work, compiled) : lost;
+  if (again.kind === "tried") return again;
+  const outcomes = work.rows.map(({ row }) => lostRow(row, again));
+  return { kind: "tried", outcomes, packed: new Uint8Array(0) };
+}
+
+function joined(parts: readonly FilledRows[]): FilledRows {
+  const packed = new Uint8Array(parts.reduce((bytes, part) => bytes + part.packed.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    packed.set(part.packed, at);
+    at += part.packed.length;
+  }
+  return { kind: "tried", outcomes: parts.flatMap(({ outcomes }) => outcomes), packed };
 }
 
 function lostRow(row: number, { reason }: LostRows): RowOutcome {

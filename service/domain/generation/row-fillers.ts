@@ -48,10 +48,16 @@ export type FilledRows = {
   readonly packed: Uint8Array;
 };
 
-/** The filler was killed on these rows, or died of them; others go on. */
-export type LostRows = { readonly kind: "lost"; readonly reason: "took_too_long" | "died" };
+/** The filler was lost while it worked on a row, by that row's doing; the other rows have no outcome yet. */
+export type LostRows = {
+  readonly kind: "lost";
+  /** `took_too_long`: the row used up its CPU time. `died`: its filler ended, out of memory for example. */
+  readonly reason: "took_too_long" | "died";
+  /** Index of that row in the work's rows. */
+  readonly at: number;
+};
 
-/** What generation needs to have rows filled, beside the program's own thread. */
+/** Fills rows beside the program's own thread. Lack of CPU or threads is an error, 503 `unavailable`, never `LostRows`. */
 export type RowFillers = {
   readonly fill: (work: RowsToFill, compiled: CompiledTemplate) => Promise<FilledRows | LostRows>;
 };

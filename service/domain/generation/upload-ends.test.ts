@@ -38,7 +38,7 @@ import { csvKey } from "./upload-files.ts";
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-ends-"));
 const objects = await diskObjects(folder);
-const reader = startFormReader({ processes: 1, timeMsMax: 60_000 });
+const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
 const pool = startFillPool({ threads: 1 });
 after(async () => {
   await Promise.all([reader.stop(), pool.stop(), database.close()]);

@@ -20,7 +20,7 @@ import { newTemplateKey, uploadTemplate } from "./upload-template.ts";
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-templates-"));
 const objects = await diskObjects(folder);
-const formReader = startFormReader({ processes: 1, timeMsMax: 60_000 });
+const formReader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
 after(async () => {
   await Promise.all([formReader.stop(), database.close()]);
   await rm(folder, { recursive: true, force: true });

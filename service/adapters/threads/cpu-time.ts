@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** USER_HZ, which Linux fixes at 100 for programs: /proc counts in ticks of 10 ms. */
+const TICK_MS = 10;
+/** proc(5): state is field 3, utime 14, stime 15; what follows the name in parentheses begins with the state. */
+const UTIME_AT = 14 - 3;
+const STIME_AT = 15 - 3;
+const PS_MS_MAX = 5000;
+const SECONDS_PER_PART = [1, 60, 3600];
+const SECONDS_PER_DAY = 86_400;
+
+/** CPU time that a process, all its threads, has used, ms. Null when it is gone or the system does not say (Windows). */
+export async function processCpuMs(pid: number): Promise<number | null> {
+  if (process.platform === "linux") return linuxCpuMs(pid);
+  if (process.platform === "win32") return null;
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  const args = ["-o", "time=", "-p", String(pid)];
+  execFile("ps", args, { timeout: PS_MS_MAX }, (error, stdout) =>
+    resolve(error === null ? psTimeMs(stdout) : null),
+  );
+  return await promise;
+}
+
+function linuxCpuMs(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const ticks = Number(fields[UTIME_AT]) + Number(fields[STIME_AT]);
+    return Number.isFinite(ticks) ? ticks * TICK_MS : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads `[[dd-]hh:]mm:ss[.cc]`, as ps prints it on Linux, BSD and macOS; null for anything else. */
+export function psTimeMs(text: string): number | null {
+  const found = /^(?:(\d+)-)?((?:\d+:)?\d+:\d+(?:\.\d+)?)$/.exec(text.trim());
+  if (found === null) return null;
+  const [, days = "0", clock = ""] = found;
+  let seconds = Number(days) * SECONDS_PER_DAY;
+  for (const [place, part] of clock.split(":").toReversed().entries())
+    seconds += Number(part) * (SECONDS_PER_PART[place] ?? 0);
+  return seconds * 1000;
+}

@@ -1,0 +1,47 @@
+import type { Compilations } from "#domain/generation";
+import type { FillPool } from "./fill-pool.ts";
+import { unavailable } from "./unavailable.ts";
+
+/** Wall-clock time that a request waits for CPU-bound work before it is answered with 503; jobs wait without a limit. */
+export const REQUEST_WAIT_MS_MAX = 60_000;
+
+/**
+ * The result of `work`, or 503 `unavailable` after `waitMsMax`. Work under way goes on, since ending it would make the
+ * next attempt start from nothing; work still queued should check `signal` and not begin.
+ */
+export async function within<Result>(
+  waitMsMax: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    const error = unavailable("The service is too busy to answer in time. Try again soon.");
+    late.abort(error);
+    reject(error);
+  }, waitMsMax);
+  try {
+    return await Promise.race([work(late.signal), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The pool as requests use it: a call fails with 503 after `waitMsMax`. */
+export function fillWithin(pool: FillPool, waitMsMax = REQUEST_WAIT_MS_MAX): FillPool {
+  return {
+    ...pool,
+    fill: (work, compiled) => within(waitMsMax, (signal) => pool.fill(work, compiled, signal)),
+  };
+}
+
+/** Compilations as requests use them: a call fails with 503 after `waitMsMax`, and the compilation is finished for the next. */
+export function compileWithin(
+  compilations: Compilations,
+  waitMsMax = REQUEST_WAIT_MS_MAX,
+): Compilations {
+  return {
+    find: (key) => compilations.find(key),
+    get: (compilation) => within(waitMsMax, () => compilations.get(compilation)),
+  };
+}
