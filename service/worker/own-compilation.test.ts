@@ -64,7 +64,7 @@ function newCompilations(): ServePorts["compilations"] {
 }
 
 const serve = (others: Partial<ServePorts> = {}): Promise<boolean> =>
-  serveWork({ ...ports, ...others }, new Set());
+  serveWork({ ...ports, ...others }, new Map());
 
 async function serveAll(): Promise<void> {
   ahead += 60;

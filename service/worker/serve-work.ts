@@ -1,4 +1,4 @@
-import { later } from "#base/instant.ts";
+import { type Instant, later } from "#base/instant.ts";
 import {
   type FillTaskPorts,
   fillTasks,
@@ -14,12 +14,16 @@ const TRY_AGAIN_SECONDS = 5;
 /** What serving needs. */
 export type ServePorts = FillPorts & FillTaskPorts & LeasePorts;
 
+/** Work that this process holds, and when each lease was last renewed. */
+export type HeldWork = Map<Work, Instant>;
+
 /** Does the work whose turn it is, a chunk or some tasks, keeping its lease meanwhile; false when none waits. */
-export async function serveWork(ports: ServePorts, held: Set<Work>): Promise<boolean> {
+export async function serveWork(ports: ServePorts, held: HeldWork): Promise<boolean> {
+  await renewOverdue(ports, held);
   const work = await leaseWork(ports);
   if (work === null) return false;
-  held.add(work);
-  const renewing = setInterval(() => void renew(ports, work), RENEW_EVERY_SECONDS * 1000);
+  held.set(work, ports.clock.now());
+  const renewing = setInterval(() => void renew(ports, held, work), RENEW_EVERY_SECONDS * 1000);
   try {
     await (work.kind === "chunk" ? fillChunk(ports, work.lease) : fillTasks(ports, work.tasks));
   } catch (error) {
@@ -44,13 +48,26 @@ export async function giveBack(ports: ServePorts, work: Work, seconds: number): 
   }
 }
 
-// When it is no longer ours, what we bring back will be discarded; so there is nothing to do.
-async function renew(ports: ServePorts, work: Work): Promise<void> {
+/**
+ * Renews leases of ours whose renewal is late. On a machine so busy that its timers are, this comes before every step
+ * that hands out expired leases: else one lane takes what another lane of the same process is working on, both slow
+ * down, and the work of the first is discarded.
+ */
+export async function renewOverdue(ports: ServePorts, held: HeldWork): Promise<void> {
+  const now = ports.clock.now();
+  const late = [...held].filter(([, renewedAt]) => later(renewedAt, RENEW_EVERY_SECONDS) < now);
+  await Promise.all(late.map(([work]) => renew(ports, held, work)));
+}
+
+// When another has taken the work, our result will be discarded; there is nothing to do about it here.
+async function renew(ports: ServePorts, held: HeldWork, work: Work): Promise<void> {
   const { generation, tasks, clock, onError } = ports;
-  const until = leaseEnd(clock.now());
+  const now = clock.now();
+  const until = leaseEnd(now);
   try {
     if (work.kind === "chunk") await generation.renewLease(work.lease, until);
     else await tasks.renewTasks(idsOf(work), work.fence, until);
+    if (held.has(work)) held.set(work, now);
   } catch (error) {
     onError(error, "a lease was not renewed");
   }

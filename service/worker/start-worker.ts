@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Work } from "#domain/documents";
 import { sweepUploads } from "#domain/generation";
-import { giveBack, type ServePorts, serveWork } from "./serve-work.ts";
+import { giveBack, type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
 
 /** Where wake-ups come from. */
 export type WakeUps = {
@@ -24,7 +23,7 @@ export async function startWorker(
   wakeUps: WakeUps,
   lanes: number,
 ): Promise<Worker> {
-  const held = new Set<Work>();
+  const held: HeldWork = new Map();
   const stopping = new AbortController();
   const { signal } = stopping;
   await wakeUps.work(lanes, async () => {
@@ -38,14 +37,15 @@ export async function startWorker(
         Promise.all([wakeUps.stop(DRAIN_MS), sweeping]),
         pause(DRAIN_MS, null, { ref: false }),
       ]);
-      await Promise.all([...held].map((work) => giveBack(ports, work, 0)));
+      await Promise.all([...held.keys()].map((work) => giveBack(ports, work, 0)));
     },
   };
 }
 
-async function sweepUntil(ports: ServePorts, held: Set<Work>, signal: AbortSignal): Promise<void> {
+async function sweepUntil(ports: ServePorts, held: HeldWork, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
+      await renewOverdue(ports, held);
       await sweepUploads(ports);
       while (!signal.aborted && (await serveWork(ports, held)));
     } catch (error) {

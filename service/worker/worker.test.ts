@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -10,6 +11,7 @@ import { purgeUploads, sweepUploads } from "#domain/generation";
 import { BULK, goodRows, openDesk } from "../../test/bulk-desk.ts";
 import { usedIn } from "../../test/figures.ts";
 import { testAccount, testService } from "../../test/service.ts";
+import { startTask } from "../../test/start-task.ts";
 import { toldEvents } from "../../test/told-events.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
@@ -18,8 +20,9 @@ import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
 import { eventTexts } from "../api/bodies/event-text.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
+import { Task } from "../contract/generate.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
-import { type ServePorts, serveWork } from "./serve-work.ts";
+import { type HeldWork, type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so are its clock and the room on its disk.
 const service = await testService({ PLATEN_ROLE: "api" });
@@ -70,7 +73,7 @@ beforeEach(async () => {
   await serveAll();
 });
 
-const serve = (): Promise<boolean> => serveWork(ports, new Set());
+const serve = (): Promise<boolean> => serveWork(ports, new Map());
 
 async function serveAll(): Promise<void> {
   ahead += 60;
@@ -156,7 +159,7 @@ test("what a worker brings back after its lease went to another is discarded, an
       ...ports,
       fillers: { fill: async (work, compiled) => (await held, pool.fill(work, compiled)) },
     },
-    new Set(),
+    new Map(),
   );
   while ((await desk.status(id)).status === "queued");
   await serveAll();
@@ -168,6 +171,57 @@ test("what a worker brings back after its lease went to another is discarded, an
   assert.deepEqual((await desk.bundle(id)).bytes, bytes);
   const { ledger, counter } = await usedIn(config);
   assert.deepEqual([ledger - before.ledger, counter - before.counter], [3, 3]);
+});
+
+test("a worker whose renewals are late does not take its own chunk or task a second time", async () => {
+  const id = await desk.submit(goodRows(3));
+  const task = await startTask(desk);
+  const held: HeldWork = new Map();
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+  const begun: Promise<void>[] = [];
+  const slow = { ...ports, fillers: pausing(resumed, begun) };
+  const served = [serveWork(slow, held), serveWork(slow, held)];
+  while (begun.length < 2) await pause(10);
+  // As long as three leases: this process did not run, or its database did not answer.
+  ahead += 36;
+  await sweepUploads(ports);
+  assert.equal(await serveWork(ports, held), false);
+  resume();
+  assert.deepEqual(await Promise.all(served), [true, true]);
+  assert.equal((await desk.status(id)).succeeded, 3);
+  assert.equal(await taskStatus(task), "completed");
+});
+
+/** The pool, each call of which is noted and then waits. */
+function pausing(resumed: Promise<void>, begun: Promise<void>[]): ServePorts["fillers"] {
+  return {
+    fill: async (work, compiled) => {
+      begun.push(resumed);
+      await resumed;
+      return await pool.fill(work, compiled);
+    },
+  };
+}
+
+async function taskStatus(id: string): Promise<string> {
+  return Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body).status;
+}
+
+test("work for which there is no CPU waits without end, and fails neither rows nor tasks", async () => {
+  const id = await desk.submit(goodRows(3));
+  const task = await startTask(desk);
+  const busy = new Refusal(503, "unavailable", "No CPU.");
+  const starved = { ...ports, fillers: { fill: () => Promise.reject(busy) } };
+  for (let round = 0; round < 20; round += 1) {
+    // No pause between attempts is longer than this.
+    ahead += 21;
+    assert.ok((await serveWork(starved, new Map())) && (await serveWork(starved, new Map())));
+  }
+  const { status, failed } = await desk.status(id);
+  assert.deepEqual([status, failed, await taskStatus(task)], ["processing", 0, "processing"]);
+  await serveAll();
+  assert.equal((await desk.status(id)).succeeded, 3);
+  assert.equal(await taskStatus(task), "completed");
 });
 
 test("rows filled by an older engine are filled again by this one, and counted once", async () => {

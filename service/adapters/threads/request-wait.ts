@@ -16,9 +16,12 @@ export async function within<Result>(
   const { promise, reject } = Promise.withResolvers<never>();
   const late = new AbortController();
   const timer = setTimeout(() => {
-    const error = unavailable("The service is too busy to answer in time. Try again soon.");
-    late.abort(error);
-    reject(error);
+    // A process that did not run for a while may have the answer waiting: it is read before this.
+    setImmediate(() => {
+      const error = unavailable("The service is too busy to answer in time. Try again soon.");
+      late.abort(error);
+      reject(error);
+    });
   }, waitMsMax);
   try {
     return await Promise.race([work(late.signal), promise]);

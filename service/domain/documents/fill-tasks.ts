@@ -1,5 +1,6 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
+import { Refusal } from "#base/refusal.ts";
 import { orderNow } from "#domain/generation";
 import { type FillDocumentPorts, fillDocument, type TriedDocument } from "./fill-document.ts";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
@@ -18,11 +19,13 @@ export type FillTaskPorts = FillDocumentPorts &
     readonly onError: (error: unknown, what: string) => void;
   };
 
-/** A task that could not be tried, for want of room say, is tried again after so long, and then twice as long. */
+/** First delay before a task is tried again; each further one is twice as long. */
 const TRY_AGAIN_SECONDS = 5;
 const TRY_AGAIN_SECONDS_MAX = 300;
-/** So often, about half an hour in all; then it has failed for good. */
+/** Attempts that fail for an unknown reason, over about half an hour; then the task has failed. */
 const ATTEMPTS_MAX = 12;
+/** For want of CPU, memory, room or a database a task is tried without end, and soon after that is over. */
+const UNAVAILABLE_SECONDS_MAX = 20;
 
 /** Tries leased tasks and notes what became of each; those that may be possible later are given back. */
 export async function fillTasks(ports: FillTaskPorts, tasks: readonly LeasedTask[]): Promise<void> {
@@ -40,9 +43,12 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
     const document = { fileId, order, data, submittedAt };
     return await triedTask(ports, task, await fillDocument(ports, accountId, document));
   } catch (error) {
-    if (task.attempt >= ATTEMPTS_MAX) return { kind: "failed", task, failure: GIVEN_UP };
+    const isOutage = error instanceof Refusal && error.code === "unavailable";
+    if (task.attempt >= ATTEMPTS_MAX && !isOutage)
+      return { kind: "failed", task, failure: GIVEN_UP };
     ports.onError(error, "a task will be tried again");
-    const wait = Math.min(TRY_AGAIN_SECONDS * 2 ** (task.attempt - 1), TRY_AGAIN_SECONDS_MAX);
+    const secondsMax = isOutage ? UNAVAILABLE_SECONDS_MAX : TRY_AGAIN_SECONDS_MAX;
+    const wait = Math.min(TRY_AGAIN_SECONDS * 2 ** (task.attempt - 1), secondsMax);
     await ports.tasks.releaseTasks([task.id], task.fence, later(ports.clock.now(), wait));
     return null;
   }

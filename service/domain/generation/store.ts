@@ -70,7 +70,7 @@ export type ChunkStore = {
   readonly releaseLease: (lease: Lease, notBefore: Instant) => Promise<void>;
   /** Marks the chunk done; false when the lease is no longer the newest, and then nothing has changed. */
   readonly finishLease: (lease: Lease) => Promise<boolean>;
-  /** Gives back every chunk whose lease ended before `now`; how many. */
+  /** Lets others take every chunk whose lease ended before `now`; until one does, its holder may renew or finish it. */
   readonly freeLapsedLeases: (now: Instant) => Promise<number>;
   /** No chunk of the upload is ever taken or finished again. */
   readonly dropChunks: (id: UploadId) => Promise<void>;

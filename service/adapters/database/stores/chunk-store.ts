@@ -27,7 +27,7 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
     leaseChunk: (line, turn, now, until) => leaseChunk(db, line, turn, now, until),
     renewLease: async (lease, until) => {
       const renewed = await heldBy(db, lease)
-        .set({ leased_until: new Date(until) })
+        .set({ state: "leased", leased_until: new Date(until) })
         .executeTakeFirst();
       return renewed.numUpdatedRows === 1n;
     },
@@ -45,7 +45,7 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
     freeLapsedLeases: async (now) => {
       const freed = await db
         .updateTable("bulk_chunk")
-        .set({ state: "waiting", leased_until: null })
+        .set({ state: "waiting" }) // `leased_until` stays: the chunk is still its holder's until another takes it
         .where("state", "=", "leased")
         .where("leased_until", "<", new Date(now))
         .executeTakeFirst();
@@ -131,12 +131,14 @@ async function startUpload(db: Kysely<Tables>, id: string, now: Instant): Promis
     .execute();
 }
 
-// Whoever was given the chunk later has a higher fence, and this one then has nothing to say.
+// A chunk taken by another has a higher fence. One whose lease expired is still its last holder's as long as no other
+// took it, so that a slow machine does not discard its own work; one that was given back has no `leased_until`.
 function heldBy(db: Kysely<Tables>, lease: Lease) {
   return db
     .updateTable("bulk_chunk")
     .where("upload_id", "=", lease.uploadId)
     .where("chunk", "=", lease.chunk)
     .where("fence", "=", String(lease.fence))
-    .where("state", "=", "leased");
+    .where("state", "in", ["waiting", "leased"])
+    .where("leased_until", "is not", null);
 }

@@ -231,12 +231,35 @@ test("turns are given one after another, however many ask", async () => {
   );
 });
 
-test("a lapsed lease is taken by another, and its first holder can do nothing any more", async () => {
+test("an expired lease that no other has taken is still renewed and finished by its holder", async () => {
+  const upload = await created(4, 2);
+  const [first, second] = [present(await lease({}, 20)), present(await lease({}, 21))];
+  assert.equal(await generation.freeLapsedLeases(later(UNTIL, 1)), 2);
+  assert.equal(await generation.renewLease(first, later(UNTIL, 100)), true);
+  assert.equal(await generation.finishLease(second), true);
+  assert.equal(await lease({}, 22), null, "neither waits for another");
+  assert.equal(await generation.finishLease(first), true);
+  await drop(upload);
+});
+
+test("a chunk that was given back, or begun again, is not finished under its old lease", async () => {
+  const upload = await created(2, 2);
+  const released = present(await lease({}, 20));
+  await generation.releaseLease(released, NOW);
+  assert.equal(await generation.finishLease(released), false);
+  assert.equal(await generation.renewLease(released, UNTIL), false);
+  const outdated = present(await lease({}, 21));
+  await generation.freeLapsedLeases(later(UNTIL, 1));
+  await generation.beginAgain(upload, { ...upload.order, compiledKey: "compiled/newer" });
+  assert.equal(await generation.finishLease(outdated), false);
+  await drop(upload);
+});
+
+test("an expired lease is taken by another, and its first holder can do nothing any more", async () => {
   const upload = await created(2, 2);
   const late = present(await lease({}, 20));
   assert.equal(await generation.freeLapsedLeases(UNTIL), 0);
   assert.equal(await generation.freeLapsedLeases(later(UNTIL, 1)), 1);
-  assert.equal(await generation.finishLease(late), false);
   const next = present(await lease({}, 21));
   assert.deepEqual([next.chunk, next.previousFence], [0, 20]);
   assert.equal(await generation.renewLease(late, UNTIL), false);
