@@ -30,7 +30,7 @@ export type Place = {
 };
 
 const MAIN = fileURLToPath(new URL("../cli/main.ts", import.meta.url));
-const START_MS_MAX = 60_000;
+const START_MS_MAX = 180_000;
 
 /** Makes a place; without `DATABASE_URL` in `env` its processes share a PostgreSQL of their own in it. */
 export async function newPlace(env: Readonly<Record<string, string>> = {}): Promise<Place> {

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { Task } from "../../service/contract/generate.ts";
+import { goodRows, openDesk } from "../bulk-desk.ts";
+import { pinTo, startBusyLoops, usableCores } from "../busy-loops.ts";
+import { killedService } from "../killed-service.ts";
+import { testAccount } from "../service.ts";
+import { startTask } from "../start-task.ts";
+
+const LOOPS = 2;
+/** Far more than it takes; the test fails rather than hangs. */
+const END_MS_MAX = 120_000;
+
+test("92: with two busy loops on its only core the service completes a task, a 1-row and a 200-row job", async (t) => {
+  const cores = usableCores();
+  if (cores === null) return t.skip("needs taskset");
+  const core = Number.parseInt(cores, 10);
+  const loops = startBusyLoops(LOOPS, core);
+  t.after(() => loops.stop());
+  pinTo(String(core));
+  // What the service starts shares its core; this process must not.
+  const service = await killedService().finally(() => pinTo(cores));
+  t.after(() => service.stop());
+  const desk = await openDesk(service.url, (await testAccount(service)).key());
+  const task = await startTask(desk);
+  const [small, large] = [await desk.submit(goodRows(1)), await desk.submit(goodRows(200))];
+  for (const [id, rows] of [
+    [small, 1],
+    [large, 200],
+  ] as const) {
+    const { status, succeeded, failed } = await desk.ended(id, END_MS_MAX);
+    assert.deepEqual([status, succeeded, failed], ["completed", rows, 0]);
+  }
+  const ended = await taskEnded(desk.ask, task);
+  assert.deepEqual([ended.status, ended.error ?? null], ["completed", null]);
+});
+
+async function taskEnded(ask: Parameters<typeof startTask>[0]["ask"], id: string) {
+  for (const end = performance.now() + END_MS_MAX; performance.now() < end; await pause(50)) {
+    const task = Task.parse((await ask(`/api/v1/generate/status/${id}`)).body);
+    if (!["pending", "processing"].includes(task.status)) return task;
+  }
+  return assert.fail(`${id} has not ended`);
+}
