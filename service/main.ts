@@ -16,7 +16,6 @@ import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { lockedWork } from "./adapters/database/stores/locked-work.ts";
 import { workFigures } from "./adapters/database/stores/work-figures.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
-import { diskObjects } from "./adapters/objects/disk-objects.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
 import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
@@ -56,6 +55,7 @@ import { startDeliveries } from "./deliver.ts";
 import { newLogger } from "./logger.ts";
 import { startMails } from "./mails.ts";
 import { countedObjects, type FillMeter, fillMeter, showConnections } from "./resource-metrics.ts";
+import { openStorage } from "./storage.ts";
 import { TIMING, type Timing } from "./timing.ts";
 import { showWaitingWork, workMeter } from "./work-metrics.ts";
 import { chores } from "./worker/chores.ts";
@@ -134,6 +134,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     baseUrl,
     register,
     meters,
+    logger,
   });
   const billed = billingPorts(uses);
   await followMode(config.billing, database.pool, billed);
@@ -265,6 +266,7 @@ type Opened = Pick<
   readonly queue: ChunkQueue;
   readonly register: Surroundings["register"];
   readonly meters: Meters;
+  readonly logger: Logger;
 };
 
 /** What counts the work of this process. */
@@ -290,7 +292,8 @@ type WorkStores = Pick<
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
   const { database, admission, clock, queue, formReader, pictureDesk, fillers, baseUrl } = opened;
-  const objects = countedObjects(await diskObjects(config.storage), opened.register);
+  const storage = await openStorage(config.storage, database.pool, opened.logger);
+  const objects = countedObjects(storage, opened.register);
   const transact = transactOn(database.db, queue);
   const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { vault } = opened;

@@ -1,4 +1,6 @@
-/** What stands after a put. `truncated`: the body had more than `bytesMax`; nothing was stored. */
+import { Refusal } from "./refusal.ts";
+
+/** What a put stored. `truncated`: the body had more than `bytesMax`; nothing was stored. */
 export type Stored = {
   readonly sizeBytes: number;
   /** Lower-case hexadecimal. */
@@ -9,9 +11,20 @@ export type Stored = {
 /** Bytes `[from, to)`. */
 export type ByteRange = { readonly from: number; readonly to: number };
 
+/** What is recorded of an object; a member that is null was not recorded. */
+export type ObjectFacts = {
+  readonly sizeBytes: number | null;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string | null;
+};
+
 /**
- * Where bytes lie: templates, uploads, results. A key is a path of `[A-Za-z0-9._-]` segments
+ * Where bytes are kept: templates, uploads, results. A key is a path of `[A-Za-z0-9._-]` segments
  * parted by `/`. What was put is there whole and on stable storage, or not there at all.
+ *
+ * An object is missing only while the storage as a whole answers. When the storage does not (the
+ * folder is gone or not mounted, no space, read-only, I/O errors, no answer), every method fails
+ * with `storageOutage`.
  */
 export type Objects = {
   /** Stores a body, streamed; replaces what was there. A body longer than `bytesMax` leaves nothing. */
@@ -20,14 +33,63 @@ export type Objects = {
     body: AsyncIterable<Uint8Array> | Uint8Array,
     bytesMax?: number,
   ) => Promise<Stored>;
-  /** Reads an object or a part of it, in order; fails when it is not there. */
+  /** Reads an object or a part of it, in order; `ObjectMissing`, or `ObjectDamaged` when it ends before the part does. */
   readonly get: (key: string, range?: ByteRange) => AsyncIterable<Uint8Array>;
-  /** A whole object, for what is known to be small; fails when it is not there. */
+  /** A whole object, for what is known to be small; `ObjectMissing`. */
   readonly bytes: (key: string) => Promise<Uint8Array>;
   /** Bytes, or null when there is no such object. */
   readonly size: (key: string) => Promise<number | null>;
-  /** Forgets an object; no matter whether it is there. */
+  /** Reads the whole object and compares it with what is recorded. */
+  readonly check: (key: string, facts: ObjectFacts) => Promise<"intact" | "missing" | "damaged">;
+  /** Deletes an object; no matter whether it is there. */
   readonly delete: (key: string) => Promise<void>;
-  /** Forgets every object whose key begins with `folder` and a `/`; no matter whether there are any. */
+  /** Deletes every object whose key begins with `folder` and a `/`; no matter whether there are any. */
   readonly deleteFolder: (folder: string) => Promise<void>;
 };
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** The storage cannot be used now: 503 for a caller, a pause for a job. `cause` is for the log. */
+export function storageOutage(cause: unknown): Refusal {
+  const message = "The service cannot use its file storage now. Try again soon.";
+  return unavailable(message, cause);
+}
+
+/** The storage answers, and the object is not in it: 410 `file_expired`. */
+export class ObjectMissing extends Refusal {
+  constructor(key: string) {
+    super(410, "file_expired", "The file is no longer stored.");
+    this.cause = new Error(`the object ${key} is missing from the storage`);
+  }
+}
+
+/** The object is not as it was stored: 503, since it can be restored from a backup. */
+export class ObjectDamaged extends Refusal {
+  constructor(key: string) {
+    const message = "The stored file is damaged, and cannot be sent.";
+    super(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
+    this.cause = new Error(`the object ${key} is damaged in the storage`);
+  }
+}
+
+/** Fails with `ObjectMissing` or `ObjectDamaged` unless the object is as recorded. */
+export async function requireIntact(
+  objects: Pick<Objects, "check">,
+  key: string,
+  facts: ObjectFacts,
+): Promise<void> {
+  const found = await objects.check(key, facts);
+  if (found === "missing") throw new ObjectMissing(key);
+  if (found === "damaged") throw new ObjectDamaged(key);
+}
+
+/** True for what will work later without being changed: a resource is unavailable. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 503;
+}
+
+function unavailable(message: string, cause: unknown): Refusal {
+  const refusal = new Refusal(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
+  refusal.cause = cause;
+  return refusal;
+}

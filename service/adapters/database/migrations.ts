@@ -17,6 +17,7 @@ import { billing } from "./migrations/0015-billing.ts";
 import { overage } from "./migrations/0016-overage.ts";
 import { notices } from "./migrations/0017-notices.ts";
 import { sandbox } from "./migrations/0018-sandbox.ts";
+import { storage } from "./migrations/0019-storage.ts";
 
 /** Applied in the order of their names, once each; what has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0016-overage": overage,
   "0017-notices": notices,
   "0018-sandbox": sandbox,
+  "0019-storage": storage,
 };

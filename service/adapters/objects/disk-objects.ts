@@ -1,48 +1,82 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { type FileHandle, glob, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assert } from "#base/assert.ts";
-import type { ByteRange, Objects, Stored } from "#base/objects.ts";
-import { telling } from "./full.ts";
+import {
+  type ByteRange,
+  ObjectDamaged,
+  type ObjectFacts,
+  ObjectMissing,
+  type Objects,
+  type Stored,
+  storageOutage,
+} from "#base/objects.ts";
+import { doesExist, isAbsent, storageIo } from "./storage-io.ts";
+import { markRoot, requireRoot, type StorageRoot } from "./storage-root.ts";
 
 const KEY = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 const READ_BYTES = 256 * 1024;
 const DRAFT = ".part";
-/** Nothing takes longer to be written: a draft that is older was left by a process that was killed. */
+/** No write takes longer: an older draft was left by a process that was killed. */
 const DRAFT_MS_MAX = 10 * 60_000;
 
 /**
- * Objects as files in a folder that only we can enter. A body is written under another name,
- * forced to the disk and then renamed: whoever looks sees the old object or the whole new one,
- * whatever is killed when. A disk without room is a 503 `Refusal`.
+ * Objects as files in a folder that only we can enter. A body is written under another name, forced
+ * to the disk and then renamed, so that a reader sees the old object or the whole new one, whatever
+ * is killed when.
+ *
+ * `id` is the id of the storage: a folder without a marker of that id is an outage, and nothing is
+ * written to it. Without `id` the folder is created and marked if need be.
  */
-export async function diskObjects(root: string): Promise<Objects> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  // Nobody waits for it, and what is not cleared now will be the next time.
+export async function diskObjects(root: string, id?: string): Promise<Objects> {
+  const storage = { root, id: id ?? (await markRoot(root)) };
+  // Runs in the background; drafts that remain are cleared at the next start.
   clearDrafts(root).catch(() => undefined);
   const path = (key: string): string => join(root, ...segments(key));
   return {
-    put: (key, body, bytesMax = Number.POSITIVE_INFINITY) =>
-      telling(() => store(path(key), chunks(body), bytesMax)),
-    get: (key, range) => read(path(key), range),
-    bytes: async (key) => await readFile(path(key)),
-    size: async (key) => await sizeOf(path(key)),
-    delete: async (key) => await rm(path(key), { force: true }),
-    deleteFolder: async (folder) => await rm(path(folder), { force: true, recursive: true }),
+    put: async (key, body, bytesMax = Number.POSITIVE_INFINITY) => {
+      const to = path(key);
+      await requireRoot(storage);
+      return await store(storage, to, chunks(body), bytesMax);
+    },
+    get: (key, range) => read(storage, key, path(key), range),
+    bytes: async (key) => {
+      const bytes = await ifThere(storage, () => readFile(path(key)));
+      if (bytes === null) throw new ObjectMissing(key);
+      return bytes;
+    },
+    size: (key) => sizeOf(storage, path(key)),
+    check: (key, facts) => check(storage, key, path(key), facts),
+    delete: async (key) => void (await ifThere(storage, () => rm(path(key)))),
+    deleteFolder: async (folder) =>
+      void (await ifThere(storage, () => rm(path(folder), { recursive: true }))),
   };
+}
+
+/** What the operation gives; null when its path is absent although the root is there. */
+async function ifThere<Result>(
+  storage: StorageRoot,
+  operation: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await storageIo(operation);
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    await requireRoot(storage);
+    return null;
+  }
 }
 
 async function clearDrafts(root: string): Promise<void> {
   for await (const name of glob(`**/*${DRAFT}`, { cwd: root })) {
     const path = join(root, name);
-    const found = await stat(path).catch(() => null); // another process may be as tidy
+    const found = await stat(path).catch(() => null); // another process may have cleared it
     if (found !== null && Date.now() - found.mtimeMs > DRAFT_MS_MAX)
       await rm(path, { force: true });
   }
 }
 
-// Keys are made by us; one that climbs out of the folder is our own fault.
+// Keys are made by us; one that leaves the folder is a bug.
 function segments(key: string): readonly string[] {
   assert(KEY.test(key) && !key.split("/").some((part) => /^\.+$/.test(part)), "an object's key");
   return key.split("/");
@@ -54,29 +88,58 @@ async function* chunks(body: AsyncIterable<Uint8Array> | Uint8Array): AsyncItera
 }
 
 async function store(
+  storage: StorageRoot,
   path: string,
   body: AsyncIterable<Uint8Array>,
   bytesMax: number,
 ): Promise<Stored> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}${DRAFT}`;
+  const file = await create(storage, draft);
   try {
-    const stored = await writeDraft(draft, body, bytesMax);
-    if (stored.truncated) await rm(draft, { force: true });
+    const stored = await writeDraft(file, body, bytesMax);
+    if (stored.truncated) await drop(draft);
     else await publish(draft, path);
     return stored;
   } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await drop(draft);
+    // The folder was there a moment ago.
+    throw isAbsent(error) ? storageOutage(error) : error;
   }
 }
 
+// A draft that remains is cleared at a later start; why the write failed must not be hidden by it.
+async function drop(draft: string): Promise<void> {
+  await storageIo(() => rm(draft, { force: true })).catch(() => undefined);
+}
+
+async function create(storage: StorageRoot, path: string): Promise<FileHandle> {
+  const opened = (): Promise<FileHandle> => open(path, "wx", 0o600);
+  const file = await ifThere(storage, opened);
+  if (file !== null) return file;
+  await makeFolder(storage.root, dirname(path));
+  const again = await ifThere(storage, opened);
+  if (again === null) throw storageOutage(new Error(`${dirname(path)} cannot be made`));
+  return again;
+}
+
+// Level by level below the root, so that a root that disappeared is never made anew.
+async function makeFolder(root: string, folder: string): Promise<void> {
+  if (folder === root) return;
+  await makeFolder(root, dirname(folder));
+  await storageIo(() =>
+    mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+      if (!doesExist(error)) throw error;
+    }),
+  ).catch((error: unknown) => {
+    throw isAbsent(error) ? storageOutage(error) : error;
+  });
+}
+
 async function writeDraft(
-  draft: string,
+  file: FileHandle,
   body: AsyncIterable<Uint8Array>,
   bytesMax: number,
 ): Promise<Stored> {
-  const file = await open(draft, "wx", 0o600);
   try {
     const hash = createHash("sha256");
     let sizeBytes = 0;
@@ -86,47 +149,74 @@ async function writeDraft(
       hash.update(chunk);
       await writeAll(file, chunk);
     }
-    await file.sync();
+    await storageIo(() => file.sync());
     return { sizeBytes, sha256: hash.digest("hex"), truncated: false };
   } finally {
-    await file.close();
+    await storageIo(() => file.close());
   }
 }
 
 // One write may take less than it is given.
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   let done = 0;
-  while (done < chunk.byteLength)
-    done += (await file.write(chunk, done, chunk.byteLength - done)).bytesWritten;
+  while (done < chunk.byteLength) {
+    const write = () => file.write(chunk, done, chunk.byteLength - done);
+    done += (await storageIo(write)).bytesWritten;
+  }
 }
 
 // The name, too, has to reach the disk.
 async function publish(draft: string, path: string): Promise<void> {
-  await rename(draft, path);
-  const folder = await open(dirname(path), "r");
+  await storageIo(() => rename(draft, path));
+  const folder = await storageIo(() => open(dirname(path), "r"));
   try {
-    await folder.sync();
+    await storageIo(() => folder.sync());
   } finally {
-    await folder.close();
+    await storageIo(() => folder.close());
   }
 }
 
-// Opened when it is read: a stream that nobody reads would end the process with its error.
-async function* read(path: string, range: ByteRange | undefined): AsyncIterable<Uint8Array> {
-  if (range !== undefined && range.from >= range.to) return;
-  const part = range === undefined ? {} : { start: range.from, end: range.to - 1 };
-  yield* createReadStream(path, { highWaterMark: READ_BYTES, ...part });
-}
-
-// Only what is not there is absent: a disk that does not answer must not make anybody give up what lies on it.
-async function sizeOf(path: string): Promise<number | null> {
+async function* read(
+  storage: StorageRoot,
+  key: string,
+  path: string,
+  range: ByteRange = { from: 0, to: Number.POSITIVE_INFINITY },
+): AsyncIterable<Uint8Array> {
+  if (range.from >= range.to) return;
+  const file = await ifThere(storage, () => open(path, "r"));
+  if (file === null) throw new ObjectMissing(key);
   try {
-    const found = await stat(path);
-    return found.isFile() ? found.size : null;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && ABSENT.has(error.code)) return null;
-    throw error;
+    let at = range.from;
+    while (at < range.to) {
+      const buffer = new Uint8Array(Math.min(READ_BYTES, range.to - at));
+      const position = at;
+      const { bytesRead } = await storageIo(() => file.read(buffer, 0, buffer.length, position));
+      if (bytesRead === 0) break;
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+    if (Number.isFinite(range.to) && at < range.to) throw new ObjectDamaged(key);
+  } finally {
+    await storageIo(() => file.close());
   }
 }
 
-const ABSENT: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR"]);
+async function sizeOf(storage: StorageRoot, path: string): Promise<number | null> {
+  const found = await ifThere(storage, () => stat(path));
+  return found?.isFile() === true ? found.size : null;
+}
+
+async function check(
+  storage: StorageRoot,
+  key: string,
+  path: string,
+  { sizeBytes, sha256 }: ObjectFacts,
+): Promise<"intact" | "missing" | "damaged"> {
+  const found = await sizeOf(storage, path);
+  if (found === null) return "missing";
+  if (sizeBytes !== null && found !== sizeBytes) return "damaged";
+  if (sha256 === null) return "intact";
+  const hash = createHash("sha256");
+  for await (const chunk of read(storage, key, path)) hash.update(chunk);
+  return hash.digest("hex") === sha256 ? "intact" : "damaged";
+}

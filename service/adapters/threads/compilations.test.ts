@@ -7,6 +7,7 @@ import { serialize } from "node:v8";
 import { type CompiledTemplate, open, RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
+import { ObjectMissing } from "#base/objects.ts";
 import type { Compilation, FormToCompile } from "#domain/generation";
 import type { FormReader } from "#domain/templates";
 import { diskObjects } from "../objects/disk-objects.ts";
@@ -137,7 +138,7 @@ test("a PDF that cannot be compiled is a reason, put nowhere, and tried again th
 test("a template whose PDF is gone fails for the one who asks, and not for ever", async () => {
   const compilations = storedCompilations(objects, reader);
   const compilation = wanted({ forms: [formAt("templates/gone.pdf")] });
-  await assert.rejects(compilations.get(compilation), { code: "ENOENT" });
+  await assert.rejects(compilations.get(compilation), ObjectMissing);
   await objects.put("templates/gone.pdf", form);
   compiled(await compilations.get(compilation));
 });

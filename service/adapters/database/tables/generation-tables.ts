@@ -46,6 +46,8 @@ export type GenerationTables = {
     /** The upload whose failed rows these are. */
     retry_of: string | null;
     format: RowsFormat;
+    /** Of `manifest.json`, once it is stored. */
+    manifest_sha256: string | null;
   };
   bulk_chunk: {
     upload_id: string;
@@ -67,6 +69,10 @@ export type GenerationTables = {
     not_before: Date | null;
     fence: BigInteger | null;
     leased_until: Date | null;
+    /** Of bytes `[byte_from, byte_to)` of the uploaded file. */
+    source_sha256: string | null;
+    /** Of the stored tails, once the chunk is done. */
+    tails_sha256: string | null;
   };
   bulk_row: {
     upload_id: string;

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, beforeEach, test } from "node:test";
+import { ObjectDamaged, ObjectMissing, type Objects } from "#base/objects.ts";
+import { diskObjects } from "./disk-objects.ts";
+import { MARKER, markRoot } from "./storage-root.ts";
+
+const OUTAGE = { status: 503, code: "unavailable" };
+const place = await mkdtemp(join(tmpdir(), "platen-outage-"));
+after(() => rm(place, { recursive: true, force: true }));
+
+let root = "";
+let objects: Objects;
+let opened = 0;
+
+beforeEach(async () => {
+  opened += 1;
+  root = join(place, `storage-${opened}`);
+  objects = await diskObjects(root);
+  await objects.put("a/b", Buffer.from("stored"));
+});
+
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of body);
+}
+
+/** Every method, each on what does not exist and on what did before the outage. */
+function everyMethod(): (() => Promise<unknown>)[] {
+  return ["a/b", "never"].flatMap((key) => [
+    () => objects.put(key, Buffer.from("x")),
+    () => objects.bytes(key),
+    () => objects.size(key),
+    () => objects.check(key, { sizeBytes: 6, sha256: null }),
+    () => objects.delete(key),
+    () => objects.deleteFolder(key),
+    () => readAll(objects.get(key)),
+    () => readAll(objects.get(key, { from: 0, to: 3 })),
+  ]);
+}
+
+test("a root that disappeared is an outage for every method, and is not made anew", async () => {
+  await rename(root, `${root}-away`);
+  for (const asked of everyMethod()) await assert.rejects(asked, OUTAGE);
+  await assert.rejects(readdir(root), { code: "ENOENT" });
+  await rename(`${root}-away`, root);
+  assert.equal(Buffer.from(await objects.bytes("a/b")).toString(), "stored");
+});
+
+test("an empty mount point is an outage, and nothing is written into it", async () => {
+  await rename(root, `${root}-away`);
+  await mkdir(root);
+  for (const asked of everyMethod()) await assert.rejects(asked, OUTAGE);
+  assert.deepEqual(await readdir(root), []);
+});
+
+test("the storage of another installation is an outage", async () => {
+  await writeFile(join(root, MARKER), "another id");
+  await assert.rejects(objects.put("c", Buffer.from("x")), OUTAGE);
+  await assert.rejects(objects.size("never"), OUTAGE);
+});
+
+test("the same id is found at the next start, and by processes that start together", async () => {
+  const fresh = join(place, "fresh");
+  const ids = new Set(await Promise.all(Array.from({ length: 8 }, () => markRoot(fresh))));
+  assert.equal(ids.size, 1);
+  assert.deepEqual(await readdir(fresh), [MARKER]);
+});
+
+test("a folder that may not be written is an outage, and what lies there can be read", async (t) => {
+  if (process.geteuid?.() !== 0) {
+    t.skip("only root can become another user for a moment");
+    return;
+  }
+  await chmod(place, 0o755);
+  for (const path of [root, join(root, "a")]) await chmod(path, 0o555);
+  for (const path of [join(root, MARKER), join(root, "a", "b")]) await chmod(path, 0o444);
+  process.seteuid?.(65_534);
+  try {
+    for (const key of ["a/b", "a/c", "new/c"])
+      await assert.rejects(objects.put(key, Buffer.from("x")), OUTAGE, key);
+    await assert.rejects(objects.delete("a/b"), OUTAGE);
+    assert.equal(Buffer.from(await objects.bytes("a/b")).toString(), "stored");
+  } finally {
+    process.seteuid?.(0);
+  }
+});
+
+test("an object that is missing from a healthy root is missing, whatever is asked", async () => {
+  await assert.rejects(objects.bytes("never"), ObjectMissing);
+  await assert.rejects(readAll(objects.get("never")), ObjectMissing);
+  assert.equal(await objects.size("never"), null);
+  assert.equal(await objects.check("never", { sizeBytes: 6, sha256: null }), "missing");
+});
+
+test("an object that is shorter than the range asked for is damaged", async () => {
+  await truncate(join(root, "a", "b"), 4);
+  await assert.rejects(readAll(objects.get("a/b", { from: 2, to: 6 })), ObjectDamaged);
+});
+
+test("a check tells an object of the recorded length and sum from any other", async () => {
+  const { sizeBytes, sha256 } = await objects.put("c", Buffer.from("as it was"));
+  const facts = { sizeBytes, sha256 };
+  assert.equal(await objects.check("c", facts), "intact");
+  for (const other of ["as it waz", "as it", ""]) {
+    await writeFile(join(root, "c"), other);
+    assert.equal(await objects.check("c", facts), "damaged", other);
+  }
+  assert.equal(await objects.check("c", { sizeBytes: 0, sha256: null }), "intact");
+});

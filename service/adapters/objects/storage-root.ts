@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { storageOutage } from "#base/objects.ts";
+import { isAbsent, storageIo } from "./storage-io.ts";
+
+/** Holds the storage's id. An empty mount point has no marker, and is thereby known not to be the storage. */
+export const MARKER = ".platen-storage";
+
+/** The folder of the objects, and the id in its marker. */
+export type StorageRoot = { readonly root: string; readonly id: string };
+
+/** The id in the root's marker; null when the root or its marker does not exist. */
+export async function readMarker(root: string): Promise<string | null> {
+  try {
+    return (await storageIo(() => readFile(join(root, MARKER), "utf8"))).trim();
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+/** Makes the root and its marker where they do not exist; the id in the marker. Only for a first start. */
+export async function markRoot(root: string): Promise<string> {
+  const known = await readMarker(root);
+  if (known !== null) return known;
+  await storageIo(() => mkdir(root, { recursive: true, mode: 0o700 }));
+  const draft = join(root, `${MARKER}.${randomUUID()}`);
+  await storageIo(() => writeFile(draft, `${randomUUID()}\n`, { mode: 0o600, flush: true }));
+  // A link fails where a process that started at the same time was first; its id then holds for both.
+  await storageIo(() => link(draft, join(root, MARKER)).catch(() => undefined));
+  await storageIo(() => rm(draft, { force: true }));
+  const id = await readMarker(root);
+  if (id === null) throw new Error(`the storage folder ${root} cannot be marked`);
+  return id;
+}
+
+/** Fails with a 503 `Refusal` unless the root holds the marker of this storage. */
+export async function requireRoot({ root, id }: StorageRoot): Promise<void> {
+  const found = await readMarker(root);
+  if (found === id) return;
+  const seen = found === null ? "is missing" : `is ${found}`;
+  throw storageOutage(new Error(`${join(root, MARKER)} ${seen}; expected is ${id}`));
+}
