@@ -6,6 +6,7 @@ import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./answer-once.ts";
 import { type Form, formOf } from "./read-form.ts";
+import { startedBody } from "./started-body.ts";
 import type { Turns } from "./turns.ts";
 
 /** What answering once needs, and the turns of those that wait for others while they hold a transaction. */
@@ -35,7 +36,14 @@ export function mount(app: FastifyInstance, route: Route, index: number, once: M
 }
 
 /** Answers; to HEAD with the same headers and nothing opened. */
-export function send(request: FastifyRequest, reply: FastifyReply, answer: Reply): FastifyReply {
+export async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Reply,
+): Promise<FastifyReply> {
+  // Before any header is set: a body that cannot be opened is an error without them.
+  const isWanted = answer.kind === "bytes" && request.method !== "HEAD";
+  const body = isWanted ? await startedBody(answer) : null;
   reply.code(answer.status).headers(answer.headers ?? {});
   switch (answer.kind) {
     case "nothing":
@@ -44,7 +52,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Reply
       return reply.send(answer.body);
     case "bytes":
       reply.header("content-type", answer.contentType).header("content-length", answer.sizeBytes);
-      return request.method === "HEAD" ? reply.send() : reply.send(Readable.from(answer.body()));
+      return body === null ? reply.send() : reply.send(Readable.from(body));
   }
 }
 
