@@ -28,6 +28,7 @@ import {
   planRow,
 } from "#domain/mappings";
 import type { ReadForm } from "#domain/templates";
+import { systemHashing } from "./adapters/system/hashing.ts";
 import { type FillPool, nodePlatform } from "./adapters/threads/mod.ts";
 import { parseAs } from "./api/pipeline/parse.ts";
 
@@ -141,6 +142,7 @@ export async function* fillPlanned(
   const { read, identity } = plan.order;
   const ports = {
     objects: { get: (_key: string, range?: { from: number; to: number }) => read(range) },
+    hashing: systemHashing(),
     fillers: pool,
     schemas: NO_SCHEMAS,
   };
@@ -172,7 +174,7 @@ export function bundleFilled({ compiled, chunks, tailsOf, manifest, modifiedAt }
       if (state.status === "failed") return [];
       const from = at;
       at += state.packedBytes;
-      return [{ state, place: { key: String(chunk), from, to: at } }];
+      return [{ state, place: { key: String(chunk), sha256: null, from, to: at } }];
     });
   });
   const rows = filled.map(({ state }) => state);
@@ -185,7 +187,8 @@ export function bundleFilled({ compiled, chunks, tailsOf, manifest, modifiedAt }
     modifiedAt: instant(modifiedAt),
   });
   const objects = { bytes: (key: string) => tailsOf(Number(key)) };
-  const sources = { objects, layout, prefix: compiled.prefixDeflated, places };
+  const hashing = systemHashing();
+  const sources = { objects, hashing, layout, prefix: compiled.prefixDeflated, places };
   return { sizeBytes: layout.totalBytes, bytes: bundleBytes(sources, 0, layout.totalBytes) };
 }
 

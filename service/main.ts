@@ -12,6 +12,7 @@ import { compilationUses } from "./adapters/database/compilation-uses.ts";
 import { openEventWaits, type StoppableEventWaits } from "./adapters/database/event-waits.ts";
 import { notedCompilations } from "./adapters/database/noted-compilations.ts";
 import { type Database, databaseOn } from "./adapters/database/open.ts";
+import { schemaCheck } from "./adapters/database/schema-check.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { lockedWork } from "./adapters/database/stores/locked-work.ts";
 import { workFigures } from "./adapters/database/stores/work-figures.ts";
@@ -35,7 +36,7 @@ import {
 import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
-import { documentDoor, operatorDoors, type RawDoor, type ReadinessChecks } from "./api/doors.ts";
+import { documentDoor, operatorDoors, type RawDoor, type Readiness } from "./api/doors.ts";
 import { newRegister } from "./api/metrics.ts";
 import { pageDoors } from "./api/page-doors.ts";
 import { allRoutes } from "./api/routes.ts";
@@ -76,6 +77,9 @@ export type Service = {
   /** Finishes what is under way, within 10 s, and lets everything go. */
   readonly stop: () => Promise<void>;
 };
+
+/** A process takes requests from `running` on until it begins to stop. */
+type Phase = { is: "starting" | "running" | "draining" };
 
 /** Requests under way get this long when the service stops; the rest of 10 s is for all else. */
 const DRAIN_MS = 7000;
@@ -138,14 +142,17 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   });
   const billed = billingPorts(uses);
   await followMode(config.billing, database.pool, billed);
+  const phase: Phase = { is: "starting" };
   const app = await openServer(config, uses, {
     database,
+    phase,
     rawDoors: billingDoors(billing, billed),
     register,
     logger,
   });
   let working: Pick<Service, "stop"> | null = null;
   starting.defer(async () => {
+    phase.is = "draining";
     await Promise.all([drain(app), working?.stop()]);
   });
   starting.defer(() => uses.eventWaits.stop());
@@ -155,6 +162,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   if (config.role !== "api")
     working = await startWorking(config, uses, queue, { database, register, logger, timing });
   billing.listen();
+  phase.is = "running";
   return running(url, starting.move(), logger);
 }
 
@@ -173,7 +181,8 @@ async function openServer(
     register,
     logger,
     rawDoors,
-  }: Surroundings & { readonly rawDoors: readonly RawDoor[] },
+    phase,
+  }: Surroundings & { readonly rawDoors: readonly RawDoor[]; readonly phase: Phase },
 ): ReturnType<typeof buildServer> {
   const routes = allRoutes(uses);
   return await buildServer({
@@ -181,7 +190,7 @@ async function openServer(
     routes: role === "worker" ? [] : routes,
     once: { ...uses, routesOn: (stores) => allRoutes(within(uses, stores)) },
     doors: [
-      ...operatorDoors(readiness(database, uses), register),
+      ...operatorDoors(readiness(database, uses, phase), register),
       documentDoor(routes, uses.baseUrl),
       ...pageDoors(),
     ],
@@ -350,10 +359,18 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
 
 const PROBE = "health/probe";
 
-function readiness({ pool }: Database, { objects }: Uses): ReadinessChecks {
+function readiness({ pool }: Database, { objects }: Uses, phase: Phase): Readiness {
   return {
-    database: async () => void (await pool.query("select 1")),
-    storage: async () => void (await objects.put(PROBE, new Uint8Array(1))),
+    process: {
+      process: async () => {
+        if (phase.is !== "running") throw new Error(`the process is ${phase.is}`);
+      },
+      schema: schemaCheck(pool),
+    },
+    needs: {
+      database: async () => void (await pool.query("select 1")),
+      storage: async () => void (await objects.put(PROBE, new Uint8Array(1))),
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { ask } from "../../test/ask.ts";
 import { testDatabase } from "../../test/database.ts";
 import { refused } from "../../test/refused.ts";
 import { testAccount, testService } from "../../test/service.ts";
+import { schemaCheck } from "../adapters/database/schema-check.ts";
 import { admissionStore } from "../adapters/database/stores/admission-store.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
@@ -19,7 +20,7 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { openVault } from "../adapters/system/vault.ts";
-import { operatorDoors } from "./doors.ts";
+import { operatorDoors, type ReadinessChecks } from "./doors.ts";
 import { newRegister } from "./metrics.ts";
 import { ok } from "./reply.ts";
 import { route } from "./route.ts";
@@ -48,8 +49,29 @@ test("the operator's doors want no key", async () => {
   assert.deepEqual((await ask(`${service.url}/livez`)).body, { status: "ok" });
   assert.deepEqual((await ask(`${service.url}/readyz`)).body, {
     status: "ok",
-    checks: { database: "ok", storage: "ok" },
+    checks: { process: "ok", schema: "ok", database: "ok", storage: "ok" },
   });
+});
+
+const fails = (): Promise<never> => Promise.reject(new Error("away"));
+
+test("a balancer asks for the process alone, whatever has become of what it needs", async () => {
+  const url = await bareServer({ database: fails }, { process: async () => undefined });
+  assert.equal((await ask(`${url}/readyz`)).status, 503);
+  const { status, body } = await ask(`${url}/readyz?scope=process`);
+  assert.deepEqual([status, body], [200, { status: "ok", checks: { process: "ok" } }]);
+  const draining = await bareServer({}, { process: fails });
+  for (const path of ["/readyz", "/readyz?scope=process"])
+    refused(await ask(draining + path), 503, "unavailable");
+});
+
+test("a process whose database a newer version has migrated is not ready", async () => {
+  const check = schemaCheck(bare.pool);
+  await check();
+  await bare.pool.query("insert into kysely_migration values ('9999-newer', '')");
+  await assert.rejects(check(), /newer version/);
+  await bare.pool.query("delete from kysely_migration where name = '9999-newer'");
+  await check();
 });
 
 test("the metrics count requests by route and status, and name no id", async () => {
@@ -114,7 +136,7 @@ async function bareKey(): Promise<string> {
 }
 
 /** A server of our own with short patience and one route, which takes a body. */
-async function bareServer(checks: Parameters<typeof operatorDoors>[0]): Promise<string> {
+async function bareServer(needs: ReadinessChecks, process: ReadinessChecks = {}): Promise<string> {
   const register = newRegister();
   const app = await buildServer({
     ports: {
@@ -136,7 +158,7 @@ async function bareServer(checks: Parameters<typeof operatorDoors>[0]): Promise<
         handle: async ({ body }) => ok(body),
       }),
     ],
-    doors: operatorDoors(checks, register),
+    doors: operatorDoors({ process, needs }, register),
     register,
     logger: pino({ level: "silent" }),
     patience: { headersMs: 200, requestMs: 400, idleMs: 20_000, checkEveryMs: 50 },

@@ -1,4 +1,5 @@
 import type { Registry } from "prom-client";
+import { z } from "zod";
 import { Refusal } from "#base/refusal.ts";
 import ANSWER_EXAMPLES from "./openapi/answer-examples.json" with { type: "json" };
 import { openApiDocument } from "./openapi/document.ts";
@@ -6,7 +7,10 @@ import { ok, type Reply } from "./reply.ts";
 import type { Route } from "./route.ts";
 
 /** A GET outside /api/v1, which wants no key. */
-export type Door = { readonly path: string; readonly handle: () => Promise<Reply> };
+export type Door = {
+  readonly path: string;
+  readonly handle: (query: unknown) => Promise<Reply>;
+};
 
 /** A POST outside /api/v1 that knows by itself who sends: it is given the body as it came. */
 export type RawDoor = {
@@ -21,14 +25,23 @@ export type RawDoor = {
 /** What has to work for the service to be ready; each check fails when it does not. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
 
+/** The checks of `/readyz`, by scope: of this process alone, for balancers, and of what it needs as well. */
+export type Readiness = { readonly process: ReadinessChecks; readonly needs: ReadinessChecks };
+
 const CHECK_MS = 2000;
 const RETRY_AFTER_SECONDS = 2;
 
-/** `/livez`: the process answers. `/readyz`: so does what it needs. `/metrics`: for Prometheus. */
-export function operatorDoors(checks: ReadinessChecks, register: Registry): readonly Door[] {
+/**
+ * `/livez`: the process answers. `/readyz`: it takes requests, and what it needs answers; with `scope=process` the
+ * former alone. `/metrics`: for Prometheus.
+ */
+export function operatorDoors({ process, needs }: Readiness, register: Registry): readonly Door[] {
   return [
     { path: "/livez", handle: async () => ok({ status: "ok" }) },
-    { path: "/readyz", handle: () => readiness(checks) },
+    {
+      path: "/readyz",
+      handle: (query) => readiness(isOfProcess(query) ? process : { ...process, ...needs }),
+    },
     { path: "/metrics", handle: () => metrics(register) },
   ];
 }
@@ -40,6 +53,12 @@ export function documentDoor(routes: readonly Route[], baseUrl: () => string): D
     handle: async () => ok(openApiDocument(routes, baseUrl(), ANSWER_EXAMPLES)),
   };
 }
+
+function isOfProcess(query: unknown): boolean {
+  return ReadinessQuery.safeParse(query).success;
+}
+
+const ReadinessQuery = z.looseObject({ scope: z.literal("process") });
 
 async function readiness(checks: ReadinessChecks): Promise<Reply> {
   const names = Object.keys(checks);

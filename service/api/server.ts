@@ -95,7 +95,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   for (const door of rawDoors) await mountRaw(app, door);
   for (const { path, handle } of doors) {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-      send(request, reply, await handle());
+      send(request, reply, await handle(request.query));
     app.route({ method: ["GET", "HEAD"], url: path, handler });
   }
   return app;

@@ -1,5 +1,3 @@
-import { Refusal } from "./refusal.ts";
-
 /** What a put stored. `truncated`: the body had more than `bytesMax`; nothing was stored. */
 export type Stored = {
   readonly sizeBytes: number;
@@ -46,50 +44,3 @@ export type Objects = {
   /** Deletes every object whose key begins with `folder` and a `/`; no matter whether there are any. */
   readonly deleteFolder: (folder: string) => Promise<void>;
 };
-
-const RETRY_AFTER_SECONDS = 30;
-
-/** The storage cannot be used now: 503 for a caller, a pause for a job. `cause` is for the log. */
-export function storageOutage(cause: unknown): Refusal {
-  const message = "The service cannot use its file storage now. Try again soon.";
-  return unavailable(message, cause);
-}
-
-/** The storage answers, and the object is not in it: 410 `file_expired`. */
-export class ObjectMissing extends Refusal {
-  constructor(key: string) {
-    super(410, "file_expired", "The file is no longer stored.");
-    this.cause = new Error(`the object ${key} is missing from the storage`);
-  }
-}
-
-/** The object is not as it was stored: 503, since it can be restored from a backup. */
-export class ObjectDamaged extends Refusal {
-  constructor(key: string) {
-    const message = "The stored file is damaged, and cannot be sent.";
-    super(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
-    this.cause = new Error(`the object ${key} is damaged in the storage`);
-  }
-}
-
-/** Fails with `ObjectMissing` or `ObjectDamaged` unless the object is as recorded. */
-export async function requireIntact(
-  objects: Pick<Objects, "check">,
-  key: string,
-  facts: ObjectFacts,
-): Promise<void> {
-  const found = await objects.check(key, facts);
-  if (found === "missing") throw new ObjectMissing(key);
-  if (found === "damaged") throw new ObjectDamaged(key);
-}
-
-/** True for what will work later without being changed: a resource is unavailable. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof Refusal && error.status === 503;
-}
-
-function unavailable(message: string, cause: unknown): Refusal {
-  const refusal = new Refusal(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
-  refusal.cause = cause;
-  return refusal;
-}

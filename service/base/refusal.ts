@@ -35,3 +35,8 @@ export type RefusalDetail = {
 export function invalid(message: string, details: readonly RefusalDetail[] = []): Refusal {
   return new Refusal(400, "validation_error", message, { details });
 }
+
+/** True for what works later without being changed: the database or the storage is unavailable, or there is no room. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 503;
+}

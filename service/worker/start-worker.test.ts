@@ -7,6 +7,7 @@ import { testAccount, testService } from "../../test/service.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
+import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
 import { eventTexts } from "../api/bodies/event-text.ts";
@@ -31,6 +32,7 @@ const ports: ServePorts = {
   ...storesOn(db),
   transact: transactOn(db),
   clock: systemClock(),
+  hashing: systemHashing(),
   plans: DEFAULT_PLANS,
   objects,
   randomness: systemRandomness(),

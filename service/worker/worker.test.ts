@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
+import { Task } from "#contract/generate.ts";
 import { leaseWork } from "#domain/documents";
 import { purgeUploads, sweepUploads } from "#domain/generation";
 import { BULK, goodRows, openDesk } from "../../test/bulk-desk.ts";
@@ -16,11 +17,11 @@ import { toldEvents } from "../../test/told-events.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
+import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
 import { eventTexts } from "../api/bodies/event-text.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
-import { Task } from "../contract/generate.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { type HeldWork, type ServePorts, serveWork } from "./serve-work.ts";
 
@@ -50,6 +51,7 @@ const ports: ServePorts = {
   ...storesOn(db),
   transact: transactOn(db),
   clock,
+  hashing: systemHashing(),
   plans: DEFAULT_PLANS,
   objects,
   randomness: systemRandomness(),
@@ -121,6 +123,62 @@ test("a chunk that finds no room is tried again when there is some; nothing half
   assert.equal((await desk.status(id)).succeeded, 3);
   assert.equal((await desk.bundle(id)).pdfs.size, 3);
 });
+
+test("94: a job whose uploaded file is damaged fails with what was done of it, and nothing is filled from it", async () => {
+  const damages = [
+    (path: string) => truncate(path, 12_000),
+    (path: string) => truncate(path, 0),
+    (path: string) => rm(path),
+    async (path: string) => writeFile(path, (await readFile(path, "utf8")).replace("600", "6OO")),
+  ];
+  for (const damage of damages) {
+    const id = await desk.submit(goodRows(600));
+    assert.equal(await serve(), true);
+    await damage(join(storage, "bulk", id, "rows.csv"));
+    assert.equal(await serve(), true);
+    const { status, succeeded, failed, error_code } = await desk.status(id);
+    assert.deepEqual(
+      [status, succeeded, failed, error_code],
+      ["failed", 500, 100, "storage_error"],
+    );
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("while the storage is away a job waits, and goes on by itself when it is back", async () => {
+  const id = await desk.submit(goodRows(600));
+  await rename(storage, `${storage}-away`);
+  for (let round = 0; round < 3; round += 1) {
+    ahead += 5;
+    assert.ok((await serve()) && (await serve()));
+    const { status, succeeded } = await desk.status(id);
+    assert.deepEqual([status, succeeded], ["processing", 0]);
+  }
+  await rename(`${storage}-away`, storage);
+  ahead += 5;
+  assert.ok((await serve()) && (await serve()));
+  const { status, succeeded } = await desk.status(id);
+  assert.deepEqual([status, succeeded], ["completed", 600]);
+  assert.equal((await desk.bundle(id)).pdfs.size, 600);
+});
+
+test("a task goes through an outage of any length, and is tried 5 s after its end", async () => {
+  const id = await startTask(desk);
+  await rename(storage, `${storage}-away`);
+  for (let round = 0; round < 20; round += 1) {
+    ahead += 5;
+    // What is compiled is in memory; only what needs the storage waits.
+    if (await serve()) assert.notEqual(await taskStatus(id), "failed");
+  }
+  await rename(`${storage}-away`, storage);
+  ahead += 5;
+  await serve();
+  assert.equal(await taskStatus(id), "completed");
+});
+
+async function taskStatus(id: string): Promise<string> {
+  return Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body).status;
+}
 
 test("an upload whose manifest finds no room stays at 99 and is closed when there is some", async () => {
   const id = await desk.submit(goodRows(3));
@@ -201,10 +259,6 @@ function pausing(resumed: Promise<void>, begun: Promise<void>[]): ServePorts["fi
       return await pool.fill(work, compiled);
     },
   };
-}
-
-async function taskStatus(id: string): Promise<string> {
-  return Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body).status;
 }
 
 test("work for which there is no CPU waits without end, and fails neither rows nor tasks", async () => {

@@ -2,15 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, glob, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assert } from "#base/assert.ts";
-import {
-  type ByteRange,
-  ObjectDamaged,
-  type ObjectFacts,
-  ObjectMissing,
-  type Objects,
-  type Stored,
-  storageOutage,
-} from "#base/objects.ts";
+import { ObjectDamaged, ObjectMissing, storageOutage } from "#base/object-faults.ts";
+import type { ByteRange, ObjectFacts, Objects, Stored } from "#base/objects.ts";
 import { doesExist, isAbsent, storageIo } from "./storage-io.ts";
 import { markRoot, requireRoot, type StorageRoot } from "./storage-root.ts";
 

@@ -1,4 +1,4 @@
-import { storageOutage } from "#base/objects.ts";
+import { storageOutage } from "#base/object-faults.ts";
 
 /** A single file operation that takes longer is an outage: a mount that hangs never answers. */
 const OPERATION_MS = 30_000;

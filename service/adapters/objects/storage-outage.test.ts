@@ -3,7 +3,8 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
-import { ObjectDamaged, ObjectMissing, type Objects } from "#base/objects.ts";
+import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
+import type { Objects } from "#base/objects.ts";
 import { diskObjects } from "./disk-objects.ts";
 import { MARKER, markRoot } from "./storage-root.ts";
 

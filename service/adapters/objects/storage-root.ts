@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { storageOutage } from "#base/objects.ts";
+import { storageOutage } from "#base/object-faults.ts";
 import { isAbsent, storageIo } from "./storage-io.ts";
 
 /** Holds the storage's id. An empty mount point has no marker, and is thereby known not to be the storage. */

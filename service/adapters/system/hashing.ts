@@ -5,7 +5,11 @@ import type { Hashing } from "#base/hashing.ts";
 /** Node's own. */
 export function systemHashing(): Hashing {
   return {
-    sha256: (text) => createHash("sha256").update(text).digest("hex"),
+    sha256: (...parts) => {
+      const hash = createHash("sha256");
+      for (const part of parts) hash.update(part);
+      return hash.digest("hex");
+    },
     crc32: (text) => crc32(text),
     // A key as bytes costs Node 24 five times as much as the same as text.
     hmacSha256: (key, data) => createHmac("sha256", latin1(key), LATIN1).update(data).digest(),

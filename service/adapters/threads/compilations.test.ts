@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -7,12 +7,13 @@ import { serialize } from "node:v8";
 import { type CompiledTemplate, open, RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
-import { ObjectMissing } from "#base/objects.ts";
+import { ObjectMissing } from "#base/object-faults.ts";
 import type { Compilation, FormToCompile } from "#domain/generation";
 import type { FormReader } from "#domain/templates";
 import { diskObjects } from "../objects/disk-objects.ts";
 import { storedCompilations } from "./compilations.ts";
 import { startFormReader } from "./form-reader.ts";
+import { seal, unseal } from "./sealed.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "platen-compilations-"));
 const objects = await diskObjects(folder);
@@ -143,14 +144,27 @@ test("a template whose PDF is gone fails for the one who asks, and not for ever"
   compiled(await compilations.get(compilation));
 });
 
+test("a damaged compilation is not found, and made again with the same bytes", async () => {
+  const compilation = wanted();
+  const { compiledKey } = compilation;
+  compiled(await storedCompilations(objects, reader).get(compilation));
+  const before = await objects.bytes(compiledKey);
+  await truncate(join(folder, compiledKey), before.length - 1);
+  const other = storedCompilations(objects, reader);
+  assert.equal(await other.find(compiledKey), null);
+  compiled(await other.get(compilation));
+  assert.deepEqual(await objects.bytes(compiledKey), before);
+});
+
 test("of many templates those used last stay in memory, the others are read again", async () => {
   const compilations = storedCompilations(objects, reader);
   const { compiledKey } = wanted();
   const first = compiled(await compilations.get(wanted({ compiledKey })));
-  const bytes = await objects.bytes(compiledKey);
+  const content = unseal(compiledKey, await objects.bytes(compiledKey));
+  assert.ok(content !== null);
   const keys = Array.from({ length: 20 }, (_, index) => `compiled/1/copy-${index}`);
   for (const key of keys) {
-    await writeFile(join(folder, key), bytes);
+    await objects.put(key, seal(key, content));
     assert.ok((await compilations.find(key)) !== null);
     // Used between, so it is never the oldest.
     assert.equal(await compilations.find(compiledKey), first);

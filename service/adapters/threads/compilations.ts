@@ -3,13 +3,17 @@ import type { CompiledTemplate, StoredSignature } from "@platen/engine";
 import type { Objects } from "#base/objects.ts";
 import type { Compilation, Compilations, SignatureRef } from "#domain/generation";
 import type { FormReader, FormRefusal } from "#domain/templates";
+import { seal, unseal } from "./sealed.ts";
 import { shared } from "./shared-memory.ts";
 
 /** Compilations kept in memory, and their bytes: most have a few hundred kilobytes, one with fonts up to twenty megabytes. */
 const KEPT_MAX = 16;
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Compilations under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. */
+/**
+ * Compilations under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. One that
+ * is damaged is taken for missing, and made again where its forms are known.
+ */
 export function storedCompilations(objects: Objects, reader: FormReader): Compilations {
   const kept = new Map<string, Kept>();
   const keep = (key: string, one: Kept): CompiledTemplate => {
@@ -28,7 +32,8 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
     const known = kept.get(key);
     if (known !== undefined) return keep(key, known);
     if ((await objects.size(key)) === null) return null;
-    const stored = await objects.bytes(key);
+    const stored = unseal(key, await objects.bytes(key));
+    if (stored === null) return null;
     return keep(key, { compiled: shared(read(stored)), bytes: stored.length });
   };
   const make = async (compilation: Compilation): Promise<CompiledTemplate | FormRefusal> => {
@@ -43,7 +48,7 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
     const compiled = await reader.compile(forms, { flatten, test, characters, signatures });
     if ("kind" in compiled) return compiled;
     const stored = serialize(compiled);
-    await objects.put(compiledKey, stored);
+    await objects.put(compiledKey, seal(compiledKey, stored));
     return keep(compiledKey, { compiled: shared(compiled), bytes: stored.length });
   };
   // The chunks of a new upload all want its template at once.

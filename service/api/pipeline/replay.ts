@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireIntact } from "#base/object-faults.ts";
 import type { Refusal } from "#base/refusal.ts";
 import type { KeptAnswer } from "#domain/accounts";
 import type { Reply } from "../reply.ts";
@@ -40,6 +41,9 @@ export async function keptReply(
   }
 }
 
+/** The ETag of a generated file is the SHA-256 of its bytes. */
+const SHA256_ETAG = /^"([0-9a-f]{64})"$/;
+
 /** A refusal as it is kept. */
 export function keptRefusal({ vault }: ReplayPorts, refusal: Refusal, requestId: string): Kept {
   const { status, headers, body } = errorAnswer(refusal, requestId);
@@ -55,8 +59,12 @@ export function replayOf(
   const { "content-type": contentType = "", "content-length": length, ...others } = kept;
   const headers = { ...others, "idempotency-replayed": "true" };
   if (objectKey !== null) {
-    const read = (): AsyncIterable<Uint8Array> => objects.get(objectKey);
     const sizeBytes = Number(length);
+    const sha256 = SHA256_ETAG.exec(others["etag"] ?? "")?.[1] ?? null;
+    const read = async function* (): AsyncIterable<Uint8Array> {
+      await requireIntact(objects, objectKey, { sizeBytes, sha256 });
+      yield* objects.get(objectKey);
+    };
     return { kind: "bytes", status, headers, contentType, sizeBytes, body: read };
   }
   if (body === null) return { kind: "nothing", status, headers };

@@ -1,3 +1,4 @@
+import { requireIntact } from "#base/object-faults.ts";
 import { VersionQuery } from "#contract/template-version.ts";
 import { findFile } from "#domain/templates";
 import { templateId } from "../bodies/ids.ts";
@@ -21,12 +22,12 @@ export function getTemplateFileRoute(uses: Pick<Uses, "templates" | "objects">):
     handle: async ({ caller, params, query }) => {
       const id = templateId(params.template_id);
       const file = await findFile(uses, caller, id, query.version ?? null);
-      return attachment({
-        filename: file.filename,
-        contentType: "application/pdf",
-        sizeBytes: file.sizeBytes,
-        body: () => uses.objects.get(file.objectKey),
-      });
+      const body = async function* (): AsyncIterable<Uint8Array> {
+        await requireIntact(uses.objects, file.objectKey, file);
+        yield* uses.objects.get(file.objectKey);
+      };
+      const { filename, sizeBytes } = file;
+      return attachment({ filename, contentType: "application/pdf", sizeBytes, body });
     },
   });
 }

@@ -7,6 +7,7 @@ import { type TestAccount, testAccount, testService } from "../../../test/servic
 import { lockedWork } from "../../adapters/database/stores/locked-work.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
+import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { eventTexts } from "../../api/bodies/event-text.ts";
 import { manifestText } from "../../api/bodies/manifest-text.ts";
@@ -24,6 +25,7 @@ const ports = {
   transact: transactOn(db),
   objects: await diskObjects(service.config.storage),
   clock: { now: () => now },
+  hashing: systemHashing(),
   randomness: systemRandomness(),
   plans: service.config.plans,
   manifestText,

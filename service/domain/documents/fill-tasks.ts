@@ -1,6 +1,6 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { Refusal } from "#base/refusal.ts";
+import { isOutage } from "#base/refusal.ts";
 import { orderNow } from "#domain/generation";
 import { type FillDocumentPorts, fillDocument, type TriedDocument } from "./fill-document.ts";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
@@ -19,13 +19,14 @@ export type FillTaskPorts = FillDocumentPorts &
     readonly onError: (error: unknown, what: string) => void;
   };
 
-/** First delay before a task is tried again; each further one is twice as long. */
+/**
+ * Delay before a task that could not be tried is tried again; it doubles with each attempt, except in an outage of
+ * what we need, which ends without warning and uses up no attempt.
+ */
 const TRY_AGAIN_SECONDS = 5;
 const TRY_AGAIN_SECONDS_MAX = 300;
-/** Attempts that fail for an unknown reason, over about half an hour; then the task has failed. */
+/** About half an hour in all; then the task has failed for good. */
 const ATTEMPTS_MAX = 12;
-/** For want of CPU, memory, room or a database a task is tried without end, and soon after that is over. */
-const UNAVAILABLE_SECONDS_MAX = 20;
 
 /** Tries leased tasks and notes what became of each; those that may be possible later are given back. */
 export async function fillTasks(ports: FillTaskPorts, tasks: readonly LeasedTask[]): Promise<void> {
@@ -43,15 +44,18 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
     const document = { fileId, order, data, submittedAt };
     return await triedTask(ports, task, await fillDocument(ports, accountId, document));
   } catch (error) {
-    const isOutage = error instanceof Refusal && error.code === "unavailable";
-    if (task.attempt >= ATTEMPTS_MAX && !isOutage)
-      return { kind: "failed", task, failure: GIVEN_UP };
+    const outage = isOutage(error);
+    if (!outage && task.attempt >= ATTEMPTS_MAX) return { kind: "failed", task, failure: GIVEN_UP };
     ports.onError(error, "a task will be tried again");
-    const secondsMax = isOutage ? UNAVAILABLE_SECONDS_MAX : TRY_AGAIN_SECONDS_MAX;
-    const wait = Math.min(TRY_AGAIN_SECONDS * 2 ** (task.attempt - 1), secondsMax);
-    await ports.tasks.releaseTasks([task.id], task.fence, later(ports.clock.now(), wait));
+    const notBefore = later(ports.clock.now(), outage ? TRY_AGAIN_SECONDS : delayAfter(task));
+    const release = outage ? ports.tasks.pauseTasks : ports.tasks.releaseTasks;
+    await release([task.id], task.fence, notBefore);
     return null;
   }
+}
+
+function delayAfter({ attempt }: LeasedTask): number {
+  return Math.min(TRY_AGAIN_SECONDS * 2 ** (attempt - 1), TRY_AGAIN_SECONDS_MAX);
 }
 
 const GIVEN_UP = {

@@ -12,6 +12,7 @@ import { testDatabase } from "../../../test/database.ts";
 import { storedCaller } from "../../../test/stored-forms.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
+import { systemHashing } from "../../adapters/system/hashing.ts";
 import type { FileContent, FileId, GeneratedFile } from "./file.ts";
 import { type FinishedDocument, finishDocuments, homecoming } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
@@ -44,7 +45,13 @@ const nothingCompiled = {
   get: () => Promise.reject(new Error("nothing is compiled here")),
   find: () => Promise.resolve(null),
 };
-const reading = { ...stores, objects, clock, compilations: nothingCompiled };
+const reading = {
+  ...stores,
+  objects,
+  hashing: systemHashing(),
+  clock,
+  compilations: nothingCompiled,
+};
 const clearing = { ...stores, objects, clock };
 
 let count = 0;
@@ -144,8 +151,9 @@ test("who is past a cap is refused alone; the others of the batch come home", as
 test("past its time a file is expired, then cleared, and after thirty days forgotten", async () => {
   const key = "files/one.pdf";
   await stores.notes.note(key, now);
-  await objects.put(key, new TextEncoder().encode("%PDF-1.7"));
-  const { file, outputs } = document(caller, { content: { kind: "object", key }, sizeBytes: 8 });
+  const { sizeBytes, sha256 } = await objects.put(key, new TextEncoder().encode("%PDF-1.7"));
+  const stored = { content: { kind: "object", key }, sizeBytes, sha256 } as const;
+  const { file, outputs } = document(caller, stored);
   await homecoming(ports, transact).finish({ file, outputs });
   const download = await openFile(reading, caller, file.id);
   const parts: Uint8Array[] = [];

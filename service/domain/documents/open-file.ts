@@ -1,10 +1,11 @@
-import { present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
+import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { Compilations, Download } from "#domain/generation";
-import type { FileContent, FileId } from "./file.ts";
+import type { FileContent, FileId, GeneratedFile } from "./file.ts";
 import type { FileStore } from "./store.ts";
 
 /** What opening a file needs. */
@@ -12,10 +13,14 @@ export type OpenFilePorts = {
   readonly files: FileStore;
   readonly objects: Objects;
   readonly compilations: Compilations;
+  readonly hashing: Hashing;
   readonly clock: Clock;
 };
 
-/** The caller's file in the key's environment, to be read. 404 `file_not_found`, 410 `file_expired`. */
+/**
+ * The caller's file in the key's environment, to be read. 404 `file_not_found`, 410 `file_expired`; 503 where what is
+ * stored is damaged, which shows when it is read.
+ */
 export async function openFile(
   ports: OpenFilePorts,
   { accountId, environment }: Caller,
@@ -26,17 +31,25 @@ export async function openFile(
   if (file.content === null || file.expiresAt <= ports.clock.now())
     throw new Refusal(410, "file_expired", "The file has expired.");
   const { filename, sizeBytes, sha256, content } = file;
-  return { filename, sizeBytes, etag: `"${sha256}"`, read: await readerOf(ports, content) };
+  return { filename, sizeBytes, etag: `"${sha256}"`, read: await readerOf(ports, file, content) };
 }
 
 async function readerOf(
-  { objects, compilations }: OpenFilePorts,
+  { objects, compilations, hashing }: OpenFilePorts,
+  facts: Pick<GeneratedFile, "sizeBytes" | "sha256">,
   content: FileContent,
 ): Promise<Download["read"]> {
-  if (content.kind === "object") return (from, to) => objects.get(content.key, { from, to });
+  if (content.kind === "object")
+    return async function* (from, to) {
+      await requireIntact(objects, content.key, facts);
+      yield* objects.get(content.key, { from, to });
+    };
   const { compiledKey, tail } = content;
-  const { prefix } = present(await compilations.find(compiledKey), "compilation of a file");
+  const compiled = await compilations.find(compiledKey);
+  if (compiled === null) throw new ObjectMissing(compiledKey);
+  const { prefix } = compiled;
   return async function* (from, to) {
+    if (hashing.sha256(prefix, tail) !== facts.sha256) throw new ObjectDamaged(compiledKey);
     if (from < prefix.length) yield prefix.subarray(from, to);
     if (to > prefix.length)
       yield tail.subarray(Math.max(0, from - prefix.length), to - prefix.length);

@@ -59,6 +59,8 @@ export type TaskStore = {
     fence: number,
     notBefore: Instant,
   ) => Promise<void>;
+  /** As `releaseTasks`, but the lease does not count as an attempt. */
+  readonly pauseTasks: (ids: readonly TaskId[], fence: number, notBefore: Instant) => Promise<void>;
   /** Ends tasks that are still held under their fence, and forgets their data; the ids of those that were. */
   readonly finishTasks: (
     tried: readonly TriedTask[],

@@ -6,7 +6,9 @@ import { after, test } from "node:test";
 import { layoutBundle } from "@platen/engine";
 import fc from "fast-check";
 import { testSeed } from "../../../test/chance.ts";
+import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
+import { systemHashing } from "../../adapters/system/hashing.ts";
 import { bundleBytes } from "./bundle-bytes.ts";
 import type { TailPlace } from "./tail-places.ts";
 
@@ -14,6 +16,7 @@ const SEED = testSeed();
 
 const root = await mkdtemp(join(tmpdir(), "platen-bundle-"));
 const objects = await diskObjects(root);
+const hashing = systemHashing();
 after(() => rm(root, { recursive: true, force: true }));
 
 async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -31,7 +34,7 @@ async function stored(chunks: readonly (readonly number[])[]): Promise<readonly 
     let at = 0;
     const tails = sizes.map((size) => {
       number += 1;
-      places.push({ key, from: at, to: at + size });
+      places.push({ key, sha256: null, from: at, to: at + size });
       at += size;
       return Buffer.alloc(size, number);
     });
@@ -63,7 +66,7 @@ test(`any range is that part of the whole, and every tail stands in its entry (s
           })),
           extra: [],
         });
-        const sources = { objects, layout, prefix, places };
+        const sources = { objects, hashing, layout, prefix, places };
         const all = await whole(bundleBytes(sources, 0, layout.totalBytes));
         assert.equal(all.length, layout.totalBytes);
         let at = 0;
@@ -81,4 +84,29 @@ test(`any range is that part of the whole, and every tail stands in its entry (s
     ),
     { seed: SEED, numRuns: 40 },
   );
+});
+
+test("tails that are not as they were stored are not given out", async () => {
+  const prefix = Buffer.alloc(10, 255);
+  const [place] = await stored([[5000]]);
+  assert.ok(place !== undefined);
+  const bytes = Buffer.from(await objects.bytes(place.key));
+  const places = [{ ...place, sha256: hashing.sha256(bytes) }];
+  const layout = layoutBundle({
+    prefixDeflatedBytes: prefix.length,
+    prefixBytes: prefix.length,
+    modified: { dosDate: 0, dosTime: 0 },
+    entries: [{ name: "a", crc: 0, tailBytes: 5000, packedTailBytes: 5000 }],
+    extra: [],
+  });
+  const sources = { objects, hashing, layout, prefix, places };
+  assert.ok((await whole(bundleBytes(sources, 0, layout.totalBytes))).includes(bytes));
+  const flipped = Buffer.from(bytes);
+  flipped[4999] = (flipped[4999] ?? 0) ^ 1;
+  for (const damaged of [flipped, bytes.subarray(0, 4999), Buffer.alloc(0)]) {
+    await objects.put(place.key, damaged);
+    await assert.rejects(whole(bundleBytes(sources, 0, layout.totalBytes)), ObjectDamaged);
+  }
+  await objects.delete(place.key);
+  await assert.rejects(whole(bundleBytes(sources, 0, layout.totalBytes)), ObjectMissing);
 });

@@ -1,11 +1,14 @@
 import type { BundleLayout, Segment } from "@platen/engine";
 import { present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
+import { ObjectDamaged } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import type { TailPlace } from "./tail-places.ts";
 
 /** What a bundle is made of: what all entries begin with, and where each one's own bytes lie. */
 export type BundleSources = {
   readonly objects: Pick<Objects, "bytes">;
+  readonly hashing: Pick<Hashing, "sha256">;
   readonly layout: BundleLayout;
   readonly prefix: Uint8Array;
   /** For each entry. */
@@ -16,7 +19,10 @@ export type BundleSources = {
 const JOINED_BYTES_MAX = 16 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 
-/** Bytes `[from, to)` of a bundle. Holds one block and one chunk's tails, never more. */
+/**
+ * Bytes `[from, to)` of a bundle. Holds one block and one chunk's tails, never more. Tails that are not as they were
+ * stored are never given out: `ObjectMissing` or `ObjectDamaged`.
+ */
 export async function* bundleBytes(
   sources: BundleSources,
   from: number,
@@ -59,11 +65,15 @@ class TailReader {
   }
 
   async read(segment: Extract<Segment, { kind: "tail" }>): Promise<Uint8Array> {
-    const { key, from } = present(this.#sources.places[segment.entry], "place of an entry");
+    const { objects, hashing, places } = this.#sources;
+    const { key, sha256, from, to } = present(places[segment.entry], "place of an entry");
     if (key !== this.#key) {
-      this.#bytes = await this.#sources.objects.bytes(key);
+      const bytes = await objects.bytes(key);
+      if (sha256 !== null && hashing.sha256(bytes) !== sha256) throw new ObjectDamaged(key);
+      this.#bytes = bytes;
       this.#key = key;
     }
+    if (to > this.#bytes.length) throw new ObjectDamaged(key);
     return this.#bytes.subarray(from + segment.from, from + segment.to);
   }
 }

@@ -21,6 +21,8 @@ export type Chunk = Omit<ChunkPlan, "firstRow"> & {
   readonly numbers: readonly number[];
   readonly lines: readonly number[];
   readonly filenames: readonly string[];
+  /** Of its bytes of the uploaded file, in hexadecimal; null when it was not recorded. */
+  readonly sourceSha256: string | null;
 };
 
 /**

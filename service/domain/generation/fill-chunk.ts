@@ -1,3 +1,4 @@
+import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { bulkReservation } from "#domain/usage";
 import type { Lease } from "./chunk.ts";
 import { closeUpload, type EndPorts, failUpload } from "./end-upload.ts";
@@ -24,7 +25,9 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
     case "ready": {
       const { compiledKey, compiled } = prepared;
       const order = { ...upload.order, compiledKey, format: upload.format };
-      const chunk = await tryChunk(ports, order, lease, compiled);
+      const chunk = await tryChunk(ports, order, lease, compiled).catch(lostFile);
+      if (chunk === null)
+        return await failUpload(ports, upload, "The uploaded file is damaged.", "storage_error");
       if (await finishChunk(ports, lease, upload, chunk)) await closeUpload(ports, upload.id);
       return;
     }
@@ -38,4 +41,10 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
       });
       return await ports.objects.delete(ownCompiledKey(uploadFolder(upload), upload.order));
   }
+}
+
+/** Null when the uploaded file itself is lost; an outage of the storage is thrown, and tried again. */
+function lostFile(error: unknown): null {
+  if (error instanceof ObjectDamaged || error instanceof ObjectMissing) return null;
+  throw error;
 }

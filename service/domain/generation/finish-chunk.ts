@@ -36,10 +36,10 @@ export async function finishChunk(
 ): Promise<boolean> {
   const { uploadId, chunk, fence, previousFence } = lease;
   const key = tailsKey(uploadId, chunk, fence);
-  await ports.objects.put(key, packed);
+  const { sha256 } = await ports.objects.put(key, packed);
   const outcome = await ports.transact(async (stores) => {
     const { generation } = stores;
-    if (!(await generation.finishLease(lease))) return null;
+    if (!(await generation.finishLease(lease, sha256))) return null;
     const settled = new Set(await generation.settleRows(uploadId, rows));
     const noted = rows.filter(({ row }) => settled.has(row));
     const succeeded = noted.filter(({ state }) => state.status === "succeeded");

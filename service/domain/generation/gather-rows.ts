@@ -101,7 +101,7 @@ export function cutChunks(
   return chunks.map(({ firstRow, ...chunk }) => {
     const part = [firstRow - 1, firstRow - 1 + chunk.rows] as const;
     const rows = { lines: lines.slice(...part), numbers: numbers.slice(...part) };
-    return { ...chunk, ...rows, filenames: filenames.slice(...part) };
+    return { ...chunk, ...rows, filenames: filenames.slice(...part), sourceSha256: null };
   });
 }
 

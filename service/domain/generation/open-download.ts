@@ -10,7 +10,7 @@ import { findUpload } from "./find-upload.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
-import { placeTails, succeededRows } from "./tail-places.ts";
+import { placeTails, requireTails, succeededRows } from "./tail-places.ts";
 import type { Upload, UploadId } from "./upload.ts";
 
 /** Bytes to be sent, whole or in part. */
@@ -34,7 +34,7 @@ export type DownloadPorts = ManifestPorts & {
 
 /**
  * The ZIP of an upload that has finished, laid out but not made: a PDF a succeeded row, `manifest.json` last. 404
- * `upload_not_found`, 409 `job_not_finished` or `job_failed`, 410 `file_expired`.
+ * `upload_not_found`, 409 `job_not_finished` or `job_failed`, 410 `file_expired`; 503 where what is stored is damaged.
  */
 export async function openDownload(
   ports: DownloadPorts,
@@ -43,23 +43,19 @@ export async function openDownload(
 ): Promise<Download> {
   const upload = await findUpload(ports, caller, id);
   requireBundle(upload, ports.clock.now());
-  const manifest = await keepManifest(ports, upload);
+  const { bytes: manifest, sha256 } = await keepManifest(ports, upload);
   const rows = await succeededRows(ports.generation, id, { after: 0, limit: upload.total });
-  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, upload);
+  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, upload, rows);
   const places = await placeTails(ports.generation, id, rows);
+  await requireTails(ports.objects, places);
   const { submittedAt } = upload;
   const layout = layOutRows(ports.platform, { compiled, rows, manifest, modifiedAt: submittedAt });
-  const sum = ports.hashing.sha256(new TextDecoder().decode(manifest));
   return {
     filename: `${id}.zip`,
-    etag: `"${sum.slice(0, ETAG_CHARACTERS)}"`,
+    etag: `"${sha256.slice(0, ETAG_CHARACTERS)}"`,
     sizeBytes: layout.totalBytes,
     read: (from, to) =>
-      bundleBytes(
-        { objects: ports.objects, prefix: compiled.prefixDeflated, places, layout },
-        from,
-        to,
-      ),
+      bundleBytes({ ...ports, prefix: compiled.prefixDeflated, places, layout }, from, to),
   };
 }
 

@@ -117,6 +117,7 @@ function uploadOf(
     failed: 0,
     submittedAt: clock.now(),
     characters: plan.characters,
+    manifestSha256: null,
     state: { status: "queued" },
   };
 }

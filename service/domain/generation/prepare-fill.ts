@@ -68,14 +68,17 @@ export async function prepareFill(ports: PreparePorts, wanted: ToPrepare): Promi
 
 async function prepareOne(
   { objects, compilations, clock }: PreparePorts,
-  { submittedAt }: ToPrepare,
+  { order, submittedAt }: ToPrepare,
   compilation: Compilation,
 ): Promise<Prepared> {
-  const { compiledKey, forms } = compilation;
+  const { compiledKey } = compilation;
   const known = await compilations.find(compiledKey);
   if (known !== null) return { kind: "ready", compiledKey, compiled: known };
-  for (const { templateKey } of forms)
-    if ((await objects.size(templateKey)) === null) return gone("The template's file is gone.");
+  for (const { templateKey, templateSha256: sha256 } of order.pairs) {
+    const found = await objects.check(templateKey, { sizeBytes: null, sha256 });
+    if (found === "missing") return gone("The template's file is gone.");
+    if (found === "damaged") return gone("The template's file is damaged in the storage.");
+  }
   const compiled = await compilations.get(compilation);
   if (!("kind" in compiled)) return { kind: "ready", compiledKey, compiled };
   const error = `The template cannot be compiled. ${compiled.message}`;

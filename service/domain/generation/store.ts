@@ -28,8 +28,12 @@ export type RowsWanted = {
   readonly limit: number;
 };
 
-/** Where the packed tails of a chunk's succeeded rows lie. */
-export type FilledChunk = Pick<Chunk, "chunk" | "numbers"> & { readonly fence: number };
+/** Where the packed tails of a chunk's succeeded rows are stored. */
+export type FilledChunk = Pick<Chunk, "chunk" | "numbers"> & {
+  readonly fence: number;
+  /** Of the stored object, in hexadecimal; null when it was not recorded. */
+  readonly tailsSha256: string | null;
+};
 
 /** A row of a file, and what its PDF is called or would be. */
 export type RowPlace = Pick<Row, "row" | "line"> & { readonly filename: string };
@@ -68,8 +72,11 @@ export type ChunkStore = {
   readonly renewLease: (lease: Lease, until: Instant) => Promise<boolean>;
   /** Gives a chunk back, to be taken again from `notBefore` on. */
   readonly releaseLease: (lease: Lease, notBefore: Instant) => Promise<void>;
-  /** Marks the chunk done; false when the lease is no longer the newest, and then nothing has changed. */
-  readonly finishLease: (lease: Lease) => Promise<boolean>;
+  /**
+   * Marks the chunk done and records the checksum of its stored tails; false when the lease is no longer the newest,
+   * and then nothing has changed.
+   */
+  readonly finishLease: (lease: Lease, tailsSha256: string) => Promise<boolean>;
   /** Lets others take every chunk whose lease ended before `now`; until one does, its holder may renew or finish it. */
   readonly freeLapsedLeases: (now: Instant) => Promise<number>;
   /** No chunk of the upload is ever taken or finished again. */
@@ -84,6 +91,8 @@ export type OutcomeStore = {
   readonly settleRest: (id: UploadId, state: FailedRow | { status: "cancelled" }) => Promise<void>;
   /** Adds to the upload's counts; true when no chunk is left to be filled. */
   readonly addTried: (id: UploadId, succeeded: number, failed: number) => Promise<boolean>;
+  /** Records the checksum of the manifest that was stored. */
+  readonly noteManifest: (id: UploadId, sha256: string) => Promise<void>;
   /** Ends the upload; false when it has ended already. */
   readonly endUpload: (id: UploadId, end: Extract<UploadState, Ended<string>>) => Promise<boolean>;
   /** Makes all chunks wait again, with another order and as if no row had been tried; not when that was done already. */

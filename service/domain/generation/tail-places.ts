@@ -1,11 +1,19 @@
 import { present } from "#base/assert.ts";
+import { requireIntact } from "#base/object-faults.ts";
+import type { Objects } from "#base/objects.ts";
 import type { Row, SucceededRow } from "./row.ts";
 import type { FilledChunk, GenerationStore, RowsWanted } from "./store.ts";
 import type { UploadId } from "./upload.ts";
 import { tailsKey } from "./upload-files.ts";
 
-/** Where a row's packed tail lies: bytes `[from, to)` of an object. */
-export type TailPlace = { readonly key: string; readonly from: number; readonly to: number };
+/** Where a row's packed tail is: bytes `[from, to)` of an object. */
+export type TailPlace = {
+  readonly key: string;
+  /** Of the whole object, in hexadecimal; null when it was not recorded. */
+  readonly sha256: string | null;
+  readonly from: number;
+  readonly to: number;
+};
 
 /** The number of a chunk's last row. */
 export function lastRow({ numbers }: Pick<FilledChunk, "numbers">): number {
@@ -47,9 +55,22 @@ export async function placeTails(
       at = 0;
       chunk = chunks[next];
     }
-    const { chunk: number, fence } = present(chunk, "chunk of a succeeded row");
-    places.push({ key: tailsKey(id, number, fence), from: at, to: at + packedBytes });
+    const { chunk: number, fence, tailsSha256 } = present(chunk, "chunk of a succeeded row");
+    const key = tailsKey(id, number, fence);
+    places.push({ key, sha256: tailsSha256, from: at, to: at + packedBytes });
     at += packedBytes;
   }
   return places;
+}
+
+/** Fails with `ObjectMissing` or `ObjectDamaged` unless every object holds the tails of these places and nothing else. */
+export async function requireTails(
+  objects: Pick<Objects, "check">,
+  places: readonly TailPlace[],
+): Promise<void> {
+  const sizes = new Map(places.map(({ key, to }) => [key, to]));
+  const checks = [...sizes].map(([key, sizeBytes]) =>
+    requireIntact(objects, key, { sizeBytes, sha256: null }),
+  );
+  await Promise.all(checks);
 }

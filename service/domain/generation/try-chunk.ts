@@ -1,5 +1,7 @@
 import type { CompiledTemplate } from "@platen/engine";
 import { assert, present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
+import { ObjectDamaged } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import type { SchemaChecker } from "#domain/mappings";
 import { type Chunk, type Lease } from "./chunk.ts";
@@ -17,6 +19,7 @@ import { csvKey } from "./upload-files.ts";
 /** What trying rows needs: where the file lies, who fills, and who knows schemas. */
 export type TryPorts = {
   readonly objects: Pick<Objects, "get">;
+  readonly hashing: Pick<Hashing, "sha256">;
   readonly fillers: RowFillers;
   readonly schemas: SchemaChecker;
 };
@@ -26,7 +29,10 @@ export type ChunkOrder = RowOrder & Pick<FillOrder, "schemas"> & { readonly form
 
 type ChunkOfUpload = Chunk & Pick<Lease, "uploadId">;
 
-/** Tries every row of a chunk and notes nothing: one state a row, and the packed tails of the succeeded ones. */
+/**
+ * Tries every row of a chunk and notes nothing: one state a row, and the packed tails of the succeeded ones.
+ * `ObjectMissing` or `ObjectDamaged` where the stored file is not the one that was checked.
+ */
 export async function tryChunk(
   ports: TryPorts,
   order: ChunkOrder,
@@ -56,9 +62,9 @@ export async function tryChunk(
 
 /** The chunk's rows out of the stored file: what became of those that failed before they were filled, and the others. */
 async function readChunk(
-  { objects, schemas }: TryPorts,
+  { objects, hashing, schemas }: TryPorts,
   order: ChunkOrder,
-  { uploadId, from, to, firstLine, numbers }: ChunkOfUpload,
+  { uploadId, from, to, firstLine, numbers, sourceSha256 }: ChunkOfUpload,
 ): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
   const states = new Map<number, TriedRow["state"]>();
   const toFill: RowToFill[] = [];
@@ -66,9 +72,13 @@ async function readChunk(
   const check = rowCheck(schemas, order);
   const { format, columns } = order;
   let place = 0;
-  const bytes = objects.get(csvKey(uploadId), { from, to });
+  const key = csvKey(uploadId);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of objects.get(key, { from, to })) pieces.push(piece);
+  if (sourceSha256 !== null && hashing.sha256(...pieces) !== sourceSha256)
+    throw new ObjectDamaged(key);
   const start = { offset: from, line: firstLine };
-  const isWhole = await readRows(format, bytes, columns, start, (given) => {
+  const isWhole = await readRows(format, each(pieces), columns, start, (given) => {
     const row = present(numbers[place], "number of a row");
     const values = valuesOf(reader, check, row, given);
     if (values.kind === "values") toFill.push(values);
@@ -77,6 +87,10 @@ async function readChunk(
   });
   assert(isWhole && place === numbers.length, "the stored file is the one that was checked");
   return { states, toFill };
+}
+
+async function* each(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* pieces;
 }
 
 function valuesOf(

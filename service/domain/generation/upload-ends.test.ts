@@ -75,7 +75,9 @@ const fields = ["Name", "Town"].map((name, index) => ({
   name,
   at: [72, 700 - 40 * index, 300, 720 - 40 * index] as const,
 }));
-await objects.put(`templates/${owner.accountId}/${templateId}-1.pdf`, buildForm({ fields }));
+const templateKey = `templates/${owner.accountId}/${templateId}-1.pdf`;
+const { sha256 } = await objects.put(templateKey, buildForm({ fields }));
+await database.pool.query("update template_version set sha256 = $1", [sha256]);
 const { id: mappingId } = await createMapping(ports, owner, {
   name: "M",
   description: null,
@@ -113,12 +115,8 @@ async function submit(text: string, asked: Asked = {}, caller: Caller = owner): 
     strict: false,
     test: false,
   } as const;
-  return await submitBulk(ports, caller, id, {
-    ...usual,
-    retentionSeconds: null,
-    format: "csv",
-    ...asked,
-  });
+  const request = { ...usual, retentionSeconds: null, format: "csv" as const, ...asked };
+  return await submitBulk(ports, caller, id, request);
 }
 
 async function leaseNext(): Promise<Lease | null> {
@@ -351,7 +349,7 @@ test("one whose process was killed on the way to such an end is closed by whoeve
   };
   await assert.rejects(endLocked(killed, id, "The account was read-only."), /killed/);
   assert.equal((await findUpload(ports, owner, id)).state.status, "queued");
-  await sweepUploads(ports);
+  await sweepUploads({ ...ports, onError: assert.ifError });
   const { state, failed } = await findUpload(ports, owner, id);
   assert.deepEqual([state.status, failed], ["completed", 3]);
 });

@@ -61,6 +61,7 @@ export function sampleUpload(more: Partial<Upload> = {}): Upload {
     order: sampleOrder(),
     characters: "",
     signatures: [],
+    manifestSha256: null,
     state: { status: "queued" },
     ...more,
   };

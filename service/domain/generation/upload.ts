@@ -35,6 +35,8 @@ export type Upload = {
   readonly characters: string;
   /** The stored signatures that rows name. */
   readonly signatures: readonly SignatureRef[];
+  /** Of the stored manifest, in hexadecimal; null until it is stored, or when it was not recorded. */
+  readonly manifestSha256: string | null;
   readonly state: UploadState;
 };
 

@@ -1,3 +1,4 @@
+import { requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
@@ -41,12 +42,29 @@ export async function previewPage(
     throw new Refusal(404, "page_not_found", "The version has no such page.");
   const objectKey = previewKey(file, page);
   const known = await ports.objects.size(objectKey);
-  if (known !== null) return { objectKey, sizeBytes: known };
+  if (known !== null && (await isWhole(ports, objectKey, known)))
+    return { objectKey, sizeBytes: known };
+  await requireIntact(ports.objects, file.objectKey, file);
   const pdf = await ports.objects.bytes(file.objectKey);
   const drawn = await ports.pagePreviewer.draw({ pdf, page, marks: marksOn(file, page) });
   if (drawn.kind === "refused") throw notAvailable(drawn);
   const { sizeBytes } = await ports.objects.put(objectKey, drawn.png);
   return { objectKey, sizeBytes };
+}
+
+/** The chunk that ends a PNG (ISO/IEC 15948, 11.2.5); one that was cut short is drawn again. */
+const PNG_END = "\0\0\0\0IEND\xaeB`\x82";
+
+async function isWhole(
+  { objects }: PreviewPorts,
+  key: string,
+  sizeBytes: number,
+): Promise<boolean> {
+  if (sizeBytes < PNG_END.length) return false;
+  const range = { from: sizeBytes - PNG_END.length, to: sizeBytes };
+  let end = "";
+  for await (const piece of objects.get(key, range)) end += String.fromCharCode(...piece);
+  return end === PNG_END;
 }
 
 /** Where the pictures of a version's pages lie. */

@@ -36,9 +36,9 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
         .set({ state: "waiting", leased_until: null, not_before: new Date(notBefore) })
         .execute();
     },
-    finishLease: async (lease) => {
+    finishLease: async (lease, tailsSha256) => {
       const finished = await heldBy(db, lease)
-        .set({ state: "done", leased_until: null })
+        .set({ state: "done", leased_until: null, tails_sha256: tailsSha256 })
         .executeTakeFirst();
       return finished.numUpdatedRows === 1n;
     },
@@ -117,6 +117,7 @@ async function leaseChunk(
     to: row.byte_to,
     lines: row.lines,
     filenames: row.filenames,
+    sourceSha256: row.source_sha256,
     fence: turn,
     previousFence: row.previous_fence === null ? null : Number(row.previous_fence),
   };

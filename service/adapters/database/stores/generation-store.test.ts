@@ -76,6 +76,7 @@ function newUpload(total: number, chunkRows: number, more: Partial<Upload> = {})
     retryOf: brand<UploadId>("bulk_before"),
     characters: "éŁ小😀",
     signatures: [{ id: "sig_a", kind: "typed", name: "Ann" }],
+    manifestSha256: null,
     state: { status: "queued" },
     ...more,
   };
@@ -93,6 +94,7 @@ function newUpload(total: number, chunkRows: number, more: Partial<Upload> = {})
         from: firstRow * 10,
         to: firstRow * 10 + 10,
         lines: own.map((row) => row + 1),
+        sourceSha256: `of ${chunk}`,
         filenames: own.map((row) => `row-${row}.pdf`),
       };
     }),
@@ -210,6 +212,7 @@ test("a lease has the chunk's place in the file, and its upload is processing fr
     to: 20,
     lines: [2, 3],
     filenames: ["row-1.pdf", "row-2.pdf"],
+    sourceSha256: "of 0",
     fence: 11,
     previousFence: null,
   });
@@ -236,9 +239,9 @@ test("an expired lease that no other has taken is still renewed and finished by 
   const [first, second] = [present(await lease({}, 20)), present(await lease({}, 21))];
   assert.equal(await generation.freeLapsedLeases(later(UNTIL, 1)), 2);
   assert.equal(await generation.renewLease(first, later(UNTIL, 100)), true);
-  assert.equal(await generation.finishLease(second), true);
+  assert.equal(await generation.finishLease(second, "tails"), true);
   assert.equal(await lease({}, 22), null, "neither waits for another");
-  assert.equal(await generation.finishLease(first), true);
+  assert.equal(await generation.finishLease(first, "tails"), true);
   await drop(upload);
 });
 
@@ -246,12 +249,12 @@ test("a chunk that was given back, or begun again, is not finished under its old
   const upload = await created(2, 2);
   const released = present(await lease({}, 20));
   await generation.releaseLease(released, NOW);
-  assert.equal(await generation.finishLease(released), false);
+  assert.equal(await generation.finishLease(released, "tails"), false);
   assert.equal(await generation.renewLease(released, UNTIL), false);
   const outdated = present(await lease({}, 21));
   await generation.freeLapsedLeases(later(UNTIL, 1));
   await generation.beginAgain(upload, { ...upload.order, compiledKey: "compiled/newer" });
-  assert.equal(await generation.finishLease(outdated), false);
+  assert.equal(await generation.finishLease(outdated, "tails"), false);
   await drop(upload);
 });
 
@@ -263,14 +266,14 @@ test("an expired lease is taken by another, and its first holder can do nothing 
   const next = present(await lease({}, 21));
   assert.deepEqual([next.chunk, next.previousFence], [0, 20]);
   assert.equal(await generation.renewLease(late, UNTIL), false);
-  assert.equal(await generation.finishLease(late), false);
+  assert.equal(await generation.finishLease(late, "late"), false);
   await generation.releaseLease(late, NOW);
   assert.equal(await generation.renewLease(next, later(UNTIL, 100)), true);
   assert.equal(await generation.freeLapsedLeases(later(UNTIL, 1)), 0);
-  assert.equal(await generation.finishLease(next), true);
-  assert.equal(await generation.finishLease(next), false);
+  assert.equal(await generation.finishLease(next, "next"), true);
+  assert.equal(await generation.finishLease(next, "next"), false);
   assert.deepEqual(await generation.listFilledChunks(upload.id), [
-    { chunk: 0, numbers: [1, 2], fence: 21 },
+    { chunk: 0, numbers: [1, 2], fence: 21, tailsSha256: "next" },
   ]);
 });
 
@@ -278,7 +281,7 @@ test("a dropped chunk is never brought back", async () => {
   const upload = await created(2, 1);
   const held = present(await lease());
   await generation.dropChunks(upload.id);
-  assert.equal(await generation.finishLease(held), false);
+  assert.equal(await generation.finishLease(held, "held"), false);
   assert.equal(await generation.renewLease(held, UNTIL), false);
   assert.equal(await lease(), null);
 });
@@ -339,7 +342,7 @@ test("an upload that begins again has no row tried, another order and all chunks
   const done = present(await lease());
   await lease();
   await generation.settleRows(upload.id, [tried(1, "succeeded"), tried(2, "failed")]);
-  await generation.finishLease(done);
+  await generation.finishLease(done, "done");
   await generation.addTried(upload.id, 1, 1);
   const order = { ...upload.order, compiledKey: "compiled/2/a", compiledVersion: 2 };
   await transact((stores) => stores.generation.beginAgain(upload, order));

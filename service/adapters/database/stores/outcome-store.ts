@@ -21,6 +21,13 @@ export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
         .executeTakeFirstOrThrow();
       return left === 0;
     },
+    noteManifest: async (id, sha256) => {
+      await db
+        .updateTable("bulk_upload")
+        .set({ manifest_sha256: sha256 })
+        .where("id", "=", id)
+        .execute();
+    },
     endUpload: async (id, end) => {
       const ended = await db
         .updateTable("bulk_upload")

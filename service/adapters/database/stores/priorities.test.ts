@@ -36,6 +36,7 @@ async function submit({ owner, priority, chunks }: Wanted): Promise<void> {
     to: chunk * 10 + 10,
     lines: [chunk + 2],
     filenames: [`${chunk}.pdf`],
+    sourceSha256: null,
   }));
   await stores.generation.createUpload({ upload, chunks: cut });
 }
@@ -49,7 +50,7 @@ async function serveAll(): Promise<readonly Served[]> {
     assert.ok(work.kind === "chunk");
     const { uploadId, fence } = work.lease;
     const upload = await stores.generation.findUpload(uploadId);
-    assert.ok(upload !== null && (await stores.generation.finishLease(work.lease)));
+    assert.ok(upload !== null && (await stores.generation.finishLease(work.lease, "")));
     served.push({ owner: upload.accountId, priority: upload.priority, uploadId, turn: fence });
   }
 }

@@ -48,6 +48,15 @@ export function taskStore(db: Kysely<Tables>): TaskStore {
         .set({ leased_until: null, not_before: new Date(notBefore) })
         .execute();
     },
+    pauseTasks: async (ids, fence, notBefore) => {
+      await heldBy(db, ids, fence)
+        .set((task) => ({
+          leased_until: null,
+          not_before: new Date(notBefore),
+          attempts: task("attempts", "-", 1),
+        }))
+        .execute();
+    },
     finishTasks: (tried, finishedAt) => finishTasks(db, tried, finishedAt),
     deleteEnded: async (before) => {
       const deleted = await sql`

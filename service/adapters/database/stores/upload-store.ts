@@ -35,7 +35,7 @@ export function uploadStore(db: Kysely<Tables>): UploadStore {
     listFilledChunks: async (id) => {
       const chunks = await db
         .selectFrom("bulk_chunk")
-        .select(["chunk", "first_row", "rows", "numbers", "fence"])
+        .select(["chunk", "first_row", "rows", "numbers", "fence", "tails_sha256"])
         .where("upload_id", "=", id)
         .where("state", "=", "done")
         .orderBy("chunk")
@@ -44,6 +44,7 @@ export function uploadStore(db: Kysely<Tables>): UploadStore {
         chunk: row.chunk,
         numbers: numbersOf(row),
         fence: Number(row.fence),
+        tailsSha256: row.tails_sha256,
       }));
     },
   };
@@ -76,7 +77,7 @@ async function createUpload(db: Kysely<Tables>, { upload, chunks }: NewUpload): 
   await db
     .insertInto("bulk_chunk")
     .values(
-      chunks.map(({ chunk, numbers, rows, firstLine, from, to, lines, filenames }) => ({
+      chunks.map(({ chunk, numbers, rows, firstLine, from, to, lines, filenames, ...file }) => ({
         ...common,
         chunk,
         first_row: present(numbers[0], "first row of a chunk"),
@@ -87,6 +88,7 @@ async function createUpload(db: Kysely<Tables>, { upload, chunks }: NewUpload): 
         lines: [...lines],
         numbers: [...numbers],
         filenames: [...filenames],
+        source_sha256: file.sourceSha256,
         state: "waiting" as const,
       })),
     )
@@ -172,6 +174,7 @@ function uploadOf(row: Selectable<Tables["bulk_upload"]>): Upload {
     order: row.fill_order,
     characters: row.characters,
     signatures: row.signatures,
+    manifestSha256: row.manifest_sha256,
     state: stateOf(row),
   };
 }

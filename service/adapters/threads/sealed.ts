@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+
+/** A stored object that holds its own checksum: magic, SHA-256 of key and content, content. */
+const MAGIC = Buffer.from("PLATEN1\n");
+const SUM_BYTES = 32;
+const HEADER_BYTES = MAGIC.length + SUM_BYTES;
+/** What V8 serializes begins with this byte: an object that was stored before there were seals. */
+const V8_VERSION_TAG = 0xff;
+
+/** The content with its checksum; the key is part of it, so that no object can be taken for another. */
+export function seal(key: string, content: Uint8Array): Uint8Array {
+  return Buffer.concat([MAGIC, sumOf(key, content), content]);
+}
+
+/** The content of a sealed object, or an unsealed one as it is; null when it is damaged. */
+export function unseal(key: string, stored: Uint8Array): Uint8Array | null {
+  if (stored[0] === V8_VERSION_TAG) return stored;
+  if (!MAGIC.equals(stored.subarray(0, MAGIC.length))) return null;
+  const content = stored.subarray(HEADER_BYTES);
+  const sum = stored.subarray(MAGIC.length, HEADER_BYTES);
+  return sumOf(key, content).equals(sum) ? content : null;
+}
+
+function sumOf(key: string, content: Uint8Array): Buffer {
+  return createHash("sha256").update(`${key}\n`).update(content).digest();
+}

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { filesOf } from "../../engine/bundle/zip-reader.fixture.ts";
+import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
+import { testAccount, testService } from "../service.ts";
+import { startTask } from "../start-task.ts";
+
+/** Two chunks. */
+const ROWS = 600;
+const service = await testService();
+after(service.stop);
+const account = await testAccount(service);
+let desk = await openDesk(service.url, account.key());
+const { storage } = service.config;
+
+/** What is done to a stored object behind the service. */
+const DAMAGES = {
+  truncated: async (path: string) => truncate(path, (await readFile(path)).length - 1),
+  emptied: (path: string) => truncate(path, 0),
+  flipped: async (path: string) => {
+    const bytes = await readFile(path);
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    await writeFile(path, bytes);
+  },
+  deleted: (path: string) => rm(path),
+} as const;
+
+/** What came over a connection that asked once, until the server closed it. */
+type Heard = { readonly status: number; readonly head: string; readonly body: Buffer };
+
+async function hear(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const all = { host: "x", authorization: `Bearer ${desk.key}`, connection: "close", ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of socket) pieces.push(z.instanceof(Uint8Array).parse(piece));
+  const bytes = Buffer.concat(pieces);
+  const end = bytes.indexOf("\r\n\r\n");
+  const head = bytes.subarray(0, end).toString("latin1");
+  return { status: Number(head.split(" ")[1]), head, body: bytes.subarray(end + 4) };
+}
+
+type Outcome = "refused" | "cut" | "intact";
+
+/** A refusal of our shape without the headers of a file, a response that was cut off, or the very bytes. */
+function outcomeOf({ status, head, body }: Heard, whole: Buffer): Outcome {
+  if (status !== 200 && status !== 206) {
+    const { error } = z.looseObject({ error: z.string() }).parse(JSON.parse(body.toString()));
+    assert.ok(
+      `${status} ${error}` === "503 unavailable" || `${status} ${error}` === "410 file_expired",
+    );
+    assert.doesNotMatch(head, /etag|content-disposition|content-range|accept-ranges/i);
+    return "refused";
+  }
+  const announced = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+  if (body.length < announced) return "cut";
+  assert.ok(body.equals(whole), "a response that is complete holds other bytes");
+  return "intact";
+}
+
+/** Does `damage` to the object, holds every answer to one of the three outcomes, and puts the object back. */
+async function damaged(
+  object: string,
+  paths: readonly string[],
+  damage: (path: string) => Promise<void>,
+): Promise<readonly Outcome[]> {
+  const ranges = { range: "bytes=-5000" };
+  const whole = await Promise.all(paths.map((path) => hear(path)));
+  for (const { status } of whole) assert.equal(status, 200);
+  const file = join(storage, object);
+  const before = await readFile(file);
+  await damage(file);
+  try {
+    const outcomes: Outcome[] = [];
+    for (const [index, path] of paths.entries()) {
+      const expected = whole[index]?.body ?? Buffer.alloc(0);
+      outcomes.push(outcomeOf(await hear(path), expected));
+      const part = await hear(path, ranges);
+      const isPart = part.status === 206;
+      outcomes.push(outcomeOf(part, isPart ? expected.subarray(-5000) : expected));
+    }
+    return outcomes;
+  } finally {
+    await writeFile(file, before);
+  }
+}
+
+/** Restarts the service, so that nothing it holds in memory answers for what is stored. */
+async function forget(): Promise<void> {
+  await service.restart(async () => undefined);
+  desk = desk.at(service.url);
+}
+
+async function finished(): Promise<string> {
+  const id = await desk.submit(goodRows(ROWS));
+  assert.equal((await desk.ended(id, 120_000)).status, "completed");
+  return id;
+}
+
+async function objectsBelow(folder: string): Promise<readonly string[]> {
+  const found = await readdir(join(storage, folder), { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(storage.length + 1));
+}
+
+for (const [name, damage] of Object.entries(DAMAGES))
+  test(`94: tails that were ${name} never make a wrong archive`, async () => {
+    const id = await finished();
+    const tails = (await objectsBelow(`bulk/${id}/tails`)).toSorted();
+    assert.equal(tails.length, 2);
+    for (const [chunk, object] of tails.entries()) {
+      const row = chunk === 0 ? 3 : ROWS;
+      const paths = [`${BULK}/download/${id}`, `${BULK}/download/${id}/${row}`];
+      const [zip, , one] = await damaged(object, paths, damage);
+      // A flip does not show in any length: it may be found when a part has been sent.
+      assert.ok(name === "flipped" ? zip !== "intact" : zip === "refused", zip);
+      // One row's PDF needs its own part of the object only.
+      assert.notEqual(one, "cut");
+    }
+  });
+
+for (const [name, damage] of Object.entries(DAMAGES))
+  test(`94: a manifest that was ${name} is written again as it was`, async () => {
+    const id = await finished();
+    const object = `bulk/${id}/manifest.json`;
+    const before = await readFile(join(storage, object));
+    const outcomes = await damaged(object, [`${BULK}/download/${id}`], async (path) => {
+      await damage(path);
+    });
+    assert.deepEqual(outcomes, ["intact", "intact"]);
+    assert.deepEqual(await readFile(join(storage, object)), before);
+    const { manifest, pdfs } = await desk.bundle(id);
+    assert.deepEqual([manifest.rows.length, pdfs.size], [ROWS, ROWS]);
+  });
+
+for (const [name, damage] of Object.entries(DAMAGES))
+  test(`94: a compilation that was ${name} is made again from the template as it was`, async () => {
+    const id = await finished();
+    const [object = ""] = await objectsBelow("compiled");
+    const before = await hear(`${BULK}/download/${id}`);
+    const file = join(storage, object);
+    const bytes = await readFile(file);
+    await service.restart(() => damage(file));
+    const now = await hear(`${BULK}/download/${id}`);
+    assert.deepEqual([now.status, now.body.equals(before.body)], [200, true]);
+    assert.deepEqual(await readFile(file), bytes);
+    const row = await hear(`${BULK}/download/${id}/1`);
+    const { content } = filesOf(before.body).at(0) ?? {};
+    assert.ok(row.body.equals(Buffer.from(content ?? [])));
+  });
+
+test("94: a template's file is sent as it was uploaded or not at all, and nothing is made of another", async () => {
+  const [object = ""] = (await objectsBelow("templates")).filter((name) => name.endsWith(".pdf"));
+  const { body } = await desk.ask("/api/v1/templates");
+  const { templates } = z.object({ templates: z.array(z.object({ id: z.int() })) }).parse(body);
+  const path = `/api/v1/templates/${templates[0]?.id ?? 0}/file`;
+  for (const [name, damage] of Object.entries(DAMAGES)) {
+    assert.deepEqual(await damaged(object, [path], damage), ["refused", "refused"], name);
+    const file = join(storage, object);
+    const before = await readFile(file);
+    await service.restart(async () => {
+      await damage(file);
+      await rm(join(storage, "compiled"), { recursive: true });
+    });
+    const json = { envelope_id: desk.envelopeId, data: { name: "Ann", kind: "a" } };
+    assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 503, name);
+    await writeFile(file, before);
+    assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 200, name);
+  }
+});
+
+/** One whose tail is kept beside its record, and one that has an object of its own. */
+async function documents(): Promise<readonly { readonly path: string; readonly object: string }[]> {
+  const made = [];
+  for (const name of ["Ann", "Łukasz 王"]) {
+    const task = await startTask(desk, { name, kind: "a" });
+    const end = performance.now() + 60_000;
+    for (;;) {
+      const { body } = await desk.ask(`/api/v1/generate/status/${task}`);
+      const { status } = z.looseObject({ status: z.string() }).parse(body);
+      if (status === "completed") break;
+      assert.ok(performance.now() < end, `the task is ${status}`);
+      await pause(20);
+    }
+    const id = task.replace("task_", "file_");
+    const own = (await objectsBelow("files").catch(() => [])).find((key) => key.includes(id));
+    const [shared = ""] = await objectsBelow("compiled");
+    made.push({ path: `/api/v1/generate/download/${id}`, object: own ?? shared });
+  }
+  return made;
+}
+
+test("94: a single document is sent as it was made or not at all", async () => {
+  for (const { path, object } of await documents())
+    for (const [name, damage] of Object.entries(DAMAGES)) {
+      const { body: whole } = await hear(path);
+      const file = join(storage, object);
+      const before = await readFile(file);
+      await service.restart(() => damage(file));
+      desk = desk.at(service.url);
+      const outcome = outcomeOf(await hear(path), whole);
+      assert.equal(outcome, "refused", `${dirname(object)}, ${name}`);
+      await writeFile(file, before);
+      await forget();
+      assert.equal(outcomeOf(await hear(path), whole), "intact");
+    }
+});
