@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { readdir, rename } from "node:fs/promises";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { type Answer, formData } from "../ask.ts";
+import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
+import { usedIn } from "../figures.ts";
+import { refused } from "../refused.ts";
+import { testAccount, testService } from "../service.ts";
+import { startTask } from "../start-task.ts";
+import { smallPdf, upload } from "../templates.ts";
+
+const ROWS = 3000;
+/** A form's first compilation is stored: characters that it lacks make one for a document alone. */
+const FOREIGN = { name: "Łukasz 王", kind: "a" };
+/** A PNG of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const WAIT_MS = 60_000;
+
+const service = await testService();
+after(service.stop);
+const key = (await testAccount(service)).key();
+const desk = await openDesk(service.url, key);
+const { storage } = service.config;
+const away = `${storage}-away`;
+
+async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = performance.now() + WAIT_MS; !(await isTrue()); await pause(20))
+    assert.ok(performance.now() < end, what);
+}
+
+const taskStatus = async (id: string): Promise<string> =>
+  z
+    .looseObject({ status: z.string() })
+    .parse((await desk.ask(`/api/v1/generate/status/${id}`)).body).status;
+
+function unavailable(answer: Answer): void {
+  refused(answer, 503, "unavailable");
+  assert.ok(Number(answer.headers.get("retry-after")) >= 1);
+}
+
+test("95: while the storage is away a job and a task wait, and complete by themselves when it is back", async () => {
+  const before = await usedIn(service.database.config);
+  const id = await desk.submit(goodRows(ROWS));
+  await until(async () => (await desk.status(id)).succeeded > 0, "the job never began");
+  await rename(storage, away);
+  const task = await startTask(desk, FOREIGN);
+  const json = { envelope_id: desk.envelopeId, data: FOREIGN };
+  unavailable(await desk.ask("/api/v1/generate/pdf", { json }));
+  const ready = await desk.ask("/readyz");
+  assert.partialDeepStrictEqual(ready.body, { checks: { database: "ok", storage: "unavailable" } });
+  unavailable(ready);
+  assert.equal((await desk.ask("/readyz?scope=process")).status, 200);
+  // Long enough for both to have been tried again.
+  for (let look = 0; look < 12; look += 1) {
+    const { status, succeeded } = await desk.status(id);
+    assert.equal(status, "processing");
+    assert.ok(succeeded < ROWS);
+    assert.ok(["pending", "processing"].includes(await taskStatus(task)));
+    assert.equal((await desk.ask("/readyz")).status, 503);
+    await pause(500);
+  }
+  await assert.rejects(readdir(storage), { code: "ENOENT" }, "the root was made anew");
+  await rename(away, storage);
+  assert.equal((await desk.ask("/readyz")).status, 200);
+  assert.equal((await desk.ended(id, WAIT_MS)).succeeded, ROWS);
+  await until(async () => (await taskStatus(task)) === "completed", "the task never ended");
+  const { pdfs, manifest } = await desk.bundle(id);
+  assert.deepEqual([pdfs.size, manifest.rows.length], [ROWS, ROWS]);
+  const now = await usedIn(service.database.config);
+  const added = [now.counter - before.counter, now.ledger - before.ledger];
+  assert.deepEqual(added, [ROWS + 1, ROWS + 1]);
+});
+
+test("95: every route that stores or reads an object is a 503 while the storage is away, and nothing is lost", async () => {
+  const id = await desk.submit(goodRows(3));
+  await desk.ended(id, WAIT_MS);
+  const template = await upload({ url: service.url }, key);
+  const templateId = z.looseObject({ id: z.int() }).parse(template.body).id;
+  const image = { name: "Ann", image: PIXEL };
+  const writes = (): readonly (() => Promise<Answer>)[] => [
+    () => upload({ url: service.url }, key, smallPdf()),
+    () =>
+      desk.ask(`/api/v1/templates/${templateId}/versions`, {
+        form: formData({}, { file: ["a.pdf", smallPdf()] }),
+      }),
+    () => desk.post(goodRows(3)),
+    () => desk.ask("/api/v1/signatures", { json: image }),
+    () => desk.ask(`/api/v1/templates/${templateId}/preview`),
+    () => desk.ask(`/api/v1/templates/${templateId}/file`),
+    () => desk.ask(`${BULK}/download/${id}`),
+    () => desk.ask(`${BULK}/download/${id}/1`),
+  ];
+  const { body: jobs } = await desk.ask(BULK);
+  await rename(storage, away);
+  for (const [index, ask] of writes().entries()) {
+    const answer = await ask();
+    assert.equal(answer.status, 503, `${index}: ${answer.text}`);
+    unavailable(answer);
+    for (const name of ["etag", "content-disposition", "accept-ranges"])
+      assert.equal(answer.headers.get(name), null, name);
+  }
+  await rename(away, storage);
+  assert.deepEqual((await desk.ask(BULK)).body, jobs);
+  assert.equal((await desk.bundle(id)).pdfs.size, 3);
+  assert.equal((await desk.ask(`/api/v1/templates/${templateId}/preview`)).status, 200);
+});
+
+test("95: a service that starts while its storage is away is not ready, and works when it is back", async () => {
+  const id = await desk.submit(goodRows(3));
+  await desk.ended(id, WAIT_MS);
+  await service.restart(() => rename(storage, away));
+  unavailable(await desk.ask("/readyz"));
+  unavailable(await desk.ask(`${BULK}/download/${id}`));
+  await assert.rejects(readdir(storage), { code: "ENOENT" });
+  await rename(away, storage);
+  assert.equal((await desk.ask("/readyz")).status, 200);
+  assert.equal((await desk.bundle(id)).pdfs.size, 3);
+});
