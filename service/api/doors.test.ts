@@ -20,7 +20,7 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { openVault } from "../adapters/system/vault.ts";
-import { operatorDoors, type ReadinessChecks } from "./doors.ts";
+import { operatorDoors, type Readiness } from "./doors.ts";
 import { newRegister } from "./metrics.ts";
 import { ok } from "./reply.ts";
 import { route } from "./route.ts";
@@ -136,7 +136,10 @@ async function bareKey(): Promise<string> {
 }
 
 /** A server of our own with short patience and one route, which takes a body. */
-async function bareServer(needs: ReadinessChecks, process: ReadinessChecks = {}): Promise<string> {
+async function bareServer(
+  needs: Readiness["needs"],
+  process: Readiness["process"] = {},
+): Promise<string> {
   const register = newRegister();
   const app = await buildServer({
     ports: {

@@ -23,7 +23,7 @@ export type RawDoor = {
 };
 
 /** What has to work for the service to be ready; each check fails when it does not. */
-export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
+type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
 
 /** The checks of `/readyz`, by scope: of this process alone, for balancers, and of what it needs as well. */
 export type Readiness = { readonly process: ReadinessChecks; readonly needs: ReadinessChecks };

@@ -167,6 +167,7 @@ async function figuresOf(
   const tasks = await tasksIn(desk, "");
   const tasksCompleted = await tasksIn(desk, "&status=completed");
   failed += await tasksIn(desk, "&status=failed");
+  await logFailures(desk, jobs);
   const expected = rows * jobs.length + tasks;
   const outputs = made.pdfs + tasksCompleted;
   return {
@@ -206,6 +207,19 @@ async function taskEnded(desk: BulkDesk, id: string): Promise<void> {
 
 async function tasksIn(desk: BulkDesk, query: string): Promise<number> {
   return TaskPage.parse((await desk.ask(`${GENERATE}/tasks?limit=1${query}`)).body).total;
+}
+
+/** Why what failed did: the campaign's data is valid, so each is a fault of the service. */
+async function logFailures(desk: BulkDesk, jobs: readonly string[]): Promise<void> {
+  const { body } = await desk.ask(`${GENERATE}/tasks?limit=100&status=failed`);
+  for (const { task_id, error, error_code } of TaskPage.parse(body).tasks)
+    console.error(`${task_id} failed: ${error_code}, ${error}`);
+  for (const id of jobs) {
+    const { status, error, error_code } = await desk.status(id);
+    if (status !== "completed") console.error(`${id} is ${status}: ${error_code}, ${error}`);
+    const { results } = await desk.results(id, "?status=failed&limit=10");
+    for (const row of results) console.error(`row ${row.row} of ${id} failed: ${row.error_code}`);
+  }
 }
 
 async function jobsOf(desk: BulkDesk): Promise<readonly string[]> {

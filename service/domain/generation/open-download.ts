@@ -1,6 +1,7 @@
 import type { Platform } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock, Instant } from "#base/instant.ts";
+import { requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
@@ -10,7 +11,7 @@ import { findUpload } from "./find-upload.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
-import { placeTails, requireTails, succeededRows } from "./tail-places.ts";
+import { placeTails, succeededRows, type TailPlace } from "./tail-places.ts";
 import type { Upload, UploadId } from "./upload.ts";
 
 /** Bytes to be sent, whole or in part. */
@@ -74,4 +75,16 @@ function requireBundle(upload: Upload, now: Instant): void {
     case "cancelled":
       return requireUnexpired(upload, now);
   }
+}
+
+/** Fails with `ObjectMissing` or `ObjectDamaged` unless every object holds the tails of these places and nothing else. */
+async function requireTails(
+  objects: Pick<Objects, "check">,
+  places: readonly TailPlace[],
+): Promise<void> {
+  const sizes = new Map(places.map(({ key, to }) => [key, to]));
+  const checks = [...sizes].map(([key, sizeBytes]) =>
+    requireIntact(objects, key, { sizeBytes, sha256: null }),
+  );
+  await Promise.all(checks);
 }

@@ -1,6 +1,4 @@
 import { present } from "#base/assert.ts";
-import { requireIntact } from "#base/object-faults.ts";
-import type { Objects } from "#base/objects.ts";
 import type { Row, SucceededRow } from "./row.ts";
 import type { FilledChunk, GenerationStore, RowsWanted } from "./store.ts";
 import type { UploadId } from "./upload.ts";
@@ -61,16 +59,4 @@ export async function placeTails(
     at += packedBytes;
   }
   return places;
-}
-
-/** Fails with `ObjectMissing` or `ObjectDamaged` unless every object holds the tails of these places and nothing else. */
-export async function requireTails(
-  objects: Pick<Objects, "check">,
-  places: readonly TailPlace[],
-): Promise<void> {
-  const sizes = new Map(places.map(({ key, to }) => [key, to]));
-  const checks = [...sizes].map(([key, sizeBytes]) =>
-    requireIntact(objects, key, { sizeBytes, sha256: null }),
-  );
-  await Promise.all(checks);
 }
