@@ -8,12 +8,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { filesOf } from "../../engine/bundle/zip-reader.fixture.ts";
 import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
-import { testAccount, testService } from "../service.ts";
+import { ownService, testAccount } from "../service.ts";
 import { startTask } from "../start-task.ts";
 
 /** Two chunks. */
 const ROWS = 600;
-const service = await testService();
+const service = await ownService();
 after(service.stop);
 const account = await testAccount(service);
 const desk = await openDesk(service.url, account.key());

@@ -7,7 +7,7 @@ import { type Answer, formData } from "../ask.ts";
 import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
 import { usedIn } from "../figures.ts";
 import { refused } from "../refused.ts";
-import { testAccount, testService } from "../service.ts";
+import { ownService, testAccount } from "../service.ts";
 import { startTask } from "../start-task.ts";
 import { smallPdf, upload } from "../templates.ts";
 
@@ -19,7 +19,7 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const WAIT_MS = 60_000;
 
-const service = await testService();
+const service = await ownService();
 after(service.stop);
 const key = (await testAccount(service)).key();
 const desk = await openDesk(service.url, key);
