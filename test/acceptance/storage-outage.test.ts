@@ -88,6 +88,11 @@ test("95: every route that stores or reads an object is a 503 while the storage 
       }),
     () => desk.post(goodRows(3)),
     () => desk.ask("/api/v1/signatures", { json: image }),
+    () =>
+      desk.ask("/api/v1/generate/pdf", {
+        json: { envelope_id: desk.envelopeId, data: { name: "Ann", kind: "a" } },
+        headers: { accept: "application/pdf", "idempotency-key": "kept in the storage" },
+      }),
     () => desk.ask(`/api/v1/templates/${templateId}/preview`),
     () => desk.ask(`/api/v1/templates/${templateId}/file`),
     () => desk.ask(`${BULK}/download/${id}`),

@@ -32,7 +32,8 @@ export async function keptReply(
       return { answer: { ...bare, body: vault.seal(JSON.stringify(reply.body)) }, reply };
     case "bytes": {
       const objectKey = `answers/${randomness.base62(NAME_CHARACTERS)}`;
-      undo.defer(() => objects.delete(objectKey));
+      // What is answered is why the work failed, not that the object cannot be deleted either.
+      undo.defer(() => objects.delete(objectKey).catch(() => undefined));
       const { sizeBytes } = await objects.put(objectKey, reply.body());
       const length = { "content-type": reply.contentType, "content-length": String(sizeBytes) };
       const answer = { ...bare, headers: { ...headers, ...length }, objectKey };
