@@ -100,7 +100,7 @@ test("an object that is shorter than the range asked for is damaged", async () =
   await assert.rejects(readAll(objects.get("a/b", { from: 2, to: 6 })), ObjectDamaged);
 });
 
-test("a check tells an object of the recorded length and sum from any other", async () => {
+test("a check finds every object that differs from its recorded length or checksum", async () => {
   const { sizeBytes, sha256 } = await objects.put("c", Buffer.from("as it was"));
   const facts = { sizeBytes, sha256 };
   assert.equal(await objects.check("c", facts), "intact");
