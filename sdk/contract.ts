@@ -1369,7 +1369,7 @@ export type Refusals = {
   readonly api_key_not_active: Readonly<Record<string, unknown>>;
   /** No API key has this id, or it is not the caller's to see. */
   readonly api_key_not_found: Readonly<Record<string, unknown>>;
-  /** What arrived is no HTTP. */
+  /** The request is not valid HTTP, or does not have exactly one valid Host header. */
   readonly bad_request: Readonly<Record<string, unknown>>;
   /** The deployment does not bill. */
   readonly billing_disabled: Readonly<Record<string, unknown>>;
@@ -1431,6 +1431,8 @@ export type Refusals = {
   readonly job_not_finished: Readonly<Record<string, unknown>>;
   /** The key is the account's only admin key; a rotation ends it, too. */
   readonly last_admin_key: Readonly<Record<string, unknown>>;
+  /** The request target has a malformed percent-escape or a fragment, or is a URL of another host than the Host header's. */
+  readonly malformed_target: Readonly<Record<string, unknown>>;
   /** The mapping is still used by an envelope. */
   readonly mapping_in_use: Readonly<Record<string, unknown>>;
   /** A mapping needs fields that the version does not have. */

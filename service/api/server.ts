@@ -17,11 +17,12 @@ import { JSON_BYTES_MAX, jsonBody } from "./pipeline/json-body.ts";
 import { mount, send } from "./pipeline/mount.ts";
 import { mountRaw } from "./pipeline/mount-raw.ts";
 import { requestIds } from "./pipeline/request-id.ts";
+import { routedUrl } from "./pipeline/request-target.ts";
 import { Turns } from "./pipeline/turns.ts";
 import type { Route } from "./route.ts";
 
-/** More than Node lets a whole request line have: an id too long is an id that nobody has. */
-const PATH_PARAMETER_CHARACTERS_MAX = 20_000;
+/** More than a request line can hold (16 KiB), percent-encoded: an id of any length is an unknown id. */
+const PATH_PARAMETER_CHARACTERS_MAX = 65_536;
 
 /** How long a caller may take; all in milliseconds. */
 export type Patience = {
@@ -62,7 +63,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       requestIdLogLabel: "request_id",
     }),
     genReqId: requestIds(ports.randomness),
-    rewriteUrl: decodable,
+    rewriteUrl: routedUrl,
     bodyLimit: JSON_BYTES_MAX,
     exposeHeadRoutes: false, // the built-in HEAD reads a whole download to throw it away
     forceCloseConnections: "idle",
@@ -71,6 +72,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     connectionTimeout: patience.idleMs,
     requestTimeout: patience.requestMs,
     http: {
+      requireHostHeader: false, // Node's own 400 has no body; admit refuses with ours
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.checkEveryMs,
     },
@@ -99,15 +101,4 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     app.route({ method: ["GET", "HEAD"], url: path, handler });
   }
   return app;
-}
-
-// A path that cannot be decoded is a path that we do not know, and no fault of its own kind.
-function decodable(request: { readonly url?: string | undefined }): string {
-  const url = request.url ?? "/";
-  try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return url;
-  } catch {
-    return url.replaceAll("%", "%25");
-  }
 }

@@ -4,14 +4,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { ErrorBody } from "./error.ts";
-import {
-  entryOf,
-  isRefusalCode,
-  REFUSALS,
-  type RefusalCode,
-  refusalExample,
-  refusalSchema,
-} from "./refusals.ts";
+import { refusalExample, refusalSchema } from "./refusal-bodies.ts";
+import { entryOf, isRefusalCode, REFUSALS, type RefusalCode } from "./refusals.ts";
 
 const CODES = Object.keys(REFUSALS).filter(isRefusalCode);
 const SERVICE = fileURLToPath(new URL("..", import.meta.url));

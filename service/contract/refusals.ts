@@ -38,7 +38,16 @@ const transition = {
  */
 export const REFUSALS = {
   // 400: what was sent is wrong in itself.
-  bad_request: refusal(400, "What arrived is no HTTP.", "This is not a well-formed HTTP request."),
+  bad_request: refusal(
+    400,
+    "The request is not valid HTTP, or does not have exactly one valid Host header.",
+    "This is not a well-formed HTTP request.",
+  ),
+  malformed_target: refusal(
+    400,
+    "The request target has a malformed percent-escape or a fragment, or is a URL of another host than the Host header's.",
+    "The request target has a malformed escape or a fragment.",
+  ),
   invalid_json: refusal(
     400,
     "The body is no JSON in UTF-8, or has a member named __proto__.",
@@ -328,30 +337,6 @@ export type RefusalsByStatus = {
   readonly [Status in (typeof REFUSALS)[RefusalCode]["status"]]?: readonly CodeOf<Status>[];
 };
 
-/** The body of a refusal with this code; `error` is the code itself. */
-export function refusalSchema(code: RefusalCode): z.ZodObject {
-  const { meaning, extras } = entryOf(code);
-  const members = Object.entries(extras).map(([name, { schema }]) => [name, schema] as const);
-  return z
-    .object({
-      error: z.literal(code),
-      message: z.string(),
-      ...Object.fromEntries(members),
-      request_id: z.string(),
-    })
-    .meta({ id: schemaName(code), description: meaning });
-}
-
-/** A body as the service sends it. */
-export function refusalExample(code: RefusalCode): Readonly<Record<string, unknown>> {
-  const { message, extras } = entryOf(code);
-  const members = Object.entries(extras)
-    .filter(([, { example }]) => example !== undefined)
-    .map(([name, { example }]) => [name, example] as const);
-  const request_id = "req_5hTkq0cVd3mW8xPz1LrA";
-  return { error: code, message, ...Object.fromEntries(members), request_id };
-}
-
 /** What the table says of a code. */
 export function entryOf(code: RefusalCode): RefusalEntry {
   return REFUSALS[code];
@@ -386,10 +371,4 @@ function given<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema
 
 function maybe(schema: z.ZodType): Extra {
   return { schema: schema.optional(), example: undefined };
-}
-
-// quota_exceeded is QuotaExceededError, validation_error ValidationError.
-function schemaName(code: string): string {
-  const words = code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return words.endsWith("Error") ? words : `${words}Error`;
 }

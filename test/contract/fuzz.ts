@@ -114,13 +114,14 @@ function verdict(
   answer: Answer,
 ): readonly string[] {
   if (answer.status >= 500) return [`${answer.status}: ${answer.text}`];
-  const { success } = NotFound.safeParse(answer.body);
-  // A segment that cannot be decoded makes a path that nobody knows.
-  if (success) return judge.ofOutside("UnknownRoute", answer);
+  const { data } = Outside.safeParse(answer.body);
+  // A path parameter may be a malformed escape, or make the path another one.
+  if (data?.error === "not_found") return judge.ofOutside("UnknownRoute", answer);
+  if (data?.error === "malformed_target") return judge.ofOutside("MalformedRequest", answer);
   return judge.ofOperation(operation, method, answer);
 }
 
-const NotFound = z.looseObject({ error: z.literal("not_found") });
+const Outside = z.looseObject({ error: z.enum(["not_found", "malformed_target"]) });
 
 /** The ids of one account by kind, with those that its answers brought. */
 class OwnIds {

@@ -51,7 +51,7 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
 
 /** What ends a request that reaches no route at all, for the document alone. */
 export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
-  { name: "MalformedRequest", status: 400, codes: ["bad_request"] },
+  { name: "MalformedRequest", status: 400, codes: ["bad_request", "malformed_target"] },
   { name: "UnknownRoute", status: 404, codes: ["not_found"] },
   { name: "MethodNotAllowed", status: 405, codes: ["method_not_allowed"] },
   { name: "RequestTimeout", status: 408, codes: ["request_timeout"] },

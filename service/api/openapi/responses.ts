@@ -1,4 +1,5 @@
-import { entryOf, type RefusalCode, refusalExample, refusalSchema } from "#contract/refusals.ts";
+import { refusalExample, refusalSchema } from "#contract/refusal-bodies.ts";
+import { entryOf, type RefusalCode } from "#contract/refusals.ts";
 import type { Answer, Route } from "../route.ts";
 import { headersOf } from "./headers.ts";
 import { type CommonRefusal, commonRefusals, OUTSIDE_ROUTES } from "./pipeline-refusals.ts";

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "#base/refusal.ts";
 import {
+  type Admission,
   type AuditStore,
   type AuthenticatePorts,
   authenticator,
@@ -10,9 +12,10 @@ import {
 import type { Route } from "../route.ts";
 import { bearerKey } from "./bearer.ts";
 import { unsupportedMediaType } from "./error-body.ts";
-import { type KnownPath, missOf } from "./known-paths.ts";
+import { type KnownPath, type Miss, missOf, unknownRoute } from "./known-paths.ts";
 import { requireRoom, windowHeaders } from "./rate-limit.ts";
 import { tooLarge } from "./read-form.ts";
+import { readTarget, requireHost, type Target } from "./request-target.ts";
 
 const API = "/api/v1";
 /** More than this is no boundary and no field: the file itself has to be too large. */
@@ -35,37 +38,64 @@ export type AdmitPorts = AuthenticatePorts & {
 };
 
 /**
- * Decides, before a body is read and always in this order, whether a request comes in: 401 (on
- * unknown routes of /api/v1, too), 429, 404 or 405 of the route, 403, 402 of an account that may
- * only read, 415, 413 as far as the headers tell. `known` is every path that the server has.
+ * Decides, before a body is read and always in this order, whether a request is admitted: 400 of the Host header, 401 (on
+ * unknown routes of /api/v1, too), 429, 400, 404 or 405 where no route matched, 403, 402 of a read-only account, 415, 413
+ * as far as the headers show it. The router's match decides which checks apply: this module never parses a matched URL.
+ * `known` is every path that the server has.
  */
 export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly KnownPath[]): void {
   const authenticate = authenticator(ports);
   app.decorateRequest("caller", null);
+  const admitCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Admission> => {
+    const admission = await authenticate(bearerKey(request.headers.authorization));
+    request.caller = admission.caller;
+    reply.headers(windowHeaders(admission.window));
+    requireRoom(admission.window);
+    return admission;
+  };
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
-    const path = request.url.split("?", 1)[0] ?? "";
-    const isApi = path === API || path.startsWith(`${API}/`);
-    const admission = isApi ? await authenticate(bearerKey(request.headers.authorization)) : null;
-    if (admission !== null) {
-      request.caller = admission.caller;
-      reply.headers(windowHeaders(admission.window));
-      requireRoom(admission.window);
-    }
+    requireHost(request.raw);
     if (request.is404) {
-      const miss = missOf(known, request.method, path);
+      const target = readTarget(request.originalUrl, request.headers.host);
+      if (isOfApi(target)) await admitCaller(request, reply);
+      const miss = missAt(target, known, request.method);
       if (miss.allow !== null) reply.header("allow", miss.allow);
       throw miss.refusal;
     }
     const { route } = request.routeOptions.config;
-    if (route === undefined || admission === null) return;
-    await checkScope(ports, route, admission.caller);
-    if (route.method !== "GET" && !path.startsWith(`${API}/billing/`))
-      requireStanding(admission.subscriptionStatus, ports.baseUrl());
+    if (route === undefined) return;
+    const { caller, subscriptionStatus } = await admitCaller(request, reply);
+    await checkScope(ports, route, caller);
+    if (route.method !== "GET" && !route.path.startsWith(`${API}/billing/`))
+      requireStanding(subscriptionStatus, ports.baseUrl());
     checkMediaType(route, request);
     checkLength(route, request);
   });
+}
+
+function isOfApi(target: Target): boolean {
+  if (target.kind === "foreign") return false;
+  const [root, version] = target.segments;
+  return root === "api" && version === "v1";
+}
+
+function missAt(target: Target, known: readonly KnownPath[], method: string): Miss {
+  switch (target.kind) {
+    case "path":
+      return missOf(known, method, target.segments);
+    case "unroutable":
+      return { refusal: unknownRoute(), allow: null };
+    case "malformed":
+      return malformed("The request target has a malformed escape or a fragment.");
+    case "foreign":
+      return malformed("The request target is a URL of another authority than the Host header's.");
+  }
+}
+
+function malformed(message: string): Miss {
+  return { refusal: new Refusal(400, "malformed_target", message), allow: null };
 }
 
 async function checkScope(

@@ -34,11 +34,12 @@ test("outside /api/v1 an unknown route is 404 without a key", async () => {
     refused(await ask(service.url + path), 404, "not_found");
 });
 
-test("a path that cannot be decoded, or is far too long, is a path we do not know", async () => {
-  refused(await api("/%zz", { key }), 404, "not_found");
+test("a path with a malformed escape is a 400, one that is far too long an unknown id or route", async () => {
+  for (const path of ["/%zz", "/templates/%zz", "/templates/%E0%A4", "/templates/%"])
+    refused(await api(path, { key }), 400, "malformed_target");
   refused(await api(`/templates/${"9".repeat(700)}/nothing`, { key }), 404, "not_found");
   refused(await api(`/templates/${"9".repeat(7000)}`, { key }), 404, "template_not_found");
-  refused(await api("/templates/%zz", { key }), 404, "template_not_found");
+  refused(await api(`/templates/${";".repeat(14_000)}`, { key }), 404, "template_not_found");
 });
 
 test("a wrong method is 405 and says which are right", async () => {
