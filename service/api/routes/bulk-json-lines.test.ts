@@ -52,7 +52,7 @@ test("each line fills a PDF, with values of JSON's own kinds", async () => {
 
 test("rows, lines and failures are as of a CSV; blank lines are counted and skipped", async () => {
   const answer = await post(
-    '{"name":"Ann"}\n\n{"town":"Oslo"}\r\n{"name":{"x":1}}\n{"name":"Bo"}\n',
+    '{"name":"Ann"}\n\n{"town":"Oslo"}\r\n{"name":{"x":1}}\n{"name":"Bo"}\n{"name":["Ann"]}\n{"name":{"signature_id":"sig_x"}}\n',
   );
   const id = BulkJob.parse(answer.body).upload_id;
   await desk.ended(id);
@@ -70,6 +70,8 @@ test("rows, lines and failures are as of a CSV; blank lines are counted and skip
       [2, 3, "failed", "required_missing", "name"],
       [3, 4, "failed", "schema_failed", "name"],
       [4, 5, "succeeded", null, null],
+      [5, 6, "failed", "schema_failed", "name"],
+      [6, 7, "failed", "schema_failed", "name"],
     ],
   );
 });

@@ -78,6 +78,21 @@ test("everything that the data lacks or has wrong is told at once, and nothing i
   ]);
   const odd = refused(await post({ data: { ...GOOD, town: { x: 1 } } }), 400, "validation_error");
   assert.deepEqual(codes(odd), [["town", "invalid_value"]]);
+  for (const value of [
+    ["Oslo", "Rome"],
+    ["Oslo"],
+    { signature_id: "sig_unknown" },
+    { type: "typed", name: "Ann" },
+  ]) {
+    const answer = await post({ data: { ...GOOD, town: value } });
+    const typed = refused(answer, 400, "validation_error");
+    assert.deepEqual(codes(typed), [["town", "schema_failed"]], JSON.stringify(value));
+    assert.doesNotMatch(answer.text, /Oslo|sig_unknown/);
+  }
+  const both = { ...GOOD, town: { signature_id: "sig_x", name: "Ann" } };
+  assert.deepEqual(codes(refused(await post({ data: both }), 400, "validation_error")), [
+    ["town", "invalid_value"],
+  ]);
   assert.equal(await used(), before);
 });
 

@@ -12,6 +12,7 @@ import {
   type TargetRequest,
   type TargetStores,
 } from "#domain/generation";
+import { isSignatureObject, signatureText } from "#domain/mappings";
 import type { FileId } from "./file.ts";
 import type { Openings } from "./openings.ts";
 import type { StampStore } from "./store.ts";
@@ -110,6 +111,7 @@ function filenameOf(
   if (read.kind === "fault") throw noValue(read.field, read.message);
   const textOf = (alias: string): string => {
     const value = read.values.get(alias) ?? "";
+    if (isSignatureObject(value)) return signatureText(value);
     return typeof value === "object" ? value.join(" ") : String(value);
   };
   return documentName({ wish: filename, pattern, textOf, fallback: `${id}.pdf` });

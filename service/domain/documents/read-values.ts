@@ -1,7 +1,6 @@
-import type { FieldValue } from "@platen/engine";
 import { assert } from "#base/assert.ts";
 import { type FillOrder, RowReader, type RowToFill, readData } from "#domain/generation";
-import { planRow, type SchemaChecker } from "#domain/mappings";
+import { type GivenValue, planRow, type SchemaChecker } from "#domain/mappings";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import type { DocumentData } from "./task.ts";
 
@@ -20,7 +19,11 @@ export function readValues(
   data: DocumentData,
 ): ReadValues {
   const read = readData(data);
-  assert(read.kind === "values", "data that was read before");
+  // Only of a task that an older version accepted: requests are checked before.
+  if (read.kind === "fault") {
+    const { field, message } = read;
+    return { kind: "refused", faults: [{ field, code: "schema_failed", message }] };
+  }
   const record = order.columns.map(([alias]) => read.values.get(alias));
   const values = new RowReader(order).read(ROW, record);
   const faults: DocumentFault[] = schemaFaults(schemas, order, data);
@@ -49,7 +52,7 @@ const UNKNOWN = "Nothing is expected under this name; it was ignored.";
 // The reader stops at the first, as it has to for rows; who sends one document is told of all.
 function missingAliases(
   { pairs }: FillOrder,
-  values: ReadonlyMap<string, FieldValue>,
+  values: ReadonlyMap<string, GivenValue>,
 ): readonly string[] {
   const required = pairs.flatMap((pair) => planRow(pair.fieldMappings, pair.fields).required);
   return [...new Set(required)].filter((alias) => (values.get(alias) ?? "") === "");

@@ -1,5 +1,5 @@
 import type { EnvelopeId } from "#domain/envelopes";
-import type { FieldMappings, MappingId } from "#domain/mappings";
+import type { FieldMappings, MappingId, PlannedField } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 
 /** What is done with every row, fixed at submission: later changes of envelope or mapping do not reach it. */
@@ -39,7 +39,7 @@ export type FillPair = {
   readonly mappingId: MappingId | null;
   readonly fieldMappings: FieldMappings;
   /** The fields that the mapping names, in the order of the form. */
-  readonly fields: readonly { readonly name: string; readonly required: boolean }[];
+  readonly fields: readonly PlannedField[];
 };
 
 /** A stored signature that a value names by its id. */

@@ -47,6 +47,6 @@ function fillPair(pair: TargetPair): FillPair {
     fieldMappings,
     fields: version.fields
       .filter(({ name }) => fed.has(name))
-      .map(({ name, required }) => ({ name, required })),
+      .map(({ name, required, type }) => ({ name, required, type })),
   };
 }

@@ -1,6 +1,6 @@
-import type { FieldValue } from "@platen/engine";
 import { present } from "#base/assert.ts";
 import type { Refusal } from "#base/refusal.ts";
+import { type GivenValue, isSignatureObject, signatureText } from "#domain/mappings";
 import { RowGatherer, type UploadPlan } from "./gather-rows.ts";
 import { checkNames, type Expectations, shown } from "./header.ts";
 import { type JsonLinesFault, type JsonRecord, readJsonLines } from "./json-lines-reader.ts";
@@ -54,7 +54,7 @@ class JsonLinesPlanner {
     }
     const read = readMembers(members, aliases);
     // Such a row will fail alone.
-    const values = read.kind === "fault" ? new Map<string, FieldValue>() : read.values;
+    const values = read.kind === "fault" ? new Map<string, GivenValue>() : read.values;
     this.#rows.add(
       place,
       nameAliases.map((alias) => textsOf(values.get(alias)).join(";")),
@@ -78,7 +78,8 @@ class JsonLinesPlanner {
   }
 }
 
-function textsOf(value: FieldValue | undefined): readonly string[] {
+function textsOf(value: GivenValue | undefined): readonly string[] {
+  if (isSignatureObject(value)) return [signatureText(value)];
   if (typeof value === "string") return [value];
   if (typeof value === "boolean") return [String(value)];
   return value === null || value === undefined ? [] : value;

@@ -16,15 +16,25 @@ test("texts, switches and nothing stay what they are, numbers become their text"
   );
 });
 
-test("a signature is named by its id or written as a name", () => {
+test("an object names a signature by its id, or as a name to be written", () => {
   assert.deepEqual(
     valuesOf({ a: { signature_id: "sig_x" }, b: { type: "typed", name: "Ann", font: "script" } }),
-    { a: "sig_x", b: "Ann" },
+    { a: { kind: "stored", id: "sig_x" }, b: { kind: "typed", name: "Ann" } },
   );
 });
 
 test("what is no value is a fault that names its member and repeats nothing of it", () => {
-  for (const odd of [{}, { town: "Oslo" }, [["Oslo"]], [null], { signature_id: 7 }]) {
+  for (const odd of [
+    {},
+    { town: "Oslo" },
+    [["Oslo"]],
+    [null],
+    { signature_id: 7 },
+    { signature_id: "sig_x", note: "Oslo" },
+    { signature_id: "sig_x", type: "typed", name: "Oslo" },
+    { type: "typed", name: "Oslo", font: 7 },
+    { type: "drawn", name: "Oslo" },
+  ]) {
     const read = readData({ fine: "x", odd });
     assert.equal(read.kind === "fault" && read.field, "odd");
     assert.doesNotMatch(JSON.stringify(read), /Oslo/);

@@ -1,16 +1,13 @@
-import type { FieldValue } from "@platen/engine";
+import type { GivenValue, SignatureObject } from "#domain/mappings";
 
 /** Values by alias, or the member that can be no value. */
 export type ReadData =
-  | { readonly kind: "values"; readonly values: ReadonlyMap<string, FieldValue> }
+  | { readonly kind: "values"; readonly values: ReadonlyMap<string, GivenValue> }
   | { readonly kind: "fault"; readonly field: string; readonly message: string };
 
-/**
- * What the members of a JSON object give fields: numbers as their text, `{signature_id}` as the id and
- * `{type: "typed", name}` as the name that is written.
- */
+/** What the members of a JSON object give fields: numbers as their text, objects as the signatures that they name. */
 export function readData(data: Readonly<Record<string, unknown>>): ReadData {
-  const values = new Map<string, FieldValue>();
+  const values = new Map<string, GivenValue>();
   for (const [field, member] of Object.entries(data)) {
     const value = valueOf(member);
     if (value === undefined) return { kind: "fault", field, message: NO_VALUE };
@@ -23,7 +20,7 @@ const NO_VALUE =
   "A value is a text, a number, true, false, null, a list of texts, or an object that names a signature.";
 
 /** Undefined for what is no value. */
-function valueOf(member: unknown): FieldValue | undefined {
+function valueOf(member: unknown): GivenValue | undefined {
   if (member === null || typeof member === "boolean") return member;
   if (Array.isArray(member)) return listOf(member);
   return typeof member === "object" ? signatureOf({ ...member }) : textOf(member);
@@ -39,8 +36,16 @@ function listOf(members: readonly unknown[]): readonly string[] | undefined {
   return texts.length === members.length ? texts : undefined;
 }
 
-function signatureOf(member: Readonly<Record<string, unknown>>): string | undefined {
-  const { signature_id: id, type, name } = member;
-  if (typeof id === "string" && type === undefined) return id;
-  return type === "typed" && typeof name === "string" ? name.toWellFormed() : undefined;
+// A member that is not known would be dropped in silence. There is one script font: a wish for another changes nothing.
+function signatureOf(member: Readonly<Record<string, unknown>>): SignatureObject | undefined {
+  const { signature_id: id, type, name, font, ...others } = member;
+  if (Object.keys(others).length > 0) return undefined;
+  if (id !== undefined)
+    return typeof id === "string" && type === undefined && name === undefined && font === undefined
+      ? { kind: "stored", id }
+      : undefined;
+  const isTyped = type === "typed" && (font === undefined || typeof font === "string");
+  return isTyped && typeof name === "string"
+    ? { kind: "typed", name: name.toWellFormed() }
+    : undefined;
 }

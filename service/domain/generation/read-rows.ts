@@ -1,4 +1,4 @@
-import type { FieldValue } from "@platen/engine";
+import type { GivenValue } from "#domain/mappings";
 import { readCsv } from "./csv/mod.ts";
 import type { FillOrder } from "./fill-order.ts";
 import { readJsonLines } from "./json-lines-reader.ts";
@@ -8,7 +8,7 @@ import type { RowsFormat } from "./upload.ts";
 /** A row as its file has it. */
 export type FileRow = {
   /** For each column of the order a value, or none. */
-  readonly given: readonly (FieldValue | undefined)[];
+  readonly given: readonly (GivenValue | undefined)[];
   /** What can be no value; null when everything can. */
   readonly fault: Extract<ReadData, { kind: "fault" }> | null;
   /** The row as schemas see it. */
@@ -65,7 +65,7 @@ function jsonRow(
   const read = readMembers(members, known);
   const data = (): Readonly<Record<string, unknown>> => members;
   if (read.kind === "fault") return { given: [], fault: read, data };
-  const given: (FieldValue | undefined)[] = [];
+  const given: (GivenValue | undefined)[] = [];
   for (const [alias, column] of known) given[column] = read.values.get(alias);
   return { given, fault: null, data };
 }

@@ -61,11 +61,11 @@ export function schemaFailed({
   return { status: "failed", error: message, errorCode, field: alias, warnings: [] };
 }
 
-/** A row whose value a function of its mapping can do nothing with. */
-export function transformFailed({
+/** A row of which the mapping cannot make values: a transform failed, or a value is not of its field's type. */
+export function notPlanned({
   alias,
+  code,
   message,
 }: Extract<PlannedValues, { kind: "fault" }>): FailedRow {
-  const errorCode = "transform_failed";
-  return { status: "failed", error: message, errorCode, field: alias, warnings: [] };
+  return { status: "failed", error: message, errorCode: code, field: alias, warnings: [] };
 }

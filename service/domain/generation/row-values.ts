@@ -1,9 +1,9 @@
 import type { CompiledTemplate, FieldValue } from "@platen/engine";
-import { planRow, type RowPlan, sourceOf } from "#domain/mappings";
+import { type GivenValue, planRow, type RowPlan, sourceOf } from "#domain/mappings";
 import type { FillOrder, FillPair } from "./fill-order.ts";
 import type { FailedRow } from "./row.ts";
 import type { RowToFill } from "./row-fillers.ts";
-import { requiredMissing, transformFailed } from "./row-states.ts";
+import { notPlanned, requiredMissing } from "./row-states.ts";
 
 /** What of an order says what a row's cells are for. */
 export type RowOrder = Pick<FillOrder, "columns" | "compiledKey" | "strict"> & {
@@ -33,7 +33,7 @@ export class RowReader {
   }
 
   /** `record` has a value, or none, for each column of the order. */
-  read(row: number, record: readonly (FieldValue | undefined)[]): RowValues {
+  read(row: number, record: readonly (GivenValue | undefined)[]): RowValues {
     for (const pair of this.#pairs) {
       const missing = missingIn(pair, record);
       if (missing !== null) return { kind: "failed", row, failed: requiredMissing(missing) };
@@ -41,8 +41,7 @@ export class RowReader {
     const values: FieldValue[] = [];
     for (const { plan, columns } of this.#pairs) {
       const planned = plan.apply(columns.map((column) => record[column]));
-      if (planned.kind === "fault")
-        return { kind: "failed", row, failed: transformFailed(planned) };
+      if (planned.kind === "fault") return { kind: "failed", row, failed: notPlanned(planned) };
       for (const value of planned.values) values.push(value);
     }
     return { kind: "values", row, values };
@@ -59,7 +58,7 @@ type PairReader = {
 
 function missingIn(
   { plan, columns, isRequired }: PairReader,
-  record: readonly (FieldValue | undefined)[],
+  record: readonly (GivenValue | undefined)[],
 ): string | null {
   for (let place = 0; place < columns.length; place += 1) {
     if (isRequired[place] !== true) continue;

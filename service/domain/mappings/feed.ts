@@ -5,7 +5,9 @@ import {
   compileTransform,
   type ExpressionFault,
   type Given,
+  type GivenValue,
   isExpressionFault,
+  isSignatureObject,
   type Outcome,
   type PlaceOf,
   type Question,
@@ -23,7 +25,7 @@ import {
 /** What feeds one field, ready for rows. */
 export type Feed = {
   /** The field's value for a row; null is none: the form's own value stays. */
-  readonly value: (given: Given) => FieldValue | FeedFault;
+  readonly value: (given: Given) => GivenValue | FeedFault;
   /** Texts that it may bring besides the row's. */
   readonly texts: readonly string[];
   /** True: letters of the row come in another case, too. */
@@ -70,8 +72,8 @@ export function feedOf(mapping: FieldMapping, placeOf: PlaceOf): Feed | readonly
 }
 
 /** True for the fault of a feed. */
-export function isFault(value: FieldValue | FeedFault): value is FeedFault {
-  return typeof value === "object" && value !== null && "kind" in value;
+export function isFault(value: GivenValue | FeedFault): value is FeedFault {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "fault";
 }
 
 type Told = Exclude<FieldMapping, string>;
@@ -129,16 +131,20 @@ function transformed(
   transform: Transform | null,
   { alias, place }: Extract<Outcome, { kind: "alias" }>,
   given: Given,
-): FieldValue | FeedFault {
-  if (transform === null) return given[place] ?? null;
-  const made = transform.run(textOf(given[place]), given);
+): GivenValue | FeedFault {
+  const value = given[place] ?? null;
+  if (transform === null) return value;
+  if (isSignatureObject(value)) return { kind: "fault", alias, message: NOT_TRANSFORMED };
+  const made = transform.run(textOf(value), given);
   if (made.kind === "text") return made.text;
   const message = `The function ${made.name} wants ${made.wants}; the value of ${alias} is none.`;
   return { kind: "fault", alias, message };
 }
 
+const NOT_TRANSFORMED = "An object that names a signature cannot be transformed.";
+
 /** Null for what is no value. */
-function present(value: FieldValue | undefined): FieldValue {
+function present(value: GivenValue | undefined): GivenValue {
   return value === undefined || value === "" ? null : value;
 }
 

@@ -18,7 +18,14 @@ export {
   cloneMapping,
 } from "./clone-mapping.ts";
 export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
-export { type Pattern, patternOf } from "./expressions/mod.ts";
+export {
+  type GivenValue,
+  isSignatureObject,
+  type Pattern,
+  patternOf,
+  type SignatureObject,
+  signatureText,
+} from "./expressions/mod.ts";
 export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
 export { findSchema, listSchemas } from "./find-schema.ts";
 export { formatsOf } from "./formats-of.ts";
@@ -35,7 +42,7 @@ export {
   sourceOf,
 } from "./mapping.ts";
 export { aliasesRead, changesCase, defaultTexts } from "./mapping-texts.ts";
-export { type PlannedValues, planRow, type RowPlan } from "./plan-row.ts";
+export { type PlannedField, type PlannedValues, planRow, type RowPlan } from "./plan-row.ts";
 export { type PromoteTemplatePorts, type Promotion, promoteTemplate } from "./promote-template.ts";
 export {
   type Reuploaded,

@@ -1,17 +1,46 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FieldValue } from "@platen/engine";
+import type { FieldEntry, FieldValue } from "@platen/engine";
 import fc from "fast-check";
-import { planRow } from "./plan-row.ts";
+import { type PlannedValues, planRow } from "./plan-row.ts";
 
 const field = (name: string, required = false) => ({ name, required });
 const values = (given: readonly FieldValue[]) => ({ kind: "values", values: given });
+
+const typed = (type: FieldEntry["type"]) =>
+  planRow({ F: "a" }, [{ name: "F", required: false, type }]);
+const fault = (code: string, planned: PlannedValues) =>
+  assert.deepEqual(
+    planned.kind === "fault" && [planned.alias, planned.code],
+    ["a", code],
+    JSON.stringify(planned),
+  );
 
 test("aliases and fields stand in the order of the form, whatever the mapping's order", () => {
   const plan = planRow({ c: "z", a: "x", b: "y" }, [field("a"), field("b"), field("c")]);
   assert.deepEqual(plan.fields, ["a", "b", "c"]);
   assert.deepEqual(plan.aliases, ["x", "y", "z"]);
   assert.deepEqual(plan.apply(["1", "2", "3"]), values(["1", "2", "3"]));
+});
+
+test("a list is no value of a text field, nor a signature object of any but a signature field", () => {
+  const stored = { kind: "stored", id: "sig_x" } as const;
+  const name = { kind: "typed", name: "Ada" } as const;
+  fault("schema_failed", typed("text").apply([["x"]]));
+  for (const type of ["text", "choice", "checkbox", "radio", "button"] as const)
+    for (const given of [stored, name]) fault("schema_failed", typed(type).apply([given]));
+  assert.deepEqual(typed("choice").apply([["x"]]), values([["x"]]));
+  assert.deepEqual(typed("signature").apply([stored]), values(["sig_x"]));
+  assert.deepEqual(typed("signature").apply([name]), values(["Ada"]));
+  fault("invalid_signature", typed("signature").apply([{ kind: "stored", id: "Ada" }]));
+  const upper = planRow({ F: { source: "a", transform: "upper" } }, [field("F")]);
+  fault("transform_failed", upper.apply([name]));
+});
+
+test("an order of an older version, without types, takes every value", () => {
+  const plan = planRow({ F: "a" }, [field("F")]);
+  assert.deepEqual(plan.apply([["x"]]), values([["x"]]));
+  assert.deepEqual(plan.apply([{ kind: "stored", id: "sig_x" }]), values(["sig_x"]));
 });
 
 test("one alias feeds every field that names it", () => {

@@ -2,6 +2,7 @@ import type { FieldEntry, FieldValue } from "@platen/engine";
 import type { Given } from "./expressions/mod.ts";
 import { type Feed, type FeedFault, feedOf, isFault } from "./feed.ts";
 import { type FieldMapping, type FieldMappings, isRequired, sourceOf } from "./mapping.ts";
+import { isTypeFault, type TypeFault, takenBy } from "./taken-value.ts";
 
 /** How a row of cells becomes the values of a form's fields. */
 export type RowPlan = {
@@ -15,19 +16,23 @@ export type RowPlan = {
    * The values of one row: what it gives stands in the order of `aliases`, `""`, null or a missing one is no value.
    * A field without a value gets its default, else null: the form's own value stays.
    */
-  readonly apply: (given: readonly (FieldValue | undefined)[]) => PlannedValues;
+  readonly apply: (given: Given) => PlannedValues;
 };
 
 /** The values of a row in the order of the plan's fields, or what could not be made of what the row gives. */
 export type PlannedValues =
   | { readonly kind: "values"; readonly values: readonly FieldValue[] }
-  | FeedFault;
+  | PlanFault;
+
+/** Why a row's values cannot be made: a transform failed, or a value is not of its field's type. */
+export type PlanFault = FeedFault & { readonly code: "transform_failed" | TypeFault["code"] };
+
+/** What a plan needs to know of a field; `type` is absent in orders that older versions stored. */
+export type PlannedField = Pick<FieldEntry, "name" | "required"> &
+  Partial<Pick<FieldEntry, "type">>;
 
 /** What the mapping makes of rows for a form with these fields. Fields that it does not name stay. */
-export function planRow(
-  fieldMappings: FieldMappings,
-  fields: readonly Pick<FieldEntry, "name" | "required">[],
-): RowPlan {
+export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedField[]): RowPlan {
   const mapped = new Map(Object.entries(fieldMappings));
   const places = new Map<string, number>();
   const placeOf = (alias: string): number => {
@@ -37,14 +42,14 @@ export function planRow(
   };
   const required = new Set<string>();
   const names: string[] = [];
-  const feeds: Feed["value"][] = [];
-  for (const { name, required: byForm } of fields) {
+  const feeds: FieldFeed[] = [];
+  for (const { name, required: byForm, type = null } of fields) {
     const mapping = mapped.get(name);
     if (mapping === undefined) continue;
     mapped.delete(name); // a name that stands twice is one field
     if (isRequired(mapping, byForm)) required.add(sourceOf(mapping));
     names.push(name);
-    feeds.push(valueOf(mapping, placeOf));
+    feeds.push({ alias: sourceOf(mapping), type, value: valueOf(mapping, placeOf) });
   }
   return {
     aliases: [...places.keys()],
@@ -54,12 +59,20 @@ export function planRow(
   };
 }
 
-function applied(feeds: readonly Feed["value"][], given: Given): PlannedValues {
+type FieldFeed = Pick<Feed, "value"> & {
+  readonly alias: string;
+  /** Null: not known. */
+  readonly type: FieldEntry["type"] | null;
+};
+
+function applied(feeds: readonly FieldFeed[], given: Given): PlannedValues {
   const values: FieldValue[] = [];
-  for (const feed of feeds) {
-    const value = feed(given);
-    if (isFault(value)) return value;
-    values.push(value);
+  for (const { alias, type, value: valueFor } of feeds) {
+    const value = valueFor(given);
+    if (isFault(value)) return { ...value, code: "transform_failed" };
+    const taken = takenBy(type, value);
+    if (isTypeFault(taken)) return { kind: "fault", alias, ...taken.fault };
+    values.push(taken);
   }
   return { kind: "values", values };
 }

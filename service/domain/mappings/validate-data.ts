@@ -2,6 +2,7 @@ import type { FieldValue } from "@platen/engine";
 import type { Caller } from "#domain/accounts";
 import { findVersion, type TemplateStore } from "#domain/templates";
 import { checkValue } from "./check-value.ts";
+import type { GivenValue } from "./expressions/mod.ts";
 import { findMapping } from "./find-mapping.ts";
 import { findSchema } from "./find-schema.ts";
 import { type FieldMapping, type Mapping, type MappingId, sourceOf } from "./mapping.ts";
@@ -13,7 +14,7 @@ import type { MappingStore } from "./store.ts";
 /** A row by alias, as it was sent and as fields take it. */
 export type RowData = {
   readonly data: Readonly<Record<string, unknown>>;
-  readonly values: ReadonlyMap<string, FieldValue>;
+  readonly values: ReadonlyMap<string, GivenValue>;
 };
 
 /** What is wrong with a row; `field` is the alias, null for the row itself. */
@@ -55,8 +56,8 @@ export async function validateData(
   faults.push(...(await schemaFaults(ports, caller, mapping, row)));
   const planned = plan.apply(plan.aliases.map((alias) => row.values.get(alias)));
   if (planned.kind === "fault") {
-    const { alias: field, message } = planned;
-    return { faults: [...faults, { field, code: "transform_failed", message }], preview: null };
+    const { alias: field, code, message } = planned;
+    return { faults: [...faults, { field, code, message }], preview: null };
   }
   const preview = new Map(plan.fields.map((name, place) => [name, planned.values[place] ?? null]));
   const mapped = new Map(Object.entries(fieldMappings));

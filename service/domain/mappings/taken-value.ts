@@ -1,0 +1,43 @@
+import type { FieldEntry, FieldValue } from "@platen/engine";
+import { type GivenValue, isSignatureObject, signatureText } from "./expressions/mod.ts";
+
+/** Ids as the service makes them: what looks otherwise would be drawn as a name. */
+const SIGNATURE_ID = /^sig_[\w-]{1,64}$/;
+
+/** Why a field cannot take a given value, in a sentence without the value. */
+export type TypeFault = {
+  readonly code: "schema_failed" | "invalid_signature";
+  readonly message: string;
+};
+
+/** What a field of this type gets of a value, or why it cannot take it. Null: the type is not known, nothing is checked. */
+export function takenBy(
+  type: FieldEntry["type"] | null,
+  value: GivenValue,
+): FieldValue | { readonly fault: TypeFault } {
+  if (typeof value !== "object" || value === null) return value;
+  if (!isSignatureObject(value)) return type === "text" ? { fault: LIST } : value;
+  if (type !== "signature" && type !== null) return { fault: NO_SIGNATURE_FIELD };
+  if (value.kind === "stored" && !SIGNATURE_ID.test(value.id)) return { fault: UNKNOWN_SIGNATURE };
+  return signatureText(value);
+}
+
+/** True for what `takenBy` says of a value that a field cannot take. */
+export function isTypeFault(
+  taken: ReturnType<typeof takenBy>,
+): taken is { readonly fault: TypeFault } {
+  return typeof taken === "object" && taken !== null && "fault" in taken;
+}
+
+const LIST: TypeFault = {
+  code: "schema_failed",
+  message: "A text field takes one value, not a list.",
+};
+const NO_SIGNATURE_FIELD: TypeFault = {
+  code: "schema_failed",
+  message: "Only a signature field takes an object that names a signature.",
+};
+const UNKNOWN_SIGNATURE: TypeFault = {
+  code: "invalid_signature",
+  message: "There is no stored signature with this id.",
+};
