@@ -1948,7 +1948,7 @@ export type Calls = {
   /** Put a new secret in the place of a webhook's, shown this once */
   readonly "POST /api/v1/webhook-configs/{webhook_id}/rotate-secret": {
     readonly path: { readonly webhook_id: string | number };
-    readonly body: SecretRotate;
+    readonly body: SecretRotate | undefined;
     readonly answers: { readonly 200: SecretRotated };
   };
   /** Deliver the events of a time once more, at most 10,000 with one call */
@@ -2101,7 +2101,7 @@ export type Calls = {
   /** Put a new key in the place of one, which goes on for a while or ends at once */
   readonly "POST /api/v1/api-keys/{api_key_id}/rotate": {
     readonly path: { readonly api_key_id: string | number };
-    readonly body: ApiKeyRotate;
+    readonly body: ApiKeyRotate | undefined;
     readonly answers: { readonly 201: ApiKeyCreated };
   };
   /** List the publish channels, in the order in which a version goes through them */

@@ -20,7 +20,7 @@ export const ApiKeyCreate = z
   })
   .meta({ id: "ApiKeyCreate" });
 
-/** How an API key is replaced. */
+/** How an API key is replaced. A body may be left out. */
 export const ApiKeyRotate = z
   .strictObject({
     overlap_seconds: z.int().min(0).max(OVERLAP_SECONDS_MAX).default(0).meta({
@@ -28,7 +28,8 @@ export const ApiKeyRotate = z
     }),
     expires_at: ExpiresAt.optional(),
   })
-  .meta({ id: "ApiKeyRotate" });
+  .meta({ id: "ApiKeyRotate" })
+  .prefault({});
 
 /** An API key without itself. */
 export const ApiKey = z

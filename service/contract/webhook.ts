@@ -81,14 +81,15 @@ export const WebhookConfigList = z.array(WebhookConfigResponse).meta({ id: "Webh
 /** Which part of a list of webhooks is asked for. */
 export const WebhookQuery = PageQuery;
 
-/** How a secret is replaced. */
+/** How a secret is replaced. A body may be left out. */
 export const SecretRotate = z
   .strictObject({
     overlap_seconds: z.int().min(0).max(OVERLAP_SECONDS_MAX).default(0).meta({
       description: "How long the old secret goes on signing, too; 0 ends it at once.",
     }),
   })
-  .meta({ id: "SecretRotate" });
+  .meta({ id: "SecretRotate" })
+  .prefault({});
 
 /** A webhook whose secret was replaced. */
 export const SecretRotated = WebhookConfigCreated.extend({

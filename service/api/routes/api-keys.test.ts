@@ -178,6 +178,18 @@ test("a rotated key is replaced by one like it, and ends at once unless it is to
   assert.notEqual(ApiKey.parse((await ann.api(`/api-keys/${old.id}`)).body).expires_at, null);
 });
 
+test("a rotation without a body takes every default, with and without a Content-Type", async () => {
+  const ann = await newAccount();
+  const json = { "content-type": "application/json" };
+  let { id } = await ann.made();
+  for (const headers of [{}, json]) {
+    const answer = await ann.api(`/api-keys/${id}/rotate`, { method: "POST", headers });
+    assert.equal(answer.status, 201, answer.text);
+    assert.equal((await ann.rotate(id)).status, 409);
+    ({ id } = ApiKeyCreated.parse(answer.body));
+  }
+});
+
 test("during the overlap both keys work, and the old one does not count", async () => {
   const ann = await newAccount();
   const [old] = await Promise.all([1, 2, 3, 4].map(() => ann.made()));

@@ -176,6 +176,18 @@ test("secrets are kept sealed, each for its own webhook", async () => {
   assert.match(result.error, /could not be signed/);
 });
 
+test("a rotation without a body takes every default, with and without a Content-Type", async () => {
+  const { id, secret } = await desks.made();
+  const json = { "content-type": "application/json" };
+  for (const headers of [{}, json]) {
+    const answer = await desks.at(`/${id}/rotate-secret`, { method: "POST", headers });
+    assert.equal(answer.status, 200, answer.text);
+    const rotated = SecretRotated.parse(answer.body);
+    assert.notEqual(rotated.secret, secret);
+    assert.equal(rotated.old_secret_expires_at, null);
+  }
+});
+
 test("a rotation shows a new secret once, and keeps the old one for the overlap alone", async () => {
   const { id, secret } = await desks.made();
   const answer = await desks.rotate(id);
