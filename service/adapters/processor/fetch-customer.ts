@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
-import type { CustomerId, CustomerPicture, Invoice, Subscription } from "#domain/billing";
+import type { CustomerId, CustomerPicture, InvoiceId, Subscription } from "#domain/billing";
 import { allOf } from "./all-of.ts";
 import type { Ask } from "./connection.ts";
 import { isMissing } from "./failure.ts";
@@ -28,7 +28,8 @@ export async function fetchCustomer(ask: Ask, id: CustomerId): Promise<CustomerP
     defaultCard: card === null ? null : idOf(card),
     ownCards: Object.fromEntries(ownCards),
     subscriptions: await withSchedules(ask, found),
-    invoices,
+    invoices: invoices.map(invoiceOf),
+    blankInvoices: invoices.filter(isBlank).map(({ id: blank }) => brand<InvoiceId>(blank)),
   };
 }
 
@@ -53,11 +54,12 @@ function listSubscriptions(
   );
 }
 
-async function listInvoices(ask: Ask, customer: CustomerId): Promise<readonly Invoice[]> {
-  const invoices = await allOf(ask, INVOICES_MAX, (stripe, page) =>
-    stripe.invoices.list({ customer, ...page }),
-  );
-  return invoices.map(invoiceOf);
+function listInvoices(ask: Ask, customer: CustomerId): Promise<readonly Stripe.Invoice[]> {
+  return allOf(ask, INVOICES_MAX, (stripe, page) => stripe.invoices.list({ customer, ...page }));
+}
+
+function isBlank({ status, total, lines }: Stripe.Invoice): boolean {
+  return status === "paid" && total === 0 && lines.data.every(({ amount }) => amount === 0);
 }
 
 async function withSchedules(

@@ -88,6 +88,7 @@ export function picture(more: Partial<CustomerPicture> = {}): CustomerPicture {
     ownCards: {},
     subscriptions: [],
     invoices: [],
+    blankInvoices: [],
     ...more,
   };
 }

@@ -16,6 +16,8 @@ export type CustomerPicture = {
   readonly subscriptions: readonly Subscription[];
   /** Newest first, with drafts. */
   readonly invoices: readonly Invoice[];
+  /** Paid invoices of which every line is 0. */
+  readonly blankInvoices: readonly InvoiceId[];
 };
 
 /** What the processor tells of its own accord, as far as it matters: of whom, and what kind. */

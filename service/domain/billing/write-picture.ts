@@ -88,15 +88,18 @@ export async function writeStanding(
   if (mayWrite(standing.status) && !mayWrite(before.status)) await wakeups.chunksWait(WAKE_UPS);
 }
 
-// An invoice says what it is for by its subscription, where it does not itself.
+// An invoice's role is that of its subscription, where it names none itself. The overage subscription begins with a blank
+// invoice and adds one for each month without overage: those are not mirrored, so that no list shows them.
 function withRoles(picture: CustomerPicture): CustomerPicture {
+  const blank = new Set(picture.blankInvoices);
   const roles = new Map(picture.subscriptions.map(({ id, role }) => [id, role]));
   const invoices = picture.invoices.map((invoice) => {
     const { role, subscriptionId } = invoice;
     const found = subscriptionId === null ? undefined : roles.get(subscriptionId);
     return { ...invoice, role: role ?? found ?? null };
   });
-  return { ...picture, invoices };
+  const shown = invoices.filter(({ id, role }) => role !== "overage" || !blank.has(id));
+  return { ...picture, invoices: shown };
 }
 
 const NOTHING = {
@@ -105,4 +108,5 @@ const NOTHING = {
   ownCards: {},
   subscriptions: [],
   invoices: [],
+  blankInvoices: [],
 } as const;

@@ -69,6 +69,7 @@ async function keep(accountId: AccountId, more: Partial<CustomerPicture>): Promi
     ownCards: {},
     subscriptions: [],
     invoices: [],
+    blankInvoices: [],
     ...more,
   };
   const when = { askedAt: MADE_AT, dueAt: later(MADE_AT, 60) };
@@ -128,6 +129,17 @@ test("a draft that is gone is forgotten, and what was issued stays", async () =>
   await keep(ann, { invoices: [] });
   assert.equal(await billing.findInvoice(ann, invoice(30).id), null);
   assert.deepEqual(await billing.findInvoice(ann, invoice(31).id), invoice(31));
+});
+
+test("a blank overage invoice that an older version mirrored is dropped, others of 0 cents stay", async () => {
+  const overage = { ...invoice(40), role: "overage" as const, amountDue: 0 };
+  const listed = { ...invoice(41), role: "overage" as const, amountDue: 0 };
+  const trial = { ...invoice(42), amountDue: 0 };
+  await keep(ann, { invoices: [overage, listed, trial] });
+  await keep(ann, { invoices: [listed] });
+  assert.equal(await billing.findInvoice(ann, overage.id), null);
+  for (const kept of [listed, trial])
+    assert.deepEqual(await billing.findInvoice(ann, kept.id), kept);
 });
 
 test("who is due is found by an index, and writes nothing while nobody is", async () => {

@@ -24,7 +24,7 @@ export async function keepPicture(db: Kysely<Tables>, taken: TakenPicture): Prom
   if (numUpdatedRows === 0n) return false;
   if (picture !== null) {
     for (const one of picture.subscriptions) await keepSubscription(db, accountId, one);
-    await dropDrafts(db, accountId, picture.invoices);
+    await dropUnlisted(db, accountId, picture.invoices);
     for (const one of picture.invoices) await keepInvoice(db, accountId, one);
   }
   if (isGone) await endAll(db, taken);
@@ -57,8 +57,8 @@ async function keepInvoice(
     .execute();
 }
 
-// A draft can be thrown away; what was issued stands for ever.
-async function dropDrafts(
+// A draft can be discarded, and blank overage invoices are no longer mirrored. What else was issued is kept for good.
+async function dropUnlisted(
   db: Kysely<Tables>,
   accountId: AccountId,
   invoices: readonly Invoice[],
@@ -67,8 +67,13 @@ async function dropDrafts(
   await db
     .deleteFrom("billing_invoice")
     .where("account_id", "=", accountId)
-    .where("status", "=", "draft")
-    .$if(ids.length > 0, (drafts) => drafts.where("id", "not in", ids))
+    .where((row) =>
+      row.or([
+        row("status", "=", "draft"),
+        row.and({ role: "overage", status: "paid", amount_due: "0" }),
+      ]),
+    )
+    .$if(ids.length > 0, (unlisted) => unlisted.where("id", "not in", ids))
     .execute();
 }
 
