@@ -37,7 +37,8 @@ export async function listNoticesIn(
 
 function noticeBody(notice: KeptNotice, baseUrl: string): NoticeBody {
   const { id, accountId, accountName, email, facts, createdAt, sentAt, givenUpAt } = notice;
-  const place = { baseUrl, accountId, accountName, email: email ?? "" };
+  const billingUrl = `${baseUrl}/billing`; // the signed link is the owner's
+  const place = { baseUrl, billingUrl, accountId, accountName, email: email ?? "" };
   const { subject, text } = composeMail(facts, place);
   const isOpen = sentAt === null && givenUpAt === null;
   return {

@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { goodRows, openDesk } from "../test/bulk-desk.ts";
 import { openMailbox } from "../test/mailbox.ts";
 import { type TestAccount, testAccount, testService } from "../test/service.ts";
+import { keyRingVault } from "./adapters/system/vault.ts";
 import { newLogger } from "./logger.ts";
 import { startMails } from "./mails.ts";
 
@@ -70,6 +71,7 @@ test("without a mail server it is said once at start that mails are kept", async
       },
     },
     baseUrl: () => service.url,
+    vault: keyRingVault([{ id: "unused", bytes: new Uint8Array(32) }]),
   };
   const settings = { url: null, from: "platen@example.org", pollMs: 1 };
   const mails = startMails(opened, service.database, settings, newLogger("info", place));

@@ -8,7 +8,7 @@ import { startMails as startSending } from "./worker/send-mails.ts";
 
 /** Sends owners their mails from now on; without a mail server it says that they are kept. */
 export function startMails(
-  opened: Pick<Uses, "clock" | "baseUrl">,
+  opened: Pick<Uses, "clock" | "baseUrl" | "vault">,
   { db }: Pick<Database, "db">,
   { url, from, pollMs }: MailSettings & { readonly pollMs: number },
   logger: Logger,

@@ -33,6 +33,7 @@ import {
   startPictureDesk,
   storedCompilations,
 } from "./adapters/threads/mod.ts";
+import { billingLinkPost } from "./api/billing-link-doors.ts";
 import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
@@ -146,7 +147,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const app = await openServer(config, uses, {
     database,
     phase,
-    rawDoors: billingDoors(billing, billed),
+    rawDoors: [...billingDoors(billing, billed), billingLinkPost(uses)],
     register,
     logger,
   });
@@ -192,7 +193,7 @@ async function openServer(
     doors: [
       ...operatorDoors(readiness(database, uses, phase), register),
       documentDoor(routes, uses.baseUrl),
-      ...pageDoors(),
+      ...pageDoors(uses),
     ],
     rawDoors,
     register,

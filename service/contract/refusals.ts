@@ -114,7 +114,7 @@ export const REFUSALS = {
     "The account is read-only until its subscription is in order.",
     {
       subscription_status: given(Standing, "past_due"),
-      resolve_url: given(z.string(), "https://forms.example/api/v1/billing/portal"),
+      resolve_url: given(z.string(), "https://forms.example/billing/read-only"),
     },
   ),
   quota_exceeded: refusal(
@@ -126,7 +126,7 @@ export const REFUSALS = {
       limit: given(Count, 1000),
       used: given(Count, 995),
       requested: given(Count, 10),
-      upgrade_url: given(z.string(), "https://forms.example/api/v1/billing/checkout"),
+      upgrade_url: given(z.string(), "https://forms.example/billing/upgrade"),
       resets_at: given(Timestamp, "2026-02-01T00:00:00.000Z"),
     },
   ),

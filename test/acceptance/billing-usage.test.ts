@@ -125,14 +125,17 @@ test("20: exactly a thousand cost nothing more, and one more is ten cents, carri
   await desk.advanceTo("2026-02-15T01:00:00Z");
   assert.equal(await exact.paid(), 4900 + 4900);
   // The trial's own invoice is of 0 cents; a month without overage adds none. Ten cents carried are shown.
-  const amounts = async (account: BillingAccount) =>
-    (await account.invoices()).map(({ amount_due }) => amount_due);
   assert.deepEqual(await amounts(exact), [4900, 4900, 0]);
   assert.deepEqual(await amounts(oneOver), [4910, 0, 4900, 0]);
   assert.partialDeepStrictEqual(await januaryOf(exact), { status: "closed", invoice_id: null });
   assert.equal(await oneOver.paid(), 4900 + 4910);
   assert.equal((await oneOver.invoices())[0]?.amount_due, 4910);
 });
+
+/** What each invoice asked for, in cents, newest first. */
+async function amounts(account: BillingAccount): Promise<readonly number[]> {
+  return (await account.invoices()).map(({ amount_due }) => amount_due);
+}
 
 /** An account whose trial of PRO begins with the year. */
 async function subscribed(): Promise<BillingAccount> {

@@ -102,7 +102,7 @@ test("60: with five left under a cap ten rows are refused with everything that a
     tier: "PRO",
     limit: 1000,
     used: 995,
-    upgrade_url: `${service.url}/billing`,
+    upgrade_url: `${service.url}/billing/upgrade`,
     resets_at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
     requested: 10,
   });

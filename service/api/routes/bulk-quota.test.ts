@@ -42,7 +42,7 @@ test("of 20 jobs of 10 at once, with 100 left, exactly 10 are taken; the others 
       tier: "ENTERPRISE",
       limit: LIMIT,
       used: body["used"],
-      upgrade_url: `${service.url}/billing`,
+      upgrade_url: `${service.url}/billing/upgrade`,
       resets_at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
       requested: 10,
     });

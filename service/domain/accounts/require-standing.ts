@@ -3,18 +3,17 @@ import { mayWrite, type SubscriptionStatus } from "./subscription-status.ts";
 
 /**
  * Ends a request that would change something while the account may only read: 402
- * `account_read_only`, with where to put it in order. Trials and active subscriptions may write.
+ * `account_read_only`, with a page that says how to resolve it. Trials and active subscriptions may write.
  */
 export function requireStanding(status: SubscriptionStatus | null, baseUrl: string): void {
   if (mayWrite(status)) return;
-  const door = status === "past_due" ? "portal" : "checkout";
   throw new Refusal(
     402,
     "account_read_only",
     `The account is read-only: ${REASONS[status ?? "none"]}`,
     {
       subscription_status: status,
-      resolve_url: `${baseUrl}/api/v1/billing/${door}`,
+      resolve_url: `${baseUrl}/billing/read-only`,
     },
   );
 }

@@ -24,6 +24,7 @@ export type {
   OverageReportStore,
 } from "./meter-ports.ts";
 export { type Customer, type Mirror, mirrorOf } from "./mirror.ts";
+export { openBilling } from "./open-billing.ts";
 export { type CheckoutPorts, type CheckoutWish, openCheckout } from "./open-checkout.ts";
 export { openPortal } from "./open-portal.ts";
 export type {

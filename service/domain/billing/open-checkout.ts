@@ -25,7 +25,7 @@ export type CheckoutPorts = BillingPorts & { readonly accounts: Pick<AccountStor
  */
 export async function openCheckout(
   ports: CheckoutPorts,
-  caller: Caller,
+  caller: Pick<Caller, "accountId" | "tier">,
   wish: CheckoutWish,
 ): Promise<{ readonly url: string }> {
   const { accountId } = caller;
@@ -59,7 +59,7 @@ async function requireNoPlan(
 // An account that the operator made active has no customer, and nothing to be billed twice.
 async function refuseUnbilled(
   { accounts, billing }: CheckoutPorts,
-  { accountId, tier }: Caller,
+  { accountId, tier }: Pick<Caller, "accountId" | "tier">,
   wish: CheckoutWish,
 ): Promise<void> {
   if ((await billing.findMirror(accountId)).customer !== null) return;

@@ -10,7 +10,7 @@ import { syncCustomer } from "./sync-customer.ts";
  */
 export async function openPortal(
   ports: BillingPorts,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, "accountId">,
 ): Promise<{ readonly url: string }> {
   const processor = requireProcessor(ports);
   const known = await ports.billing.findMirror(accountId);

@@ -6,7 +6,10 @@ import { quotaThreshold } from "./said-of-usage.ts";
 import { webhookFailing } from "./said-of-webhooks.ts";
 
 /** What the owner is told of these facts. */
-export function contentOf(facts: NoticeFacts, place: Pick<MailPlace, "baseUrl">): MailContent {
+export function contentOf(
+  facts: NoticeFacts,
+  place: Pick<MailPlace, "baseUrl" | "billingUrl">,
+): MailContent {
   switch (facts.kind) {
     case "quota_threshold":
       return quotaThreshold(facts, place);

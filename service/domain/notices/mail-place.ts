@@ -4,6 +4,8 @@ import type { AccountId } from "#domain/accounts";
 export type MailPlace = {
   /** How people reach the service, without a slash at its end. */
   readonly baseUrl: string;
+  /** Where the owner puts billing in order; in a mail that is sent, a signed link. */
+  readonly billingUrl: string;
   readonly accountId: AccountId;
   /** Null: it has none, and is known by its owner's address. */
   readonly accountName: string | null;

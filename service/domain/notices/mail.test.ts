@@ -10,6 +10,7 @@ import type { NoticeFacts, QuotaThreshold, WebhookFailing } from "./notice.ts";
 
 const PLACE: MailPlace = {
   baseUrl: "https://forms.example.org",
+  billingUrl: "https://forms.example.org/billing/portal?link=x",
   accountId: brand<AccountId>("acct_x"),
   accountName: "Müller & Söhne",
   email: "owner@example.com",
@@ -72,7 +73,7 @@ test("every mail says in both forms whose account it is, what to do where, and w
     for (const form of [text, shown(html)]) {
       for (const said of ["Müller & Söhne", "acct_x", "You get this mail because"])
         assert.ok(form.includes(said), `${facts.kind}: ${said}`);
-      assert.match(form, /https:\/\/forms\.example\.org\/(?:billing|docs)\n/);
+      assert.match(form, /https:\/\/forms\.example\.org\/(?:billing\/portal\?link=x|docs)\n/);
     }
     assert.ok(subject.length > 10 && !/[\r\n]/.test(subject));
   }
@@ -84,7 +85,10 @@ test("a mail loads nothing from anywhere, runs nothing and watches nobody", () =
     assert.doesNotMatch(html, /<(?:img|script|link|iframe|object|form)\b|url\(|@import|\bsrc=/i);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
     assert.equal(links.length, 1);
-    assert.match(links[0] ?? "", /^https:\/\/forms\.example\.org\/(?:billing|docs)$/);
+    assert.match(
+      links[0] ?? "",
+      /^https:\/\/forms\.example\.org\/(?:billing\/portal\?link=x|docs)$/,
+    );
   }
 });
 

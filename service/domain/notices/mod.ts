@@ -2,6 +2,13 @@
  * Notices: what the owner of an account is told by mail, written in the transaction of its cause
  * and sent afterwards. Each is told once, whatever is run twice.
  */
+export {
+  BILLING_LINK_PATH,
+  type BillingLinkPorts,
+  type OpenedLink,
+  openBillingLink,
+  sealBillingLink,
+} from "./billing-link.ts";
 export { composeMail, type Mail } from "./mail.ts";
 export type { MailPlace } from "./mail-place.ts";
 export type { Mailer, MailOutcome, OutgoingMail } from "./mailer.ts";

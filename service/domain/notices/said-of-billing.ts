@@ -3,13 +3,13 @@ import type { MailPlace } from "./mail-place.ts";
 import type { PaymentFailed, SubscriptionCanceled, TrialEnding } from "./notice.ts";
 import { day, moment, money } from "./words.ts";
 
-type Place = Pick<MailPlace, "baseUrl">;
+type Place = Pick<MailPlace, "billingUrl">;
 
 const READ_ONLY =
   "Nothing new can be generated or changed until then. What is there can be read and downloaded as long as it is kept; jobs that were running wait, for 30 days.";
 
 /** A trial ends soon. */
-export function trialEnding({ tier, endsAt }: TrialEnding, { baseUrl }: Place): MailContent {
+export function trialEnding({ tier, endsAt }: TrialEnding, { billingUrl }: Place): MailContent {
   return {
     subject: `Your trial of ${tier} ends on ${day(endsAt)}`,
     isUrgent: false,
@@ -22,12 +22,12 @@ export function trialEnding({ tier, endsAt }: TrialEnding, { baseUrl }: Place): 
       ["Plan", tier],
       ["Trial ends", moment(endsAt)],
     ],
-    action: { label: "See your subscription", url: billing(baseUrl) },
+    action: { label: "See your subscription", url: billingUrl },
   };
 }
 
 /** A charge was declined. */
-export function paymentFailed(facts: PaymentFailed, { baseUrl }: Place): MailContent {
+export function paymentFailed(facts: PaymentFailed, { billingUrl }: Place): MailContent {
   const { tier, amountDue, currency, invoiceId, nextAttemptAt } = facts;
   const amount = money(amountDue, currency);
   const next =
@@ -47,14 +47,14 @@ export function paymentFailed(facts: PaymentFailed, { baseUrl }: Place): MailCon
       ["Amount due", amount],
       ["Invoice", invoiceId],
     ],
-    action: { label: "Update your card", url: billing(baseUrl) },
+    action: { label: "Update your card", url: billingUrl },
   };
 }
 
 /** A plan has ended. */
 export function subscriptionCanceled(
   { tier, endedAt }: SubscriptionCanceled,
-  { baseUrl }: Place,
+  { billingUrl }: Place,
 ): MailContent {
   return {
     subject: `Your ${tier} subscription has ended`,
@@ -68,10 +68,6 @@ export function subscriptionCanceled(
       ["Plan", tier],
       ["Ended", moment(endedAt)],
     ],
-    action: { label: "Subscribe again", url: billing(baseUrl) },
+    action: { label: "Subscribe again", url: billingUrl },
   };
-}
-
-function billing(baseUrl: string): string {
-  return `${baseUrl}/billing`;
 }

@@ -9,7 +9,7 @@ const CURRENCY = "usd";
 /** A part of the month's PDFs is made. */
 export function quotaThreshold(
   facts: QuotaThreshold,
-  { baseUrl }: Pick<MailPlace, "baseUrl">,
+  { billingUrl }: Pick<MailPlace, "billingUrl">,
 ): MailContent {
   const { month, percent, used, limit, tier } = facts;
   const name = monthName(month);
@@ -33,7 +33,7 @@ export function quotaThreshold(
       ["Made", pdfs(used)],
       ["Counted anew", `${firstDayAfter(month)}, 00:00 UTC`],
     ],
-    action: { label: "See usage and plans", url: `${baseUrl}/billing` },
+    action: { label: "See usage and plans", url: billingUrl },
   };
 }
 

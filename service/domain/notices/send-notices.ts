@@ -1,4 +1,6 @@
 import { type Clock, type Instant, later } from "#base/instant.ts";
+import type { Vault } from "#base/vault.ts";
+import { BILLING_LINK_PATH, sealBillingLink } from "./billing-link.ts";
 import { composeMail } from "./mail.ts";
 import type { Mailer, MailOutcome } from "./mailer.ts";
 import type { ClaimedNotice, NoticeOutbox } from "./outbox.ts";
@@ -8,6 +10,8 @@ export type SendPorts = {
   readonly outbox: NoticeOutbox;
   readonly mailer: Mailer;
   readonly clock: Clock;
+  /** Seals the links of mails. */
+  readonly vault: Vault;
   /** How people reach the service, without a slash at its end. */
   readonly baseUrl: () => string;
   readonly onError: (error: unknown, what: string) => void;
@@ -65,7 +69,7 @@ async function send(ports: SendPorts, notice: ClaimedNotice): Promise<boolean> {
 }
 
 async function sendMail(
-  { mailer, baseUrl }: SendPorts,
+  { mailer, baseUrl, clock, vault }: SendPorts,
   notice: ClaimedNotice,
 ): Promise<MailOutcome> {
   const { id, accountId, accountName, email, facts, createdAt, firstTriedAt } = notice;
@@ -75,8 +79,9 @@ async function sendMail(
       code: "STALE",
       error: "It was kept for 30 days, and is of no use any more.",
     };
+  const billingUrl = `${baseUrl()}${BILLING_LINK_PATH}?link=${sealBillingLink({ vault, clock }, accountId)}`;
   return await mailer.send({
-    ...composeMail(facts, { baseUrl: baseUrl(), accountId, accountName, email }),
+    ...composeMail(facts, { baseUrl: baseUrl(), billingUrl, accountId, accountName, email }),
     to: email,
     name: `notice-${id}.${accountId}`,
     at: createdAt,

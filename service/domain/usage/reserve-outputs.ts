@@ -101,7 +101,7 @@ function requireWithin(
     tier,
     limit: allowance.limit,
     used,
-    upgrade_url: `${baseUrl()}/billing`,
+    upgrade_url: `${baseUrl()}/billing/upgrade`,
     resets_at: isoString(nextMonth(clock.now())),
     requested,
   });

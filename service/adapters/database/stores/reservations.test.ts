@@ -86,7 +86,7 @@ test("a refusal says what is allowed, what is gone, what was asked for and when 
       tier: "PRO",
       limit: 1000,
       used: 1000,
-      upgrade_url: "https://p.test/billing",
+      upgrade_url: "https://p.test/billing/upgrade",
       resets_at: "2026-12-01T00:00:00.000Z",
       requested: 10,
     });
