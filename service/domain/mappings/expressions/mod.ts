@@ -11,14 +11,12 @@ export {
   type Question,
 } from "./compile-condition.ts";
 export { compileTransform, type Transform, type Transformed } from "./compile-transform.ts";
-export { type Pattern, patternOf } from "./pattern.ts";
-export { type ExpressionFault, isExpressionFault } from "./syntax.ts";
 export {
-  type Given,
   type GivenValue,
   isSignatureObject,
-  type PlaceOf,
   type SignatureObject,
   signatureText,
-  textOf,
-} from "./values.ts";
+} from "./given-value.ts";
+export { type Pattern, patternOf } from "./pattern.ts";
+export { type ExpressionFault, isExpressionFault } from "./syntax.ts";
+export { type Given, type PlaceOf, textOf } from "./values.ts";

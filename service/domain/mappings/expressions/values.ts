@@ -1,12 +1,4 @@
-import type { FieldValue } from "@platen/engine";
-
-/** A value as callers give it: what fields take, or an object that names a signature. */
-export type GivenValue = FieldValue | SignatureObject;
-
-/** `{signature_id}` or `{type: "typed", name}` of a request's data. */
-export type SignatureObject =
-  | { readonly kind: "stored"; readonly id: string }
-  | { readonly kind: "typed"; readonly name: string };
+import { type GivenValue, isSignatureObject, signatureText } from "./given-value.ts";
 
 /** What a row gives, by the places of aliases. */
 export type Given = readonly (GivenValue | undefined)[];
@@ -19,16 +11,6 @@ export type Getter = (given: Given) => string;
 
 /** The longest text that an expression makes, in UTF-16 units. */
 export const TEXT_MAX = 100_000;
-
-/** True for an object that names a signature. */
-export function isSignatureObject(value: unknown): value is SignatureObject {
-  return typeof value === "object" && value !== null && "kind" in value;
-}
-
-/** The text of a signature object: its id, or the name to be written. */
-export function signatureText(value: SignatureObject): string {
-  return value.kind === "stored" ? value.id : value.name;
-}
 
 /** A value as text, "" when there is none; the members of a list as a CSV's cell has them, a signature by id or name. */
 export function textOf(value: GivenValue | undefined): string {
