@@ -2,7 +2,7 @@ import { deserialize, serialize } from "node:v8";
 import type { CompiledTemplate, StoredSignature } from "@platen/engine";
 import type { Objects } from "#base/objects.ts";
 import type { Compilation, Compilations, SignatureRef } from "#domain/generation";
-import type { FormReader, FormRefusal } from "#domain/templates";
+import type { FormReader, FormRefusal, PdfInput } from "#domain/templates";
 import { seal, unseal } from "./sealed.ts";
 import { shared } from "./shared-memory.ts";
 
@@ -41,7 +41,7 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
     const forms = await Promise.all(
       compilation.forms.map(async ({ templateKey, ...form }) => ({
         ...form,
-        pdf: await objects.bytes(templateKey),
+        pdf: await storedPdf(objects, templateKey),
       })),
     );
     const signatures = await storedSignatures(objects, compilation.signatures);
@@ -64,6 +64,13 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
       return await made.finally(() => making.delete(compiledKey));
     },
   };
+}
+
+async function storedPdf(objects: Objects, key: string): Promise<PdfInput> {
+  const sizeBytes = await objects.size(key);
+  // A missing object fails with the storage's own error.
+  if (sizeBytes === null) return await objects.bytes(key);
+  return { sizeBytes, open: () => objects.get(key) };
 }
 
 /** Those that still lie there: one that was deleted meanwhile is unknown. */

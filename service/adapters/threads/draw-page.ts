@@ -13,7 +13,11 @@ const WHITE = 0xffffffff;
 const FOR_SCREENS = 0;
 
 /** The page as it is shown, turned as it says, each field outlined and named; null when pdfium cannot open it. */
-export function drawPage(pdfium: Pdfium, { pdf, page, marks }: PageToDraw): Pixels | null {
+export function drawPage(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  { page, marks }: Pick<PageToDraw, "page" | "marks">,
+): Pixels | null {
   const { api, memory } = pdfium;
   return withMemory(pdfium, pdf.length, (bytes) => {
     memory.HEAPU8.set(pdf, bytes);

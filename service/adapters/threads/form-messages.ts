@@ -1,12 +1,15 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { CompileOptions, FormPart, FormRefusal, ReadForm } from "#domain/templates";
 
-/** What the process that reads PDFs is asked. */
+/** A form whose PDF follows on standard input. */
+export type FormToCome = Omit<FormPart, "pdf"> & { readonly sizeBytes: number };
+
+/** A request to the process that reads PDFs; their bytes follow on its standard input, in order. */
 export type FormRequest =
-  | { readonly act: "read"; readonly pdf: Uint8Array }
+  | { readonly act: "read"; readonly sizeBytes: number }
   | {
       readonly act: "compile";
-      readonly forms: readonly FormPart[];
+      readonly forms: readonly FormToCome[];
       readonly options: CompileOptions;
     };
 

@@ -12,26 +12,36 @@ import {
 } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
-import type { FormPart, FormRefusal, ReadForm } from "#domain/templates";
-import type { FormAnswer, FormRequest } from "./form-messages.ts";
+import type { FormRefusal, ReadForm } from "#domain/templates";
+import type { FormAnswer, FormRequest, FormToCome } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
+import { inputReader } from "./input-reader.ts";
 
 /** Of the fonts that a form asks for in vain. */
 const FONTS_TOLD_MAX = 8;
 const parent = process;
 /** A font is read when a form, or what its rows bring, first wants it, and kept for the next one. */
 const scripts = await loadScripts();
+const readInput = inputReader(parent.stdin);
 const send = present(parent.send?.bind(parent), "parent: this file runs as a process of its own");
 
 parent.on("message", (request: FormRequest) => {
-  void answerTo(request).then((given) => send(given));
+  // Without its input a process can answer nothing: the rejection ends it.
+  void inputsOf(request).then(async (pdfs) => send(await answerTo(request, pdfs)));
 });
 send("ready");
 
-async function answerTo(request: FormRequest): Promise<FormAnswer> {
+async function inputsOf(request: FormRequest): Promise<readonly Uint8Array[]> {
+  const pdfs: Uint8Array[] = [];
+  for (const { sizeBytes } of request.act === "compile" ? request.forms : [request])
+    pdfs.push(await readInput(sizeBytes));
+  return pdfs;
+}
+
+async function answerTo(request: FormRequest, pdfs: readonly Uint8Array[]): Promise<FormAnswer> {
   try {
-    if (request.act === "compile") return await compileForms(request);
-    const opened = await open(request.pdf, nodePlatform);
+    if (request.act === "compile") return await compileForms(request, pdfs);
+    const opened = await open(present(pdfs[0], "PDF of the request"), nodePlatform);
     return opened.kind === "refused" ? opened : read(opened);
   } catch {
     // Whatever a file makes of us, it is the file that cannot be used.
@@ -39,12 +49,12 @@ async function answerTo(request: FormRequest): Promise<FormAnswer> {
   }
 }
 
-async function compileForms({
-  forms,
-  options,
-}: Extract<FormRequest, { act: "compile" }>): Promise<FormAnswer> {
+async function compileForms(
+  { forms, options }: Extract<FormRequest, { act: "compile" }>,
+  pdfs: readonly Uint8Array[],
+): Promise<FormAnswer> {
   const opened: OpenForm[] = [];
-  for (const { pdf } of forms) {
+  for (const pdf of pdfs) {
     const one = await open(pdf, nodePlatform);
     if (one.kind === "refused") return one;
     opened.push(one);
@@ -63,7 +73,7 @@ function joined(opened: readonly OpenForm[]): readonly [Source, readonly string[
 
 /** What is said of each form's fields, by their names in the document that is made of all. */
 function namesOf(
-  forms: readonly FormPart[],
+  forms: readonly FormToCome[],
   opened: readonly OpenForm[],
   prefixes: readonly string[],
 ): { fields: readonly string[]; formats: Readonly<Record<string, string>> } {

@@ -1,8 +1,9 @@
-import type { FormReader, FormRefusal } from "#domain/templates";
+import type { FormReader, FormRefusal, PdfInput } from "#domain/templates";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 import { Killable, type Killed } from "./killable.ts";
 import { Lending } from "./lending.ts";
+import { sizeOf, streamOf } from "./pdf-input.ts";
 import { within } from "./request-wait.ts";
 
 /** How many processes, and what each may take for one PDF. */
@@ -41,23 +42,28 @@ export function startFormReader(
   const readers = new Lending(all);
   const ask = (
     request: FormRequest,
+    pdfs: readonly PdfInput[],
     cpuMsMax?: number,
     signal?: AbortSignal,
   ): Promise<FormAnswer> =>
     readers.with(async (reader) => {
-      const outcome = await reader.ask(request, cpuMsMax);
+      const outcome = await reader.ask(request, cpuMsMax, streamOf(pdfs));
       return outcome.kind === "answered" ? outcome.answer : refusalOf(outcome);
     }, signal);
   return {
     read: async (pdf) => {
-      const read = (signal?: AbortSignal) => ask({ act: "read", pdf }, undefined, signal);
+      const request = { act: "read", sizeBytes: sizeOf(pdf) } as const;
+      const read = (signal?: AbortSignal) => ask(request, [pdf], undefined, signal);
       const answer = await (waitMsMax === undefined ? read() : within(waitMsMax, read));
       return answer.kind === "compiled" ? refusal("damaged") : answer;
     },
     compile: async (forms, compileOptions = {}) => {
       const { characters = "" } = compileOptions;
       const cpuMsMax = (characters === "" ? limits.cpuMsMax : FONTS_CPU_MS_MAX) * forms.length;
-      const answer = await ask({ act: "compile", forms, options: compileOptions }, cpuMsMax);
+      const announced = forms.map(({ pdf, ...form }) => ({ ...form, sizeBytes: sizeOf(pdf) }));
+      const request = { act: "compile", forms: announced, options: compileOptions } as const;
+      const pdfs = forms.map(({ pdf }) => pdf);
+      const answer = await ask(request, pdfs, cpuMsMax);
       if (answer.kind === "compiled") return answer.compiled;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },

@@ -2,13 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { STALL_MS_MAX, type Step } from "./cpu-meter.ts";
 import { processCpuMs } from "./cpu-time.ts";
 import { residentBytes, watchMemory } from "./memory-watch.ts";
+import { streamOf } from "./pdf-input.ts";
 import { readableCode } from "./readable-code.ts";
 import { unavailable } from "./unavailable.ts";
 import { type Watched, watchCpu } from "./watch-cpu.ts";
 
 /** What a process may take for one request, and how it is started. */
 export type KillableOptions = {
-  /** A file that sends `"ready"` once, then one message per request. */
+  /** A file that sends `"ready"` once, then one message per request; it reads the request's input from stdin. */
   readonly entry: URL;
   /** CPU time of one request, ms; neither waiting for a processor nor the start of the process counts. */
   readonly cpuMsMax: number;
@@ -55,15 +56,21 @@ export class Killable<Request extends object, Answer> {
   }
 
   /**
-   * Sends one request; the caller waits for the answer before the next call. 503 `unavailable` when the request could
-   * not be tried: the process does not start, was ended by the system, or neither computes nor answers.
+  /**
+   * Sends one request; the caller waits for the answer before the next call. `input` is streamed to the process's
+   * standard input; an error of it ends the process and is thrown. 503 `unavailable` when the request could not be
+   * tried: the process does not start, was ended by the system, or neither computes nor answers.
    */
-  async ask(request: Request, cpuMsMax = this.#options.cpuMsMax): Promise<Outcome<Answer>> {
+  async ask(
+    request: Request,
+    cpuMsMax = this.#options.cpuMsMax,
+    input: AsyncIterable<Uint8Array> = streamOf([]),
+  ): Promise<Outcome<Answer>> {
     if (this.#isStopped) throw unavailable(NOT_READ);
     try {
       const child = this.#started();
       await child.ready;
-      const outcome = await this.#answer(child.process, request, cpuMsMax);
+      const outcome = await this.#answer(child.process, request, cpuMsMax, input);
       if (outcome.kind === "killed") this.#replace();
       else this.#retireSwollen(child.process);
       return outcome;
@@ -88,7 +95,12 @@ export class Killable<Request extends object, Answer> {
     return (this.#child = child);
   }
 
-  async #answer(child: ChildProcess, request: Request, cpuMsMax: number): Promise<Outcome<Answer>> {
+  async #answer(
+    child: ChildProcess,
+    request: Request,
+    cpuMsMax: number,
+    input: AsyncIterable<Uint8Array>,
+  ): Promise<Outcome<Answer>> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome<Answer>>();
     const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
     const died = (code: number | null, signal: string | null): void => {
@@ -108,6 +120,7 @@ export class Killable<Request extends object, Answer> {
     child.on("message", answered).on("exit", died);
     // The pipe breaks when the process ends while it is being written to; `exit` reports that.
     child.send(request, () => undefined);
+    feed(child, input).catch(reject);
     try {
       return await promise;
     } finally {
@@ -153,8 +166,10 @@ function start({ entry, heapMbMax }: KillableOptions, stallMsMax: number): Child
     ],
     env: {},
     serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
   });
+  // A write to a process that has just ended fails; its exit is reported by the exit event.
+  child.stdin?.on("error", () => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const failed = (cause: unknown): void => reject(unavailable(NOT_READ, cause));
   child.on("error", failed).once("exit", failed).once("message", resolve);
@@ -169,4 +184,16 @@ function watched({ pid }: ChildProcess, step: Step, stallMsMax: number): Watched
   const cpuMs = async (): Promise<number | null> =>
     pid === undefined ? null : await processCpuMs(pid);
   return { cpuMs, step: () => step, stallMsMax };
+}
+
+/** Streams the input, never more than one chunk ahead of the pipe; stops early when the process has ended. */
+async function feed({ stdin }: ChildProcess, input: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of input) {
+    if (stdin === null || stdin.destroyed) return;
+    if (stdin.write(chunk)) continue;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stdin.once("drain", resolve).once("close", resolve);
+    await promise;
+    stdin.off("drain", resolve).off("close", resolve);
+  }
 }

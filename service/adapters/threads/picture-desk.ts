@@ -1,6 +1,7 @@
-import type { DrawnPage, PagePreviewer, PictureReader } from "#domain/templates";
+import type { DrawnPage, PagePreviewer, PdfInput, PictureReader } from "#domain/templates";
 import { Killable, type Killed, type Outcome } from "./killable.ts";
 import { Lending } from "./lending.ts";
+import { sizeOf, streamOf } from "./pdf-input.ts";
 import type { PictureAnswer, PictureRequest } from "./picture-messages.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "./request-wait.ts";
 import { unavailable } from "./unavailable.ts";
@@ -40,16 +41,18 @@ export function startPictureDesk(
   );
   const desks = new Lending(all);
   let waiting = 0;
-  const ask = async (request: PictureRequest): Promise<Outcome<PictureAnswer>> => {
+  const ask = async (request: PictureRequest, input: PdfInput): Promise<Outcome<PictureAnswer>> => {
     if (waiting >= WAITING_MAX + processes)
       throw unavailable("Too many pages are waiting to be drawn.");
     waiting += 1;
-    const asked = within(waitMsMax, (signal) => desks.with((desk) => desk.ask(request), signal));
+    const asked = within(waitMsMax, (signal) =>
+      desks.with((desk) => desk.ask(request, limits.cpuMsMax, streamOf([input])), signal),
+    );
     return await asked.finally(() => (waiting -= 1));
   };
   return {
-    draw: async (page) => {
-      const outcome = await ask({ act: "draw", ...page });
+    draw: async ({ pdf, ...page }) => {
+      const outcome = await ask({ act: "draw", ...page, sizeBytes: sizeOf(pdf) }, pdf);
       if (outcome.kind === "killed") return notDrawn(outcome);
       const { answer } = outcome;
       if (answer.kind === "drawn" || ("reason" in answer && answer.kind === "refused"))
@@ -57,7 +60,7 @@ export function startPictureDesk(
       return notDrawn({ kind: "killed", reason: "died" });
     },
     look: async (picture) => {
-      const outcome = await ask({ act: "look", picture });
+      const outcome = await ask({ act: "look", sizeBytes: picture.length }, picture);
       if (outcome.kind === "answered") {
         const { answer } = outcome;
         if (answer.kind === "picture" || "message" in answer) return answer;

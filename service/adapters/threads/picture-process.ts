@@ -4,6 +4,7 @@ import { nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { PictureFacts } from "#domain/templates";
 import { drawPage } from "./draw-page.ts";
+import { inputReader } from "./input-reader.ts";
 import { loadPdfium, type Pdfium } from "./pdfium.ts";
 import type { PictureAnswer, PictureRequest } from "./picture-messages.ts";
 import { writePng } from "./write-png.ts";
@@ -11,6 +12,7 @@ import { writePng } from "./write-png.ts";
 /** Exif's orientations from this one on lie on their side (Exif 2.32, tag 0x0112). */
 const FIRST_ON_ITS_SIDE = 5;
 const parent = process;
+const readInput = inputReader(parent.stdin);
 const send = present(parent.send?.bind(parent), "parent: this file runs as a process of its own");
 /** Read when the first page is to be drawn. */
 let library: Promise<Pdfium> | null = null;
@@ -25,9 +27,10 @@ parent.on("message", (request: PictureRequest) => {
 send("ready");
 
 async function answerTo(request: PictureRequest): Promise<PictureAnswer> {
-  if (request.act === "look") return look(request.picture);
+  const bytes = await readInput(request.sizeBytes);
+  if (request.act === "look") return look(bytes);
   library ??= loadPdfium();
-  const pixels = drawPage(await library, request);
+  const pixels = drawPage(await library, bytes, request);
   return pixels === null
     ? { kind: "refused", reason: "damaged" }
     : { kind: "drawn", png: writePng(pixels) };

@@ -1,8 +1,18 @@
 import type { Caller } from "#domain/accounts";
 import { newTemplateKey, type UploadedPdf } from "#domain/templates";
 import { baseName } from "../pipeline/base-name.ts";
-import type { FormWork } from "../pipeline/read-form.ts";
+import type { FormShape, FormWork } from "../pipeline/read-form.ts";
 import type { Uses } from "../uses.ts";
+
+/** Two processes read templates; the others wait, so that a template is ready when a process becomes free. */
+const AT_ONCE_MAX = 4;
+
+/** Bounds of an uploaded template. */
+export function templateFile({
+  templateBytesMax,
+}: Pick<Uses, "templateBytesMax">): Pick<FormShape, "bytesMax" | "atOnceMax"> {
+  return { bytesMax: templateBytesMax, atOnceMax: AT_ONCE_MAX };
+}
 
 /** Takes the PDF of a form into the account's objects, noted until a version has it, and out of them when none will. */
 export function pdfPart(

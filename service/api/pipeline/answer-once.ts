@@ -1,4 +1,5 @@
 import { present } from "#base/assert.ts";
+import type { Gate } from "#base/gate.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import { holdPlace, isKept } from "#domain/accounts";
@@ -20,6 +21,8 @@ export type OncePorts = ReplayPorts &
 /** A POST as it came in, for the route at `index`. */
 export type Posted = {
   readonly route: Route;
+  /** Bounds how many of the route's received forms are worked on; entered before the transaction begins. */
+  readonly gate: Gate | null;
   readonly index: number;
   /** The caller's Idempotency-Key. */
   readonly key: string;
@@ -52,7 +55,9 @@ export async function answerOnce(ports: OncePorts, posted: Posted): Promise<Repl
   const kept = await keepForm(input.form, (form) => route.run({ ...input, form }));
   try {
     const print = fingerprint({ url, fields: kept.fields, files: kept.sums });
-    const answered = await atPlace(ports, posted, print, { ...input, form: kept.form });
+    const work = (): Promise<Answered> =>
+      atPlace(ports, posted, print, { ...input, form: kept.form });
+    const answered = await (posted.gate?.with(work) ?? work());
     if (answered.isReplay) await kept.drop();
     return answered.reply;
   } catch (error) {

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { assert } from "#base/assert.ts";
+import { Gate } from "#base/gate.ts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./answer-once.ts";
@@ -12,11 +13,15 @@ import type { Turns } from "./turns.ts";
 /** What answering once needs, and the turns of those that wait for others while they hold a transaction. */
 type MountPorts = OncePorts & { readonly turns: Turns };
 
+/** Received forms that may wait for their turn, on disk and not in memory; further ones get a 503. */
+const FORMS_WAITING_MAX = 100;
+
 /**
  * Puts the route at `index` on the server. A GET answers HEAD, too; a POST with an Idempotency-Key
  * is answered once.
  */
 export function mount(app: FastifyInstance, route: Route, index: number, once: MountPorts): void {
+  const gate = gateOf(route);
   app.route({
     method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
     url: route.path,
@@ -24,15 +29,28 @@ export function mount(app: FastifyInstance, route: Route, index: number, once: M
     handler: async (request, reply) => {
       const input = inputOf(request, route);
       const key = route.method === "POST" ? idempotencyKey(input.headers) : null;
-      if (key === null) return send(request, reply, await route.run(input));
+      if (key === null) {
+        const form = gate === null ? input.form : gatedForm(input.form, gate);
+        return send(request, reply, await route.run({ ...input, form }));
+      }
       const { id: requestId, url } = request;
-      const posted = { route, index, key, requestId, url, input };
+      const posted = { route, gate, index, key, requestId, url, input };
       const answer = (): Promise<Reply> => answerOnce(once, posted);
       const { accountId } = input.caller;
       const given = route.isOutward ? once.turns.within(accountId, answer) : answer();
       return send(request, reply, await given);
     },
   });
+}
+
+function gateOf({ form }: Route): Gate | null {
+  if (form?.atOnceMax === undefined) return null;
+  return new Gate({ atOnceMax: form.atOnceMax, waitingMax: FORMS_WAITING_MAX });
+}
+
+/** The same form, whose received parts are used when the gate has a free place. */
+function gatedForm(form: Form, gate: Gate): Form {
+  return (work) => form({ ...work, use: (parts) => gate.with(() => work.use(parts)) });
 }
 
 /** Answers; to HEAD with the same headers and nothing opened. */

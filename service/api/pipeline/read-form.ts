@@ -27,6 +27,8 @@ export type FormShape = {
   readonly fields: z.ZodObject;
   readonly files: readonly string[];
   readonly bytesMax: number;
+  /** How many received forms are worked on at a time; further ones wait. Without a bound when left out. */
+  readonly atOnceMax?: number;
 };
 
 /** What to do with a form: with each file as it streams in, and with the whole. */

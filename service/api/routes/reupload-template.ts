@@ -1,7 +1,7 @@
 import { TemplateReupload, TemplateReuploaded } from "#contract/template-version.ts";
 import { type ReuploadTemplatePorts, reuploadTemplate } from "#domain/mappings";
 import { templateId } from "../bodies/ids.ts";
-import { pdfPart } from "../bodies/pdf-part.ts";
+import { pdfPart, templateFile } from "../bodies/pdf-part.ts";
 import { reuploadedBody } from "../bodies/template-body.ts";
 import { parseBody } from "../pipeline/parse.ts";
 import { requiredFile } from "../pipeline/required-file.ts";
@@ -19,7 +19,7 @@ export function reuploadTemplateRoute(
     scope: "write",
     tag: "Templates",
     summary: "Upload a template's PDF anew, as its next version",
-    form: { fields: TemplateReupload, files: ["file"], bytesMax: uses.templateBytesMax },
+    form: { fields: TemplateReupload, files: ["file"], ...templateFile(uses) },
     answers: { 201: { description: "The template, its mappings.", schema: TemplateReuploaded } },
     refusals: {
       400: ["invalid_pdf", "no_form_fields"],

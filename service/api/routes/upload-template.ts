@@ -1,6 +1,6 @@
 import { Template, TemplateUpload } from "#contract/template.ts";
 import { type UploadTemplatePorts, uploadTemplate } from "#domain/templates";
-import { pdfPart } from "../bodies/pdf-part.ts";
+import { pdfPart, templateFile } from "../bodies/pdf-part.ts";
 import { templateBody } from "../bodies/template-body.ts";
 import { parseBody } from "../pipeline/parse.ts";
 import { requiredFile } from "../pipeline/required-file.ts";
@@ -18,7 +18,7 @@ export function uploadTemplateRoute(
     scope: "write",
     tag: "Templates",
     summary: "Upload a fillable PDF",
-    form: { fields: TemplateUpload, files: ["file"], bytesMax: uses.templateBytesMax },
+    form: { fields: TemplateUpload, files: ["file"], ...templateFile(uses) },
     answers: { 201: { description: "The template.", schema: Template } },
     refusals: {
       400: ["invalid_pdf", "no_form_fields"],

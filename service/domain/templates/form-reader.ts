@@ -21,9 +21,17 @@ export type FormRefusal = {
 
 export type FormWarning = { readonly code: string; readonly message: string };
 
+/**
+ * A PDF on its way to another process: its bytes, or a stream of exactly `sizeBytes` that is opened only once a process
+ * is free, so that uploads that wait hold no memory.
+ */
+export type PdfInput =
+  | Uint8Array
+  | { readonly sizeBytes: number; readonly open: () => AsyncIterable<Uint8Array> };
+
 /** One of the forms whose pages, in order, make a document. */
 export type FormPart = {
-  readonly pdf: Uint8Array;
+  readonly pdf: PdfInput;
   /** Raw names, in the order of a row's values; every writable field when left out. */
   readonly fields?: readonly string[];
   /** By raw name: what is shown in place of the field's own format, in the words of `FieldEntry.format`. */
@@ -48,7 +56,7 @@ export type CompileOptions = {
  * understands; it fails only when it could not be tried.
  */
 export type FormReader = {
-  readonly read: (pdf: Uint8Array) => Promise<ReadForm | FormRefusal>;
+  readonly read: (pdf: PdfInput) => Promise<ReadForm | FormRefusal>;
   /**
    * The values of a row are those of the first form's fields, then the second's …; the names of a later form's fields
    * get a prefix, so that equal ones stay apart.

@@ -32,6 +32,7 @@ export type {
   FormReader,
   FormRefusal,
   FormWarning,
+  PdfInput,
   ReadForm,
 } from "./form-reader.ts";
 export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";

@@ -1,4 +1,5 @@
 import type { FieldEntry } from "@platen/engine";
+import type { PdfInput } from "./form-reader.ts";
 
 /** A field's place on a page, to be outlined there. */
 export type PageMark = {
@@ -11,7 +12,7 @@ export type PageMark = {
 
 /** A page to draw, of a PDF that nobody vouches for. */
 export type PageToDraw = {
-  readonly pdf: Uint8Array;
+  readonly pdf: PdfInput;
   /** From 1. */
   readonly page: number;
   readonly marks: readonly PageMark[];

@@ -45,7 +45,8 @@ export async function previewPage(
   if (known !== null && (await isWhole(ports, objectKey, known)))
     return { objectKey, sizeBytes: known };
   await requireIntact(ports.objects, file.objectKey, file);
-  const pdf = await ports.objects.bytes(file.objectKey);
+  const open = (): AsyncIterable<Uint8Array> => ports.objects.get(file.objectKey);
+  const pdf = { sizeBytes: file.sizeBytes, open };
   const drawn = await ports.pagePreviewer.draw({ pdf, page, marks: marksOn(file, page) });
   if (drawn.kind === "refused") throw notAvailable(drawn);
   const { sizeBytes } = await ports.objects.put(objectKey, drawn.png);

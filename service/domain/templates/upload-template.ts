@@ -64,9 +64,9 @@ export async function uploadTemplate(
 /** The form that an uploaded PDF holds; 400 `invalid_pdf` or `no_form_fields` with a `reason`. */
 export async function readUploadedForm(
   { formReader, objects }: Pick<UploadTemplatePorts, "formReader" | "objects">,
-  { objectKey }: Pick<UploadedPdf, "objectKey">,
+  { objectKey, sizeBytes }: Pick<UploadedPdf, "objectKey" | "sizeBytes">,
 ): Promise<UploadedForm> {
-  const form = await formReader.read(await objects.bytes(objectKey));
+  const form = await formReader.read({ sizeBytes, open: () => objects.get(objectKey) });
   if (form.kind === "refused")
     throw new Refusal(400, form.code, form.message, { reason: form.reason });
   const { kind: _, ...read } = form;
