@@ -13,6 +13,7 @@ import { observe } from "./metrics.ts";
 import { type AdmitPorts, admit } from "./pipeline/admit.ts";
 import { answerErrors, answerSocketErrors } from "./pipeline/answer-errors.ts";
 import type { OncePorts } from "./pipeline/answer-once.ts";
+import { closeIdleSockets } from "./pipeline/idle-sockets.ts";
 import { JSON_BYTES_MAX, jsonBody } from "./pipeline/json-body.ts";
 import { mount, send } from "./pipeline/mount.ts";
 import { mountRaw } from "./pipeline/mount-raw.ts";
@@ -69,7 +70,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     forceCloseConnections: "idle",
     return503OnClosing: false, // what still comes over an open connection is answered
     clientErrorHandler: answerSocketErrors(ports.randomness),
-    connectionTimeout: patience.idleMs,
     requestTimeout: patience.requestMs,
     http: {
       requireHostHeader: false, // Node's own 400 has no body; admit refuses with ours
@@ -78,6 +78,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },
   });
+  closeIdleSockets(app.server, patience.idleMs);
   observe(app, register);
   answerErrors(app);
   admit(app, ports, [

@@ -52,6 +52,7 @@ test("a caller beyond the bound of the queue gets a 503 with retry_after", async
   await end("b");
   await all;
   const later = start("d");
+  await settled();
   await end("d");
   assert.equal(await later, "d");
   assert.deepEqual(begun, ["a", "b", "d"]);
@@ -61,6 +62,7 @@ test("work that fails frees its place", async () => {
   const { begun, start, end } = harness(new Gate({ atOnceMax: 1 }));
   const first = start("a").catch((error: unknown) => error);
   const second = start("b");
+  await settled();
   const fault = new Error("failed");
   await end("a", fault);
   assert.equal(await first, fault);
