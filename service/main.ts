@@ -38,6 +38,7 @@ import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
 import { documentDoor, operatorDoors, type RawDoor, type Readiness } from "./api/doors.ts";
+import { drain } from "./api/drain.ts";
 import { newRegister } from "./api/metrics.ts";
 import { pageDoors } from "./api/page-doors.ts";
 import { allRoutes } from "./api/routes.ts";
@@ -82,8 +83,8 @@ export type Service = {
 /** A process takes requests from `running` on until it begins to stop. */
 type Phase = { is: "starting" | "running" | "draining" };
 
-/** Requests under way get this long when the service stops; the rest of 10 s is for all else. */
-const DRAIN_MS = 7000;
+/** Part of a shutdown, which ends within 5 s under load and is broken off after 10 s. */
+const DRAIN = { acceptMs: 500, finishMs: 3000 };
 const OUTBOUND_MS = 1000;
 const UNREF = { ref: false } as const;
 
@@ -154,7 +155,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   let working: Pick<Service, "stop"> | null = null;
   starting.defer(async () => {
     phase.is = "draining";
-    await Promise.all([drain(app), working?.stop()]);
+    await Promise.all([drain(app, DRAIN), working?.stop()]);
   });
   starting.defer(() => uses.eventWaits.stop());
   // Before anything works that tells others where this process is.
@@ -409,18 +410,6 @@ async function startWork(
   });
   const open = starting.move();
   return { stop: () => open.disposeAsync() };
-}
-
-// Fastify waits for requests under way; those that take too long are broken off.
-async function drain(app: Awaited<ReturnType<typeof buildServer>>): Promise<void> {
-  const enough = new AbortController();
-  const tooLong = pause(DRAIN_MS, null, { signal: enough.signal }).then(
-    () => app.server.closeAllConnections(),
-    () => undefined,
-  );
-  await app.close();
-  enough.abort();
-  await tooLong;
 }
 
 function running(url: string, open: AsyncDisposableStack, logger: Logger): Service {

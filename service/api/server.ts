@@ -9,6 +9,7 @@ import Fastify, {
 import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
 import type { Door, RawDoor } from "./doors.ts";
+import { closeConnectionsOnDrain } from "./drain.ts";
 import { observe } from "./metrics.ts";
 import { type AdmitPorts, admit } from "./pipeline/admit.ts";
 import { answerErrors, answerSocketErrors } from "./pipeline/answer-errors.ts";
@@ -79,6 +80,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },
   });
   closeIdleSockets(app.server, patience.idleMs);
+  closeConnectionsOnDrain(app);
   observe(app, register);
   answerErrors(app);
   admit(app, ports, [

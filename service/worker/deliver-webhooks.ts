@@ -39,6 +39,8 @@ export type Delivering = { readonly stop: () => Promise<void> };
 
 /** Without a call we look ourselves: at most so late is what another process left. */
 const LOOK_EVERY_MS = 500;
+/** Attempts under way have this long when the service stops. */
+const DRAIN_MS = 4000;
 /** Between two claims we wait as long as the last one took: what comes meanwhile is claimed together. Where many wait, less. */
 const GAP_MS_MIN = 5;
 const GAP_MS_MAX = 100;
@@ -46,8 +48,6 @@ const GAP_MS_MAX = 100;
 const MANY = 16;
 /** Answers that are not written yet; with so many nothing more is claimed. */
 const UNWRITTEN_MAX = 1024;
-/** Whoever stops has ten seconds for all that he does. */
-const DRAIN_MS = 6000;
 
 /** Sends what is due, from now on. */
 export function startDelivering(ports: DeliverPorts): Delivering {

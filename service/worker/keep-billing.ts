@@ -6,6 +6,7 @@ import {
   reportOverages,
   sweepCustomers,
 } from "#domain/billing";
+import { DRAIN_MS } from "./drain-limit.ts";
 
 /** What keeping our copy of the processor's accounts true needs. */
 export type KeepBillingPorts = BackfillPorts & {
@@ -20,8 +21,6 @@ const AT_ONCE = 2;
 const REPORTED_AT_ONCE = 20;
 /** How soon we hear of what was told to nobody. */
 const BACKFILL_SECONDS = 900;
-/** Whoever stops has ten seconds for all that he does. */
-const DRAIN_MS = 6000;
 
 /**
  * Looks at customers whose time has come, reports overage, and asks for events that nobody heard, until it is stopped. All times are the

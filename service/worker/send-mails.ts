@@ -1,11 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type SendPorts, sendNotices } from "#domain/notices";
+import { DRAIN_MS } from "./drain-limit.ts";
 
 /** Mails going out; `stop` lets those under way finish, but not for long: who is late sends again. */
 export type SendingMails = { readonly stop: () => Promise<void> };
-
-/** Whoever stops has ten seconds for all that he does. */
-const DRAIN_MS = 6000;
 
 /** Sends mails of notices, from now on, queried for every `pollMs`; where none can be sent it waits before it claims more. */
 export function startMails(ports: SendPorts, pollMs: number): SendingMails {

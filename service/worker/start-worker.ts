@@ -12,18 +12,25 @@ export type WakeUps = {
 export type Worker = { readonly stop: () => Promise<void> };
 
 const SWEEP_EVERY_MS = 5000;
-const DRAIN_MS = 6000;
+/** Work that needs longer when the worker stops is given back, for others to take at once. */
+const FINISH_MS = 1000;
 
 /**
  * Serves chunks and tasks, `lanes` at a time, on every wake-up; and every few seconds without one, so that nothing waits for a
  * wake-up that was lost with the process it came to.
  */
 export async function startWorker(
-  ports: ServePorts,
+  given: ServePorts,
   wakeUps: WakeUps,
   lanes: number,
 ): Promise<Worker> {
   const held: HeldWork = new Map();
+  let isReleased = false;
+  // After its lease was released, work fails because its threads end; that is no fault to report.
+  const onError: ServePorts["onError"] = (error, what) => {
+    if (!isReleased) given.onError(error, what);
+  };
+  const ports = { ...given, onError };
   const stopping = new AbortController();
   const { signal } = stopping;
   await wakeUps.work(lanes, async () => {
@@ -34,10 +41,11 @@ export async function startWorker(
     stop: async () => {
       stopping.abort();
       await Promise.race([
-        Promise.all([wakeUps.stop(DRAIN_MS), sweeping]),
-        pause(DRAIN_MS, null, { ref: false }),
+        Promise.all([wakeUps.stop(FINISH_MS), sweeping]),
+        pause(FINISH_MS, null, { ref: false }),
       ]);
       await Promise.all([...held.keys()].map((work) => giveBack(ports, work, 0)));
+      isReleased = true;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Chore } from "./chores.ts";
+import { DRAIN_MS } from "./drain-limit.ts";
 
 /** What keeping a timetable needs. */
 export type TimetablePorts = {
@@ -12,9 +13,6 @@ export type TimetablePorts = {
   /** Told of what will be tried again. */
   readonly onError: (error: unknown, what: string) => void;
 };
-
-/** Whoever stops has ten seconds for all that he does. */
-const DRAIN_MS = 6000;
 
 /** Does what is due, one after the other; what fails is told and does not stop the others. Nothing more begins when `signal` says so. */
 export async function doChores(
