@@ -8,7 +8,7 @@ import { closeConnectionsOnDrain, drain } from "./drain.ts";
 
 const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-/** A server whose answers wait for `answer`, and how to connect to it. */
+/** A server whose answers to GET / wait for `answer`, and how to connect to it. */
 async function started() {
   const app = Fastify({ forceCloseConnections: "idle", return503OnClosing: false });
   closeConnectionsOnDrain(app);
@@ -19,6 +19,7 @@ async function started() {
     await answer.promise;
     return { isDraining: app.isDraining };
   });
+  app.get("/now", async () => ({}));
   const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
   const open = async (): Promise<Socket> => {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
@@ -48,6 +49,8 @@ test("requests are accepted at the beginning of a drain, and their answers close
 test("a connection is closed when the answer that began before the drain has ended", async () => {
   const { app, answer, open, send } = await started();
   const [working, idle] = [await open(), await open()];
+  idle.write("GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
+  await once(idle, "data");
   await send(working);
   const ended = drain(app, { acceptMs: 0, finishMs: 60_000 });
   assert.equal(await text(idle), "");
