@@ -14,16 +14,19 @@ test("an error is logged with where it comes from, and without what its driver h
   });
   newLogger("warn", place).warn({ err }, "queue");
   newLogger("warn", place).warn({ err: "just words" }, "odd");
+  const copy = { ...err, message: err.message, queue: "chunks" };
+  newLogger("warn", place).warn({ err: copy }, "copied");
   newLogger("warn", place).info("not shown");
   place.end();
   const logged = await text(place);
-  const [first = "", second = "", ...rest] = logged.split("\n");
+  const [first = "", second = "", third = "", ...rest] = logged.split("\n");
   assert.partialDeepStrictEqual(JSON.parse(first), {
     msg: "queue",
     err: { name: "Error", message: "it broke", code: "57P01" },
   });
   assert.match(first, /logger\.test\.ts/);
   assert.partialDeepStrictEqual(JSON.parse(second), { err: { message: "just words" } });
+  assert.deepEqual(JSON.parse(third).err, { message: "it broke", code: "57P01" });
   assert.deepEqual(rest, [""]);
   assert.doesNotMatch(logged, /hunter2|ssn|not shown/);
 });

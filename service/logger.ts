@@ -12,10 +12,12 @@ export function newLogger(
   return pino(options, place);
 }
 
-// Of an error what tells where it comes from. Drivers hang whole connections on theirs, with where
-// they lead and what was last asked.
+const LOGGED_MEMBERS = ["name", "message", "code", "stack"];
+
+// Only what says where an error comes from: drivers attach whole connections with their addresses and last statements.
+// An object counts as well: the queue reports plain copies of errors.
 function brief(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
-  return { name, message, ...("code" in error ? { code: error.code } : {}), stack };
+  if (typeof error !== "object" || error === null) return { message: String(error) };
+  const members = LOGGED_MEMBERS.map((name): [string, unknown] => [name, Reflect.get(error, name)]);
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
