@@ -16,6 +16,7 @@ import { answerErrors, answerSocketErrors } from "./pipeline/answer-errors.ts";
 import type { OncePorts } from "./pipeline/answer-once.ts";
 import { closeIdleSockets } from "./pipeline/idle-sockets.ts";
 import { JSON_BYTES_MAX, jsonBody } from "./pipeline/json-body.ts";
+import { boundLargeBodies } from "./pipeline/large-bodies.ts";
 import { mount, send } from "./pipeline/mount.ts";
 import { mountRaw } from "./pipeline/mount-raw.ts";
 import { requestIds } from "./pipeline/request-id.ts";
@@ -88,6 +89,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     ...doors.map(({ path }) => ({ method: "GET", path })),
     ...rawDoors.map(({ path }) => ({ method: "POST", path })),
   ]);
+  boundLargeBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/json",
