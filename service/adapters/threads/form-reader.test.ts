@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildForm } from "@platen/engine/specimen";
+import { ObjectDamaged } from "#base/object-faults.ts";
 import { startFormReader } from "./form-reader.ts";
 
 const reader = startFormReader();
@@ -113,6 +114,43 @@ test("many ask at once, and each gets its own answer", async () => {
   for (const [index, one] of read.entries()) {
     assert.ok(one.kind === "form");
     assert.equal(one.fields[0]?.name, `F${index}`);
+  }
+});
+
+test("93: an upload that waits for a process is not read, so that it holds no memory", async () => {
+  const single = startFormReader({ processes: 1 });
+  const reading = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let opened = 0;
+  const input = {
+    sizeBytes: form.length,
+    open: async function* () {
+      opened += 1;
+      reading.resolve();
+      await released.promise;
+      yield form.subarray(0, 100);
+      yield form.subarray(100);
+    },
+  };
+  try {
+    const reads = Array.from({ length: 8 }, () => single.read(input));
+    await reading.promise;
+    assert.equal(opened, 1);
+    released.resolve();
+    for (const { kind } of await Promise.all(reads)) assert.equal(kind, "form");
+    assert.equal(opened, 8);
+  } finally {
+    await single.stop();
+  }
+});
+
+test("a stored PDF that is not as long as recorded fails the call, and the next one is read", async () => {
+  for (const sizeBytes of [form.length - 1, form.length + 1]) {
+    const open = async function* (): AsyncIterable<Uint8Array> {
+      yield form;
+    };
+    await assert.rejects(reader.read({ sizeBytes, open }), ObjectDamaged);
+    assert.equal((await reader.read(form)).kind, "form");
   }
 });
 
