@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Clock } from "#base/instant.ts";
 import { homecoming, Openings } from "#domain/documents";
 import type { TellPorts } from "#domain/events";
 import type { Compilations, WorkMeter } from "#domain/generation";
@@ -12,7 +13,6 @@ import { compilationUses } from "./adapters/database/compilation-uses.ts";
 import { openEventWaits, type StoppableEventWaits } from "./adapters/database/event-waits.ts";
 import { notedCompilations } from "./adapters/database/noted-compilations.ts";
 import { type Database, databaseOn } from "./adapters/database/open.ts";
-import { schemaCheck } from "./adapters/database/schema-check.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { lockedWork } from "./adapters/database/stores/locked-work.ts";
 import { workFigures } from "./adapters/database/stores/work-figures.ts";
@@ -37,7 +37,7 @@ import { billingLinkPost } from "./api/billing-link-doors.ts";
 import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
-import { documentDoor, operatorDoors, type RawDoor, type Readiness } from "./api/doors.ts";
+import { documentDoor, operatorDoors, type RawDoor } from "./api/doors.ts";
 import { drain } from "./api/drain.ts";
 import { newRegister } from "./api/metrics.ts";
 import { pageDoors } from "./api/page-doors.ts";
@@ -57,6 +57,7 @@ import { connect } from "./database.ts";
 import { startDeliveries } from "./deliver.ts";
 import { newLogger } from "./logger.ts";
 import { startMails } from "./mails.ts";
+import { type Phase, readiness } from "./readiness.ts";
 import { countedObjects, type FillMeter, fillMeter, showConnections } from "./resource-metrics.ts";
 import { openStorage } from "./storage.ts";
 import { TIMING, type Timing } from "./timing.ts";
@@ -79,9 +80,6 @@ export type Service = {
   /** Finishes what is under way, within 10 s, and lets everything go. */
   readonly stop: () => Promise<void>;
 };
-
-/** A process takes requests from `running` on until it begins to stop. */
-type Phase = { is: "starting" | "running" | "draining" };
 
 /** Part of a shutdown, which ends within 5 s under load and is broken off after 10 s. */
 const DRAIN = { acceptMs: 500, finishMs: 3000 };
@@ -106,9 +104,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
   starting.defer(() => queue.stop(0));
   const register = newRegister();
-  const meters = { work: workMeter(register), fill: fillMeter(register) };
-  showConnections(register, { main: database.pool, admission: door });
-  showWaitingWork(register, () => workFigures(database.db, clock.now()), clock);
+  const meters = openMeters(register, database, door, clock);
   const helpers = startHelpers(starting, meters.fill);
   const outbound = openOutbound(config.webhooks);
   // Whoever is called has been waited for already.
@@ -168,7 +164,18 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   return running(url, starting.move(), logger);
 }
 
-/** What a part of the service tells, and where it finds its data. */
+function openMeters(
+  register: Surroundings["register"],
+  { db, pool }: Database,
+  admission: Database["pool"],
+  clock: Clock,
+): Meters {
+  showConnections(register, { main: pool, admission });
+  showWaitingWork(register, () => workFigures(db, clock.now()), clock);
+  return { work: workMeter(register), fill: fillMeter(register) };
+}
+
+/** What every part of the service needs: its data, its metrics and its log. */
 type Surroundings = {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
@@ -192,7 +199,7 @@ async function openServer(
     routes: role === "worker" ? [] : routes,
     once: { ...uses, routesOn: (stores) => allRoutes(within(uses, stores)) },
     doors: [
-      ...operatorDoors(readiness(database, uses, phase), register),
+      ...operatorDoors(readiness(database.pool, uses.objects, phase), register),
       documentDoor(routes, uses.baseUrl),
       ...pageDoors(uses),
     ],
@@ -356,23 +363,6 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     meter: opened.meters.work,
     meteredPool: opened.meters.fill,
     baseUrl,
-  };
-}
-
-const PROBE = "health/probe";
-
-function readiness({ pool }: Database, { objects }: Uses, phase: Phase): Readiness {
-  return {
-    process: {
-      process: async () => {
-        if (phase.is !== "running") throw new Error(`the process is ${phase.is}`);
-      },
-      schema: schemaCheck(pool),
-    },
-    needs: {
-      database: async () => void (await pool.query("select 1")),
-      storage: async () => void (await objects.put(PROBE, new Uint8Array(1))),
-    },
   };
 }
 

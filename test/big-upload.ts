@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Document, Name, Ref, Stream, serialise } from "../engine/cos/mod.ts";
+import { type Document, Name, Ref, Stream, serialise } from "../engine/cos/mod.ts";
 import { formDocument } from "../engine/specimen/mod.ts";
 
 /** A form of about so many bytes, most of them an image that cannot be packed. */

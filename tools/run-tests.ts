@@ -22,6 +22,8 @@ const GLOBAL_SETUP = "test/global-setup.ts";
 const CACHE = "node_modules/.cache/platen-tests";
 /** Files that wait for a database, a socket or a process leave the cores to others. */
 const WAITING_LANES = 6;
+/** Generated inputs have a fixed seed, and with full doses another one in each run. */
+const SEEDS = 2 ** 31;
 /** A file that takes longer is named at the end, and the slowest in any case. */
 const SLOW_FILE_MS = 20_000;
 
@@ -123,6 +125,10 @@ async function runPlanned(
   folder: RunFolder,
   signal: AbortSignal,
 ): Promise<void> {
+  if (options.isFull) {
+    process.env["TEST_SEED"] ??= String(Date.now() % SEEDS);
+    console.log(`TEST_SEED=${process.env["TEST_SEED"]}`);
+  }
   const durationsPath = join(options.root, CACHE, "durations.json");
   const durations = readDurations(durationsPath);
   const plan = planLanes(files, needs, durations);

@@ -26,6 +26,11 @@ function main(): number {
     CONTRACT_SEED: values.seed,
     ...(values.examples ? { CONTRACT_EXAMPLES: "write" } : {}),
   };
-  const run = [RUNNER, "--verbose", "test/contract", "service/api/every-route.test.ts"];
+  const files = [
+    "test/contract",
+    "test/contract/conformance.full.test.ts",
+    "service/api/every-route.test.ts",
+  ];
+  const run = [RUNNER, "--verbose", ...files];
   return spawnSync(process.execPath, run, { env, stdio: "inherit" }).status ?? 1;
 }

@@ -12,7 +12,7 @@ const REQUESTS = Number(process.env["CONTRACT_REQUESTS"] ?? "1500");
 const SEED = Number(process.env["CONTRACT_SEED"] ?? testSeed());
 /** So many that every operation was met with what it takes. */
 const MANY = 10_000;
-/** These work in a state that chance seldom brings about; conformance.test.ts does. */
+/** These work in a state that chance seldom brings about; conformance.full.test.ts does. */
 const NEEDS_STATE =
   /\/(cancel|retry|erase|checkout|portal)(\/|$)|\/billing\/(subscription|invoices\/)|^DELETE .*\/envelope-bulk\//;
 

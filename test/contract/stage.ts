@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -61,6 +62,9 @@ const KEYS = (["read", "write", "admin"] as const).map((scope) => ({
   scope,
 }));
 
+/** Stored in place of a template's file, with its checksum: the storage is intact and the file cannot be drawn. */
+const NO_PDF = "no PDF any more";
+
 let serials = 0;
 
 /** What all stages of a run have. */
@@ -100,7 +104,15 @@ export function stageOf(parts: StageParts, operation: Operation): Stage {
         .select("object_key")
         .where("template_id", "=", Number(ids["template_id"]))
         .executeTakeFirstOrThrow();
-      await writeFile(join(service.config.storage, object_key), "no PDF any more");
+      await writeFile(join(service.config.storage, object_key), NO_PDF);
+      await db
+        .updateTable("template_version")
+        .set({
+          sha256: createHash("sha256").update(NO_PDF).digest("hex"),
+          size_bytes: NO_PDF.length,
+        })
+        .where("template_id", "=", Number(ids["template_id"]))
+        .execute();
     },
     good,
     actor: (tier = "ENTERPRISE") => newActor(service, tier),

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { CompiledTemplate } from "@platen/engine";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/generation";
@@ -107,7 +109,7 @@ class Running {
         maxYoungGenerationSizeMb: YOUNG_MB_MAX,
       },
       argv: isYielding ? [YIELDING] : [],
-      env: {}, // it needs none of the service's settings
+      env: threadEnv(),
     });
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     let cause: unknown = null;
@@ -168,4 +170,11 @@ class Running {
     const usage = await this.worker.cpuUsage().catch(() => null);
     return usage === null ? null : (usage.user + usage.system) * MS_PER_MICROSECOND;
   }
+}
+
+/** None of the service's settings; with the compile cache of this process a thread starts in less than half the CPU time. */
+function threadEnv(): Record<string, string> {
+  const cache = getCompileCacheDir();
+  // The folder in use is named for the version of Node and lies in the folder that is to be given.
+  return cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
 }

@@ -118,7 +118,7 @@ test("a template shows its fields by name and in order, and never where its PDF 
     size_bytes: 1234,
     sha256: "ab",
     xfa: "dynamic_flattened",
-    warnings: [{ code: "xfa_dropped", message: "The XFA part was dropped." }],
+    warnings: [{ code: "xfa_dropped", message: "The XFA part was dropped.", fields: [] }],
     current_version: 3,
     environment_versions: { development: 3, staging: null, production: 1 },
     created_at: "2026-01-02T03:04:05.006Z",

@@ -10,8 +10,8 @@ const IDLE_MS = 30;
 const POST = "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 4\r\n\r\n";
 
 /** A server that closes idle connections; `idle` resolves when a connection was found silent that often. */
-async function started(t: TestContext, handle: RequestListener) {
-  const server = createServer(handle);
+async function started(t: TestContext, handle: (...args: Parameters<RequestListener>) => unknown) {
+  const server = createServer((request, response) => void handle(request, response));
   closeIdleSockets(server, IDLE_MS);
   await once(server.listen(0, "127.0.0.1"), "listening");
   t.after(() => {

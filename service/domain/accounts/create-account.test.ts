@@ -66,13 +66,13 @@ test("an address that is none and a key asked for twice are refused", async () =
 });
 
 test("an address that another account has is refused, unless a duplicate is allowed", async () => {
-  const { accountId } = await create({ email: "Twice@example.com", plan: "PRO" });
+  const { accountId } = await create({ email: "Twin@example.com", plan: "PRO" });
   const before = await count();
-  const again = { email: "twice@EXAMPLE.com", plan: "PRO" } as const;
+  const again = { email: "TWIN@example.com", plan: "PRO" } as const;
   await assert.rejects(create(again), {
     status: 409,
     code: "member_exists",
-    message: `The account ${accountId} has the address twice@EXAMPLE.com.`,
+    message: `The account ${accountId} has the address TWIN@example.com.`,
   });
   assert.equal(await count(), before);
   await create({ ...again, isDuplicateAllowed: true });

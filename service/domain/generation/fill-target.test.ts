@@ -87,7 +87,7 @@ test("a template without a mapping is fed by raw names, in the version that the 
   const choices = { flatten: false, strict: true, test: false };
   const order = orderOf(systemHashing(), target, choices, [["Name", 0]]);
   assert.deepEqual(order.pairs[0].fieldMappings, { Name: "Name" });
-  assert.deepEqual(order.pairs[0].fields, [{ name: "Name", required: true }]);
+  assert.deepEqual(order.pairs[0].fields, [{ name: "Name", type: "text", required: true }]);
 });
 
 test("a version that was never published to the environment is a 409, asked for or not", async () => {

@@ -7,7 +7,6 @@ export {
   type BillingLinkPorts,
   type OpenedLink,
   openBillingLink,
-  sealBillingLink,
 } from "./billing-link.ts";
 export { composeMail, type Mail } from "./mail.ts";
 export type { MailPlace } from "./mail-place.ts";
