@@ -55,6 +55,7 @@ import { followMode } from "./billing-mode.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./database.ts";
 import { startDeliveries } from "./deliver.ts";
+import { logSettings } from "./log-settings.ts";
 import { newLogger } from "./logger.ts";
 import { startMails } from "./mails.ts";
 import { type Phase, readiness } from "./readiness.ts";
@@ -86,15 +87,11 @@ const DRAIN = { acceptMs: 500, finishMs: 3000 };
 const OUTBOUND_MS = 1000;
 const UNREF = { ref: false } as const;
 
-/** Of a service whose operator has not said how it bills. */
-const UNSAID =
-  "BILLING is not set: accounts pay in a sandbox and no money moves; BILLING=stripe takes money, BILLING=off needs none";
-
 /** Starts what the settings say in this process; when it cannot, everything is let go again. `timing` is for tests. */
 export async function startService(config: Config, timing: Timing = TIMING): Promise<Service> {
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
-  tellSettings(config, logger);
+  logSettings(config, logger);
   const database = await connect(config);
   starting.defer(() => database.close());
   const clock = await openClock(config, database, logger);
@@ -113,30 +110,18 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const baseUrl = (): string => config.baseUrl ?? url;
   const vault = await openVault(config.encryptionKeys, config.home);
   await sealBillingSecrets(database, vault);
-  const billing = openBilling(config, {
-    database,
-    register,
-    clock,
-    vault,
-    baseUrl,
-    ownUrl: () => url,
-    logger,
-  });
+  const parts = { database, register, clock, vault, baseUrl, logger };
+  const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
   const uses = await wire(config, {
-    database,
+    ...parts,
+    ...helpers,
     noting: storesOn(databaseOn(door)),
     admission: admissionStore(door),
-    clock,
-    vault,
     queue,
-    ...helpers,
     outbound,
     billing,
-    baseUrl,
-    register,
     meters,
-    logger,
   });
   const billed = billingPorts(uses);
   await followMode(config.billing, database.pool, billed);
@@ -225,13 +210,6 @@ async function startWorking(
       await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
     },
   };
-}
-
-function tellSettings({ unknown, billing, role, baseUrl }: Config, logger: Logger): void {
-  for (const name of unknown) logger.warn({ name }, "no setting of this version");
-  if (!billing.isSaid) logger.info(UNSAID);
-  if (role === "worker" && baseUrl === null)
-    logger.warn("without BASE_URL the URLs in events are this worker's own");
 }
 
 /** The processes and threads that read, draw and fill. */

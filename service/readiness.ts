@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import type { Objects } from "#base/objects.ts";
+import type { Database } from "./adapters/database/open.ts";
 import { schemaCheck } from "./adapters/database/schema-check.ts";
 import type { Readiness } from "./api/doors.ts";
 
@@ -9,7 +9,7 @@ export type Phase = { is: "starting" | "running" | "draining" };
 const PROBE = "health/probe";
 
 /** What `/readyz` checks: this process alone, and what it needs. */
-export function readiness(pool: Pool, objects: Objects, phase: Phase): Readiness {
+export function readiness(pool: Database["pool"], objects: Objects, phase: Phase): Readiness {
   return {
     process: {
       process: async () => {
