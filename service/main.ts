@@ -82,8 +82,8 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
-/** Part of a shutdown, which ends within 5 s under load and is broken off after 10 s. */
-const DRAIN = { acceptMs: 500, finishMs: 3000 };
+/** Requests under way are answered in this time; the whole shutdown is broken off after 10 s. */
+const DRAIN = { acceptMs: 500, finishMs: 6000 };
 const OUTBOUND_MS = 1000;
 const UNREF = { ref: false } as const;
 
