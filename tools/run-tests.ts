@@ -102,7 +102,7 @@ async function runAll(
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => stop.abort());
-  // Whoever reads the output may leave early; then there is no reason to go on.
+  // The reader of the output may close it early (`npm test | head`); then the run ends.
   process.stdout.on("error", () => stop.abort());
   const folder = openRunFolder();
   process.env["TMPDIR"] = folder.path;

@@ -110,7 +110,7 @@ async function start(place: Place): Promise<void> {
   await control(place, ["-w", "-l", log, "-o", options, "start"]);
 }
 
-// A password file that was lost, or that belongs to another copy of the data: whoever owns the
+// A password file that was lost, or that belongs to another copy of the data: the owner of the
 // data folder may set the password anew.
 async function reset(place: Place): Promise<void> {
   await waivePassword(place.data);
