@@ -19,6 +19,8 @@ import { costsByCategory, planLanes } from "./testing/plan.ts";
 import { openRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 const GLOBAL_SETUP = "test/global-setup.ts";
+/** Loaded in each test process before its first file. */
+const PRELOAD = "test/fixed-seed.ts";
 const CACHE = "node_modules/.cache/platen-tests";
 /** Files that wait for a database, a socket or a process leave the cores to others. */
 const WAITING_LANES = 6;
@@ -129,6 +131,7 @@ async function runPlanned(
     process.env["TEST_SEED"] ??= String(Date.now() % SEEDS);
     console.log(`TEST_SEED=${process.env["TEST_SEED"]}`);
   }
+  const preload = join(options.root, PRELOAD);
   const durationsPath = join(options.root, CACHE, "durations.json");
   const durations = readDurations(durationsPath);
   const plan = planLanes(files, needs, durations);
@@ -142,6 +145,7 @@ async function runPlanned(
       {
         cwd: options.root,
         env: laneEnv(options.root),
+        preload: existsSync(preload) ? pathToFileURL(preload).href : null,
         names: options.names,
         signal,
         started: folder.watch,

@@ -13,6 +13,11 @@ type Shown = { readonly x: number; readonly y: number; readonly text: string };
 
 const TOLERANCE_POINTS = 0.02;
 
+/** The filler writes at most one line per two points of height, and two more. */
+function linesMax(height: number): number {
+  return Math.ceil(height / 2) + 2;
+}
+
 /** Every show operator of a stream with the place where its first glyph begins. */
 function shownIn(content: string, widthOf: (code: number) => number): readonly Shown[] {
   const shown: Shown[] = [];
@@ -69,15 +74,15 @@ function compare(
   const placed = layoutText({ ...box, sizePoints }, font, value);
   assert.ok(placed !== null);
   const wanted = placed.lines
+    .slice(0, box.form === "multiline" ? linesMax(box.height) : undefined)
     .map(({ x, y, codes }) => ({ x, y, text: latin1Text(codes) }))
     .filter((line) => line.text !== "");
   const drawn = shownIn(appearanceOf(output, field.name), (code) => font.widths[code] ?? 0);
   const seen = drawn.filter((line) => line.text !== "");
   assert.deepEqual(
     seen.map((line) => line.text),
-    wanted.slice(0, seen.length).map((line) => line.text),
+    wanted.map((line) => line.text),
   );
-  assert.ok(seen.length === wanted.length || seen.length > box.height / 2);
   for (const [index, line] of seen.entries()) {
     const want = wanted[index];
     assert.ok(want !== undefined && Math.abs(line.x - want.x) <= TOLERANCE_POINTS, "x");

@@ -25,6 +25,8 @@ export type LaneReports = {
 export type LaneOptions = {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  /** URL of a module that each process loads first. */
+  readonly preload: string | null;
   /** Only tests whose names match; then each file has a process of its own. */
   readonly names: readonly string[];
   readonly signal: AbortSignal;
@@ -62,7 +64,8 @@ export async function runLanes(
 function startLane(options: LaneOptions, args: readonly string[]): ChildProcess {
   const names = options.names.map((name) => `--test-name-pattern=${name}`);
   const reporter = [`--test-reporter=${REPORTER}`, "--test-reporter-destination=stdout"];
-  const child = spawn(process.execPath, [...reporter, ...names, LANE, ...args], {
+  const preload = options.preload === null ? [] : ["--import", options.preload];
+  const child = spawn(process.execPath, [...preload, ...reporter, ...names, LANE, ...args], {
     cwd: options.cwd,
     env: options.env,
     detached: true,

@@ -1,0 +1,5 @@
+/** Loaded by each test process before its first file: generated inputs are the same on every run. */
+import fc from "fast-check";
+import { testSeed } from "./chance.ts";
+
+fc.configureGlobal({ seed: testSeed() });
