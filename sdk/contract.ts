@@ -1569,7 +1569,7 @@ export type Calls = {
     };
     readonly answers: { readonly 201: Template };
   };
-  /** List the account's templates, newest first */
+  /** List templates */
   readonly "GET /api/v1/templates": {
     readonly query: {
       readonly limit?: number;
@@ -1581,29 +1581,45 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TemplatePage };
   };
-  /** Get a template with its fields */
+  /** Get a template */
   readonly "GET /api/v1/templates/{template_id}": {
     readonly path: { readonly template_id: string | number };
     readonly answers: { readonly 200: Template };
   };
-  /** Rename or describe a template */
+  /** Update a template */
   readonly "PUT /api/v1/templates/{template_id}": {
     readonly path: { readonly template_id: string | number };
     readonly body: TemplateUpdate;
     readonly answers: { readonly 200: Template };
   };
-  /** Archive a template that no mapping and no envelope uses */
+  /** Archive a template */
   readonly "DELETE /api/v1/templates/{template_id}": {
     readonly path: { readonly template_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Download the PDF of a template's version */
+  /** Download a template's PDF */
   readonly "GET /api/v1/templates/{template_id}/file": {
     readonly path: { readonly template_id: string | number };
     readonly query: { readonly version?: number };
     readonly answers: { readonly 200: null };
   };
-  /** List a template's versions, newest first */
+  /** Preview a page */
+  readonly "GET /api/v1/templates/{template_id}/preview": {
+    readonly path: { readonly template_id: string | number };
+    readonly query: {
+      readonly version?: number;
+      /** From 1. */
+      readonly page?: number;
+    };
+    readonly answers: { readonly 200: null };
+  };
+  /** Publish a version */
+  readonly "POST /api/v1/templates/{template_id}/promote": {
+    readonly path: { readonly template_id: string | number };
+    readonly body: TemplatePromote;
+    readonly answers: { readonly 200: Template };
+  };
+  /** List versions */
   readonly "GET /api/v1/templates/{template_id}/versions": {
     readonly path: { readonly template_id: string | number };
     readonly query: {
@@ -1614,7 +1630,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TemplateVersionPage };
   };
-  /** Upload a template's PDF anew, as its next version */
+  /** Upload a new version */
   readonly "POST /api/v1/templates/{template_id}/versions": {
     readonly path: { readonly template_id: string | number };
     readonly body: {
@@ -1625,12 +1641,12 @@ export type Calls = {
     };
     readonly answers: { readonly 201: TemplateReuploaded };
   };
-  /** Get one version of a template with its fields */
+  /** Get a version */
   readonly "GET /api/v1/templates/{template_id}/versions/{version}": {
     readonly path: { readonly template_id: string | number; readonly version: string | number };
     readonly answers: { readonly 200: TemplateVersion };
   };
-  /** Compare the fields of two versions */
+  /** Compare two versions */
   readonly "GET /api/v1/templates/{template_id}/versions/{version}/diff/{other}": {
     readonly path: {
       readonly template_id: string | number;
@@ -1639,28 +1655,12 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TemplateDiff };
   };
-  /** See a page with its fields outlined and numbered as in fields */
-  readonly "GET /api/v1/templates/{template_id}/preview": {
-    readonly path: { readonly template_id: string | number };
-    readonly query: {
-      readonly version?: number;
-      /** From 1. */
-      readonly page?: number;
-    };
-    readonly answers: { readonly 200: null };
-  };
-  /** Publish a version to an environment, or go back to an older one */
-  readonly "POST /api/v1/templates/{template_id}/promote": {
-    readonly path: { readonly template_id: string | number };
-    readonly body: TemplatePromote;
-    readonly answers: { readonly 200: Template };
-  };
-  /** Map aliases to a template's fields */
+  /** Create a mapping */
   readonly "POST /api/v1/mappings": {
     readonly body: MappingCreate;
     readonly answers: { readonly 201: Mapping };
   };
-  /** List the account's mappings, newest first */
+  /** List mappings */
   readonly "GET /api/v1/mappings": {
     readonly query: {
       readonly limit?: number;
@@ -1670,7 +1670,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: MappingPage };
   };
-  /** List the mappings that the account published for cloning, newest first */
+  /** List the mapping library */
   readonly "GET /api/v1/mappings/library": {
     readonly query: {
       readonly limit?: number;
@@ -1688,35 +1688,35 @@ export type Calls = {
     readonly path: { readonly mapping_id: string | number };
     readonly answers: { readonly 200: Mapping };
   };
-  /** Change the members given of a mapping */
+  /** Update a mapping */
   readonly "PUT /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
     readonly body: MappingUpdate;
     readonly answers: { readonly 200: Mapping };
   };
-  /** Delete a mapping that no envelope uses */
+  /** Delete a mapping */
   readonly "DELETE /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Make a mapping like another, for its own template or for another */
+  /** Clone a mapping */
   readonly "POST /api/v1/mappings/{mapping_id}/clone": {
     readonly path: { readonly mapping_id: string | number };
     readonly body: MappingClone | undefined;
     readonly answers: { readonly 201: ClonedMapping };
   };
-  /** See what a mapping makes of a row, without filling a form */
+  /** Validate data against a mapping */
   readonly "POST /api/v1/mappings/{mapping_id}/validate": {
     readonly path: { readonly mapping_id: string | number };
     readonly body: MappingValidate;
     readonly answers: { readonly 200: MappingValidation };
   };
-  /** Keep a schema that mappings hold their rows to */
+  /** Create a schema */
   readonly "POST /api/v1/schema-templates": {
     readonly body: SchemaTemplateCreate;
     readonly answers: { readonly 201: SchemaTemplate };
   };
-  /** List the account's schemas, newest first */
+  /** List schemas */
   readonly "GET /api/v1/schema-templates": {
     readonly query: {
       readonly limit?: number;
@@ -1731,23 +1731,23 @@ export type Calls = {
     readonly path: { readonly schema_template_id: string | number };
     readonly answers: { readonly 200: SchemaTemplate };
   };
-  /** Change the members given of a schema */
+  /** Update a schema */
   readonly "PUT /api/v1/schema-templates/{schema_template_id}": {
     readonly path: { readonly schema_template_id: string | number };
     readonly body: SchemaTemplateUpdate;
     readonly answers: { readonly 200: SchemaTemplate };
   };
-  /** Delete a schema that no mapping uses */
+  /** Delete a schema */
   readonly "DELETE /api/v1/schema-templates/{schema_template_id}": {
     readonly path: { readonly schema_template_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Keep a signature, to be named by its id */
+  /** Create a signature */
   readonly "POST /api/v1/signatures": {
     readonly body: SignatureCreate;
     readonly answers: { readonly 201: Signature };
   };
-  /** List the account's signatures, newest first */
+  /** List signatures */
   readonly "GET /api/v1/signatures": {
     readonly query: {
       readonly limit?: number;
@@ -1762,17 +1762,17 @@ export type Calls = {
     readonly path: { readonly signature_id: string | number };
     readonly answers: { readonly 200: Signature };
   };
-  /** Forget a signature and its picture */
+  /** Delete a signature */
   readonly "DELETE /api/v1/signatures/{signature_id}": {
     readonly path: { readonly signature_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Pair a template with a mapping */
+  /** Create an envelope */
   readonly "POST /api/v1/envelopes": {
     readonly body: EnvelopeCreate;
     readonly answers: { readonly 201: Envelope };
   };
-  /** List the account's envelopes, newest first */
+  /** List envelopes */
   readonly "GET /api/v1/envelopes": {
     readonly query: {
       readonly limit?: number;
@@ -1782,48 +1782,48 @@ export type Calls = {
     };
     readonly answers: { readonly 200: EnvelopePage };
   };
-  /** Get an envelope with the aliases it expects */
+  /** Get an envelope */
   readonly "GET /api/v1/envelopes/{envelope_id}": {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 200: Envelope };
   };
-  /** Change the members given of an envelope */
+  /** Update an envelope */
   readonly "PUT /api/v1/envelopes/{envelope_id}": {
     readonly path: { readonly envelope_id: string | number };
     readonly body: EnvelopeUpdate;
     readonly answers: { readonly 200: Envelope };
   };
-  /** Delete an envelope; what it made stays */
+  /** Delete an envelope */
   readonly "DELETE /api/v1/envelopes/{envelope_id}": {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Get the JSON Schema (2020-12) of one row */
+  /** Get the schema of a row */
   readonly "GET /api/v1/envelopes/{envelope_id}/schema": {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 200: RowSchema };
   };
-  /** Download an empty CSV with the envelope's header */
+  /** Download a CSV template */
   readonly "GET /api/v1/envelopes/{envelope_id}/csv-template": {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 200: null };
   };
-  /** Fill one PDF, at once or as a task */
+  /** Generate a PDF */
   readonly "POST /api/v1/generate/pdf": {
     readonly body: GenerateRequest;
     readonly answers: { readonly 200: GeneratedFile; readonly 202: Task };
   };
-  /** See where a task stands */
+  /** Get a task */
   readonly "GET /api/v1/generate/status/{task_id}": {
     readonly path: { readonly task_id: string | number };
     readonly answers: { readonly 200: Task };
   };
-  /** Cancel a task; it is not counted */
+  /** Cancel a task */
   readonly "DELETE /api/v1/generate/cancel/{task_id}": {
     readonly path: { readonly task_id: string | number };
     readonly answers: { readonly 200: Task };
   };
-  /** List the tasks of the key's environment, newest first */
+  /** List tasks */
   readonly "GET /api/v1/generate/tasks": {
     readonly query: {
       readonly limit?: number;
@@ -1834,12 +1834,12 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TaskPage };
   };
-  /** Download a PDF that was filled at once or by a task */
+  /** Download a generated PDF */
   readonly "GET /api/v1/generate/download/{file_id}": {
     readonly path: { readonly file_id: string | number };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
-  /** Fill one PDF for each row of a CSV, or each line of JSON lines */
+  /** Submit a bulk job */
   readonly "POST /api/v1/generate/envelope-bulk": {
     readonly query: {
       /** true: fill every row, keep nothing, and say what would fail. */
@@ -1861,7 +1861,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkDryRun; readonly 202: BulkJob };
   };
-  /** List the jobs of the key's environment, newest first */
+  /** List bulk jobs */
   readonly "GET /api/v1/generate/envelope-bulk": {
     readonly query: {
       readonly limit?: number;
@@ -1872,12 +1872,12 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkPage };
   };
-  /** See how far a job is */
+  /** Get a bulk job */
   readonly "GET /api/v1/generate/envelope-bulk/status/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
   };
-  /** List what became of the rows; the failed ones unless asked otherwise */
+  /** List the rows of a bulk job */
   readonly "GET /api/v1/generate/envelope-bulk/results/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly query: {
@@ -1889,32 +1889,32 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkResults };
   };
-  /** Download the ZIP: a PDF for each row that succeeded, and manifest.json */
+  /** Download a bulk job */
   readonly "GET /api/v1/generate/envelope-bulk/download/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
-  /** Download the PDF of one row, as soon as it is filled */
+  /** Download one row */
   readonly "GET /api/v1/generate/envelope-bulk/download/{upload_id}/{row}": {
     readonly path: { readonly upload_id: string | number; readonly row: string | number };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
-  /** Cancel a job; rows that are done stay */
+  /** Cancel a bulk job */
   readonly "DELETE /api/v1/generate/envelope-bulk/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
   };
-  /** Try the failed rows of a job again, by the envelope as it is now */
+  /** Retry the failed rows */
   readonly "POST /api/v1/generate/envelope-bulk/{upload_id}/retry": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 202: BulkJob };
   };
-  /** Register a webhook; its secret is shown this once */
+  /** Create a webhook */
   readonly "POST /api/v1/webhook-configs": {
     readonly body: WebhookConfigCreate;
     readonly answers: { readonly 201: WebhookConfigCreated };
   };
-  /** List the webhooks of the key's environment, newest first */
+  /** List webhooks */
   readonly "GET /api/v1/webhook-configs": {
     readonly query: {
       readonly limit?: number;
@@ -1924,40 +1924,40 @@ export type Calls = {
     };
     readonly answers: { readonly 200: WebhookConfigList };
   };
-  /** Send an example to a webhook, or to an address before it is one, and see how it goes */
+  /** Send a test event */
   readonly "POST /api/v1/webhook-configs/test": {
     readonly body: WebhookTest;
     readonly answers: { readonly 200: WebhookTestResult };
   };
-  /** Read a webhook, without its secret */
+  /** Get a webhook */
   readonly "GET /api/v1/webhook-configs/{webhook_id}": {
     readonly path: { readonly webhook_id: string | number };
     readonly answers: { readonly 200: WebhookConfigResponse };
   };
-  /** Change the members given of a webhook, pause it or resume it */
+  /** Update a webhook */
   readonly "PUT /api/v1/webhook-configs/{webhook_id}": {
     readonly path: { readonly webhook_id: string | number };
     readonly body: WebhookConfigUpdate;
     readonly answers: { readonly 200: WebhookConfigResponse };
   };
-  /** Delete a webhook and abandon what was still to be delivered to it */
+  /** Delete a webhook */
   readonly "DELETE /api/v1/webhook-configs/{webhook_id}": {
     readonly path: { readonly webhook_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Put a new secret in the place of a webhook's, shown this once */
+  /** Rotate a webhook's secret */
   readonly "POST /api/v1/webhook-configs/{webhook_id}/rotate-secret": {
     readonly path: { readonly webhook_id: string | number };
     readonly body: SecretRotate | undefined;
     readonly answers: { readonly 200: SecretRotated };
   };
-  /** Deliver the events of a time once more, at most 10,000 with one call */
+  /** Replay events */
   readonly "POST /api/v1/webhook-configs/{webhook_id}/replay": {
     readonly path: { readonly webhook_id: string | number };
     readonly body: WebhookReplay;
     readonly answers: { readonly 202: WebhookReplayed };
   };
-  /** List what was delivered to a webhook, or is to be, newest first */
+  /** List deliveries */
   readonly "GET /api/v1/webhook-configs/{webhook_id}/deliveries": {
     readonly path: { readonly webhook_id: string | number };
     readonly query: {
@@ -1974,17 +1974,17 @@ export type Calls = {
     };
     readonly answers: { readonly 200: WebhookDeliveryList };
   };
-  /** Read a delivery with each attempt, what was sent and what came back */
+  /** Get a delivery */
   readonly "GET /api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}": {
     readonly path: { readonly webhook_id: string | number; readonly delivery_id: string | number };
     readonly answers: { readonly 200: WebhookDeliveryDetails };
   };
-  /** Deliver an event once more: the same id and bytes, attempts from the first */
+  /** Resend a delivery */
   readonly "POST /api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}/resend": {
     readonly path: { readonly webhook_id: string | number; readonly delivery_id: string | number };
     readonly answers: { readonly 202: WebhookDelivery };
   };
-  /** List the events of the key's environment, newest first, or follow them */
+  /** List or follow events */
   readonly "GET /api/v1/events": {
     readonly query: {
       readonly limit?: number;
@@ -2003,16 +2003,16 @@ export type Calls = {
     };
     readonly answers: { readonly 200: EventPage };
   };
-  /** Read how much of the current month is used */
+  /** Get the current month's usage */
   readonly "GET /api/v1/billing/usage/current-period": {
     readonly answers: { readonly 200: CurrentUsage };
   };
-  /** List the months with what was used in them, newest first */
+  /** List usage by month */
   readonly "GET /api/v1/billing/usage/history": {
     readonly query: { readonly months?: number };
     readonly answers: { readonly 200: UsageHistory };
   };
-  /** List what was made, one event an output, newest first */
+  /** List usage events */
   readonly "GET /api/v1/billing/usage": {
     readonly query: {
       readonly limit?: number;
@@ -2021,44 +2021,44 @@ export type Calls = {
     };
     readonly answers: { readonly 200: UsageEventPage };
   };
-  /** List the plans, what they allow and what they cost */
+  /** List plans */
   readonly "GET /api/v1/billing/plans": {
     readonly answers: { readonly 200: PlanList };
   };
-  /** Read the account's subscription */
+  /** Get the subscription */
   readonly "GET /api/v1/billing/subscription": {
     readonly answers: { readonly 200: Subscription };
   };
-  /** Open a page where somebody subscribes for the account */
+  /** Create a checkout session */
   readonly "POST /api/v1/billing/checkout": {
     readonly body: CheckoutCreate;
     readonly answers: { readonly 200: Checkout };
   };
-  /** Open a page where the account's card is changed and its invoices are seen */
+  /** Create a customer portal session */
   readonly "GET /api/v1/billing/portal": {
     readonly answers: { readonly 200: Portal };
   };
-  /** Change to a higher plan or a longer interval, charged at once */
+  /** Upgrade the subscription */
   readonly "PUT /api/v1/billing/subscription/upgrade": {
     readonly body: SubscriptionUpgrade | undefined;
     readonly answers: { readonly 200: Subscription };
   };
-  /** Change to a lower plan or a shorter interval at the period's end */
+  /** Downgrade the subscription */
   readonly "PUT /api/v1/billing/subscription/downgrade": {
     readonly body: SubscriptionDowngrade | undefined;
     readonly answers: { readonly 200: Subscription };
   };
-  /** End the subscription at the period's end */
+  /** Cancel the subscription */
   readonly "POST /api/v1/billing/subscription/cancel": {
     readonly body: SubscriptionCancel | undefined;
     readonly answers: { readonly 200: Subscription };
   };
-  /** Take a cancellation back */
+  /** Reactivate the subscription */
   readonly "POST /api/v1/billing/subscription/reactivate": {
     readonly body: SubscriptionReactivate | undefined;
     readonly answers: { readonly 200: Subscription };
   };
-  /** List the account's invoices, newest first */
+  /** List invoices */
   readonly "GET /api/v1/billing/invoices": {
     readonly query: {
       readonly limit?: number;
@@ -2068,17 +2068,17 @@ export type Calls = {
     };
     readonly answers: { readonly 200: InvoiceList };
   };
-  /** Read an invoice */
+  /** Get an invoice */
   readonly "GET /api/v1/billing/invoices/{invoice_id}": {
     readonly path: { readonly invoice_id: string | number };
     readonly answers: { readonly 200: Invoice };
   };
-  /** Make an API key, shown this once */
+  /** Create an API key */
   readonly "POST /api/v1/api-keys": {
     readonly body: ApiKeyCreate;
     readonly answers: { readonly 201: ApiKeyCreated };
   };
-  /** List the account's API keys, newest first, revoked and expired ones too */
+  /** List API keys */
   readonly "GET /api/v1/api-keys": {
     readonly query: {
       readonly limit?: number;
@@ -2088,23 +2088,23 @@ export type Calls = {
     };
     readonly answers: { readonly 200: ApiKeyPage };
   };
-  /** Read an API key, without itself */
+  /** Get an API key */
   readonly "GET /api/v1/api-keys/{api_key_id}": {
     readonly path: { readonly api_key_id: string | number };
     readonly answers: { readonly 200: ApiKey };
   };
-  /** Revoke an API key: it is refused from the answer on */
+  /** Revoke an API key */
   readonly "DELETE /api/v1/api-keys/{api_key_id}": {
     readonly path: { readonly api_key_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Put a new key in the place of one, which goes on for a while or ends at once */
+  /** Rotate an API key */
   readonly "POST /api/v1/api-keys/{api_key_id}/rotate": {
     readonly path: { readonly api_key_id: string | number };
     readonly body: ApiKeyRotate | undefined;
     readonly answers: { readonly 201: ApiKeyCreated };
   };
-  /** List the publish channels, in the order in which a version goes through them */
+  /** List environments */
   readonly "GET /api/v1/environments": {
     readonly query: {
       readonly limit?: number;
@@ -2114,21 +2114,31 @@ export type Calls = {
     };
     readonly answers: { readonly 200: EnvironmentPage };
   };
-  /** Read the account, its settings and what its people should see */
+  /** Get the account */
   readonly "GET /api/v1/account": {
     readonly answers: { readonly 200: Account };
   };
-  /** Change the settings given of the account */
+  /** Update the account */
   readonly "PUT /api/v1/account": {
     readonly body: AccountUpdate;
     readonly answers: { readonly 200: Account };
   };
-  /** Erase the account's data: its keys end with the answer, the rest goes soon */
+  /** List the audit log */
+  readonly "GET /api/v1/audit-log": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: AuditEntryPage };
+  };
+  /** Erase the account */
   readonly "POST /api/v1/account/erase": {
     readonly body: AccountErase;
     readonly answers: { readonly 202: ErasureBegun };
   };
-  /** List the account's members, newest first */
+  /** List members */
   readonly "GET /api/v1/members": {
     readonly query: {
       readonly limit?: number;
@@ -2138,24 +2148,14 @@ export type Calls = {
     };
     readonly answers: { readonly 200: MemberPage };
   };
-  /** Add a member to the account */
+  /** Add a member */
   readonly "POST /api/v1/members": {
     readonly body: MemberCreate;
     readonly answers: { readonly 201: Member };
   };
-  /** Remove a member, but not the owner */
+  /** Remove a member */
   readonly "DELETE /api/v1/members/{member_id}": {
     readonly path: { readonly member_id: string | number };
     readonly answers: { readonly 204: null };
-  };
-  /** List what was done in the account's name, newest first */
-  readonly "GET /api/v1/audit-log": {
-    readonly query: {
-      readonly limit?: number;
-      readonly skip?: number;
-      /** The next_cursor of the page before. */
-      readonly cursor?: string;
-    };
-    readonly answers: { readonly 200: AuditEntryPage };
   };
 };

@@ -1,16 +1,16 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import type { AttemptPorts } from "#domain/webhooks";
 import { openDeliveryPool } from "./adapters/database/delivery-pool.ts";
 import { type Database, databaseOn } from "./adapters/database/open.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import { openWebhookWakeups } from "./adapters/database/webhook-wakeups.ts";
-import type { Uses } from "./api/uses.ts";
 import { deliveryMeter } from "./delivery-metrics.ts";
 import type { WebhookSettings } from "./webhook-settings.ts";
 import { type Delivering, startDelivering } from "./worker/deliver-webhooks.ts";
 
 /** What main.ts has opened. */
-type Opened = Pick<Uses, "clock" | "hashing" | "openSecrets" | "outbound">;
+type Opened = Pick<AttemptPorts, "clock" | "hashing" | "openSecrets" | "outbound">;
 
 /** Sends what subscribers are to be told, from now on, by these settings. */
 export function startDeliveries(

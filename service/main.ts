@@ -1,22 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "#base/instant.ts";
-import { homecoming, Openings } from "#domain/documents";
-import type { TellPorts } from "#domain/events";
-import type { Compilations, WorkMeter } from "#domain/generation";
+import type { Transact } from "#base/transact.ts";
+import { homecoming, Openings, type OpenOrder } from "#domain/documents";
+import type { WorkMeter } from "#domain/generation";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
 import { choreClaims } from "./adapters/database/chores.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
 import { type DatabaseClock, databaseClock } from "./adapters/database/clock.ts";
 import { compilationUses } from "./adapters/database/compilation-uses.ts";
-import { openEventWaits, type StoppableEventWaits } from "./adapters/database/event-waits.ts";
+import { openEventWaits } from "./adapters/database/event-waits.ts";
 import { notedCompilations } from "./adapters/database/noted-compilations.ts";
 import { type Database, databaseOn } from "./adapters/database/open.ts";
 import { admissionStore } from "./adapters/database/stores/admission-store.ts";
 import { lockedWork } from "./adapters/database/stores/locked-work.ts";
 import { workFigures } from "./adapters/database/stores/work-figures.ts";
-import { storesOn, transactOn } from "./adapters/database/stores.ts";
+import { storesOn, type TransactionStores, transactOn } from "./adapters/database/stores.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
 import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
@@ -34,16 +34,14 @@ import {
   storedCompilations,
 } from "./adapters/threads/mod.ts";
 import { billingLinkPost } from "./api/billing-link-doors.ts";
-import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
 import { manifestText } from "./api/bodies/manifest-text.ts";
 import { documentDoor, operatorDoors, type RawDoor } from "./api/doors.ts";
 import { drain } from "./api/drain.ts";
 import { newRegister } from "./api/metrics.ts";
 import { pageDoors } from "./api/page-doors.ts";
-import { allRoutes } from "./api/routes.ts";
-import { buildServer } from "./api/server.ts";
-import type { TransactionStores, Uses } from "./api/uses.ts";
+import { type ApiPorts, ROUTES } from "./api/routes.ts";
+import { buildServer, type ServerPorts } from "./api/server.ts";
 import {
   type Billing,
   billingDoors,
@@ -123,13 +121,13 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     billing,
     meters,
   });
-  const billed = billingPorts(uses);
-  await followMode(config.billing, database.pool, billed);
+  const { billingPorts } = uses;
+  await followMode(config.billing, database.pool, billingPorts);
   const phase: Phase = { is: "starting" };
   const app = await openServer(config, uses, {
     database,
     phase,
-    rawDoors: [...billingDoors(billing, billed), billingLinkPost(uses)],
+    rawDoors: [...billingDoors(billing, billingPorts), billingLinkPost(uses)],
     register,
     logger,
   });
@@ -178,14 +176,13 @@ async function openServer(
     phase,
   }: Surroundings & { readonly rawDoors: readonly RawDoor[]; readonly phase: Phase },
 ): ReturnType<typeof buildServer> {
-  const routes = allRoutes(uses);
   return await buildServer({
+    routes: role === "worker" ? [] : ROUTES,
     ports: uses,
-    routes: role === "worker" ? [] : routes,
-    once: { ...uses, routesOn: (stores) => allRoutes(within(uses, stores)) },
+    transact: (work) => uses.transact((stores) => work(boundTo(stores, uses))),
     doors: [
       ...operatorDoors(readiness(database.pool, uses.objects, phase), register),
-      documentDoor(routes, uses.baseUrl),
+      documentDoor(ROUTES, uses),
       ...pageDoors(uses),
     ],
     rawDoors,
@@ -204,7 +201,7 @@ async function startWorking(
   const { database, register, logger, timing } = surroundings;
   const work = await startWork(uses, queue, config, surroundings);
   const sending = startDeliveries(uses, database, config.webhooks, register, logger);
-  const keeping = startBilling(billingPorts(uses), database, timing, logger);
+  const keeping = startBilling(uses.billingPorts, database, timing, logger);
   return {
     stop: async () => {
       await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
@@ -216,7 +213,7 @@ async function startWorking(
 function startHelpers(
   starting: AsyncDisposableStack,
   metered: FillMeter,
-): Pick<Opened, "formReader" | "pictureDesk" | "fillers" | "rehearsers"> {
+): Pick<Opened, "formReader" | "pictureDesk" | "fillers" | "dryRunFillers"> {
   const formReader = startFormReader({ waitMsMax: REQUEST_WAIT_MS_MAX });
   starting.defer(() => formReader.stop());
   const pictureDesk = startPictureDesk();
@@ -224,19 +221,21 @@ function startHelpers(
   const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
   const fillers = metered("sync", fillWithin(fillTogether(pool)));
   starting.defer(() => fillers.stop());
-  const rehearsals = startFillPool({ threads: 1, isYielding: true });
-  const rehearsers = metered("dry_run", fillWithin(rehearsals));
-  starting.defer(() => rehearsers.stop());
-  return { formReader, pictureDesk, fillers, rehearsers };
+  const dryRunPool = startFillPool({ threads: 1, isYielding: true });
+  const dryRunFillers = metered("dry_run", fillWithin(dryRunPool));
+  starting.defer(() => dryRunFillers.stop());
+  return { formReader, pictureDesk, fillers, dryRunFillers };
 }
 
-// What asks for a transaction there is in one already. An object does not go when its transaction does, so its note stays;
-// nor does what the processor did, so what is known of it is read as it stands.
-function within(uses: Uses, stores: TransactionStores): Uses {
-  const { notes, billing } = uses;
-  const { noteIntake } = uses.generation;
-  const generation = { ...stores.generation, noteIntake };
-  return { ...uses, ...stores, notes, billing, generation, transact: (work) => work(stores) };
+/**
+ * The API's ports with the stores of one transaction, which nested `transact` calls join. Notes of stored objects stay
+ * outside: an object survives a rollback.
+ */
+function boundTo(stores: TransactionStores, ports: Wired) {
+  const { notes } = ports;
+  const generation = { ...stores.generation, noteIntake: ports.generation.noteIntake };
+  const transact: Transact<TransactionStores> = (work) => work(stores);
+  return { ...ports, ...stores, notes, generation, transact };
 }
 
 // Nobody moves the time of a deployment that takes money.
@@ -251,10 +250,17 @@ function openClock(
 
 /** What main.ts opens before it wires the rest. */
 type Opened = Pick<
-  Uses,
-  "admission" | "clock" | "vault" | "formReader" | "fillers" | "rehearsers" | "outbound" | "baseUrl"
+  ApiPorts & ServerPorts,
+  | "admission"
+  | "clock"
+  | "vault"
+  | "formReader"
+  | "fillers"
+  | "dryRunFillers"
+  | "outbound"
+  | "baseUrl"
 > & {
-  readonly pictureDesk: Uses["pagePreviewer"] & Uses["pictureReader"];
+  readonly pictureDesk: ApiPorts["pagePreviewer"] & ApiPorts["pictureReader"];
   readonly database: Database;
   readonly billing: Billing;
   /** Notes are short statements and never wait for those who hold a transaction. */
@@ -268,31 +274,18 @@ type Opened = Pick<
 /** What counts the work of this process. */
 type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
 
-type Wired = Uses &
-  Pick<TellPorts, "eventText"> &
-  WorkStores & {
-    readonly eventWaits: StoppableEventWaits;
-    readonly meter: WorkMeter;
-    readonly meteredPool: FillMeter;
-  };
-type WorkStores = Pick<
-  ReturnType<typeof storesOn>,
-  "events" | "templatePurge" | "deliveryPurge"
-> & {
-  /** Without the limit that requests wait at most. */
-  readonly jobCompilations: Compilations;
-  /** How long the log of deliveries is kept. */
-  readonly logSeconds: number;
-  readonly transact: ReturnType<typeof transactOn>;
-};
+/** The ports of the API and of the worker, and what the parts that main.ts starts need. */
+type Wired = Awaited<ReturnType<typeof wire>>;
 
-async function wire(config: Config, opened: Opened): Promise<Wired> {
+async function wire(config: Config, opened: Opened) {
   const { database, admission, clock, queue, formReader, pictureDesk, fillers, baseUrl } = opened;
   const storage = await openStorage(config.storage, database.pool, opened.logger);
   const objects = countedObjects(storage, opened.register);
   const transact = transactOn(database.db, queue);
-  const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
+  const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { vault } = opened;
+  const { processor, alone } = opened.billing;
+  const randomness = systemRandomness();
   const stores = storesOn(database.db);
   const { notes, generation } = opened.noting;
   const jobCompilations = notedCompilations(() => storedCompilations(objects, formReader), {
@@ -306,20 +299,27 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     generation: { ...stores.generation, noteIntake: generation.noteIntake },
     transact,
     homecoming: homecoming({ plans, clock, baseUrl }, transact),
-    openings: new Openings(),
+    openings: new Openings<OpenOrder>(),
     admission,
     clock,
     hashing: systemHashing(),
-    randomness: systemRandomness(),
+    randomness,
     vault,
     openSecrets: secretOpener(vault),
     outbound: opened.outbound,
     testSlots: new TestSlots(),
     plans,
-    offers: config.offers,
-    processor: opened.billing.processor,
-    alone: opened.billing.alone,
-    billingTransact: transact,
+    billingPorts: {
+      ...stores,
+      transact,
+      processor,
+      alone,
+      clock,
+      randomness,
+      plans,
+      offers,
+      baseUrl,
+    },
     templateBytesMax,
     csvBytesMax,
     csvRowsMax,
@@ -337,7 +337,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     retentionSeconds,
     schemas: schemaChecker(),
     fillers,
-    rehearsers: opened.rehearsers,
+    dryRunFillers: opened.dryRunFillers,
     meter: opened.meters.work,
     meteredPool: opened.meters.fill,
     baseUrl,

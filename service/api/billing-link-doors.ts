@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { Refusal } from "#base/refusal.ts";
-import { openBilling } from "#domain/billing";
+import { type CheckoutPorts, openBilling } from "#domain/billing";
 import { BILLING_LINK_PATH, type BillingLinkPorts, openBillingLink } from "#domain/notices";
 import { PRIVATE, visitorPage } from "./billing-pages.ts";
-import { billingPorts } from "./billing-ports.ts";
 import type { Door, RawDoor } from "./doors.ts";
 import type { Reply } from "./reply.ts";
-import type { Uses } from "./uses.ts";
 
 const BODY_BYTES_MAX = 4096;
 const LinkQuery = z.object({ link: z.string() });
@@ -28,16 +26,18 @@ export function billingLinkDoor(uses: BillingLinkPorts): Door {
 }
 
 /** The button's POST: 303 to the customer portal, or to a checkout where the subscription ended. */
-export function billingLinkPost(uses: Uses): RawDoor {
+export function billingLinkPost(
+  ports: BillingLinkPorts & { readonly billingPorts: CheckoutPorts },
+): RawDoor {
   return {
     path: BILLING_LINK_PATH,
     bytesMax: BODY_BYTES_MAX,
     handle: async (body) => {
       const link = new URLSearchParams(new TextDecoder().decode(body)).get("link") ?? "";
-      const opened = openBillingLink(uses, link);
+      const opened = openBillingLink(ports, link);
       if (opened.kind !== "valid") return uselessLink(opened.kind);
       try {
-        const { url } = await openBilling({ ...uses, ...billingPorts(uses) }, opened.accountId);
+        const { url } = await openBilling(ports.billingPorts, opened.accountId);
         return { kind: "nothing", status: 303, headers: { ...PRIVATE, location: url } };
       } catch (error) {
         return refusedPage(error);

@@ -146,9 +146,12 @@ async function bareServer(
       admission: admissionStore(bare.pool),
       audit: storesOn(bare.db).audit,
       baseUrl: () => "",
+      templateBytesMax: 1000,
+      csvBytesMax: 1000,
       ...system,
+      ...once,
     },
-    once: { ...once, ...system, routesOn: () => [] },
+    transact: once.transact,
     routes: [
       route({
         method: "POST",
@@ -156,6 +159,7 @@ async function bareServer(
         scope: "read",
         tag: "Test",
         summary: "Give the body back",
+        description: "Answers with the body of the request.",
         body: z.unknown(),
         answers: {},
         handle: async ({ body }) => ok(body),

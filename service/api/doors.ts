@@ -3,8 +3,9 @@ import { z } from "zod";
 import { Refusal } from "#base/refusal.ts";
 import ANSWER_EXAMPLES from "./openapi/answer-examples.json" with { type: "json" };
 import { openApiDocument } from "./openapi/document.ts";
+import type { UploadLimits } from "./pipeline/read-form.ts";
 import { ok, type Reply } from "./reply.ts";
-import type { Route } from "./route.ts";
+import type { Operation } from "./route.ts";
 
 /** A GET outside /api/v1, which wants no key. */
 export type Door = {
@@ -47,10 +48,16 @@ export function operatorDoors({ process, needs }: Readiness, register: Registry)
 }
 
 /** `/openapi.json`: what the routes take and answer. */
-export function documentDoor(routes: readonly Route[], baseUrl: () => string): Door {
+export function documentDoor(
+  routes: readonly Operation[],
+  ports: UploadLimits & { readonly baseUrl: () => string },
+): Door {
+  const { baseUrl, templateBytesMax, csvBytesMax } = ports;
+  const limits = { templateBytesMax, csvBytesMax };
+  const examples = ANSWER_EXAMPLES;
   return {
     path: "/openapi.json",
-    handle: async () => ok(openApiDocument(routes, baseUrl(), ANSWER_EXAMPLES)),
+    handle: async () => ok(openApiDocument(routes, { url: baseUrl(), limits, examples })),
   };
 }
 

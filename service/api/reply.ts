@@ -30,6 +30,11 @@ export function created(body: unknown): Reply {
   return { kind: "json", status: 201, body };
 }
 
+/** 202 with JSON. */
+export function accepted(body: unknown, headers: Headers = {}): Reply {
+  return { kind: "json", status: 202, body, headers };
+}
+
 /** 204. */
 export function nothing(): Reply {
   return { kind: "nothing", status: 204 };

@@ -7,32 +7,32 @@ import type { Reply } from "./reply.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What a route answers with one status, for the document. */
+/** What a route answers with one status, for the OpenAPI document. */
 export type Answer = {
   readonly description: string;
   readonly schema?: z.ZodType;
   /** `application/json` when left out; an answer without schema and type has no body. */
   readonly contentType?: string;
-  /** What the same answer is, too, for a caller whose Accept asks for it. */
+  /** A second media type, which the caller can select with Accept. */
   readonly orType?: string;
-  /** True for a bare array that may go on: a `Link` leads there. */
+  /** True for a bare array in pages: a `Link` header leads to the next one. */
   readonly hasNext?: boolean;
 };
 
-/** What a request brings before its schemas were asked. */
+/** A request before its query and body are validated. */
 export type RawInput = {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
-  /** Reads the form; a route without one must not. */
+  /** Reads the multipart form; only for routes that have one. */
   readonly form: Form;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Aborts when nobody waits for the answer any more: for routes that wait themselves. */
+  /** Aborts when the client disconnects; for routes that wait. */
   readonly gone: () => AbortSignal;
 };
 
-/** What a handler gets. */
+/** A request as a handler gets it. */
 type Input<Path extends string, Query, Body> = Pick<
   RawInput,
   "caller" | "form" | "headers" | "gone"
@@ -42,43 +42,67 @@ type Input<Path extends string, Query, Body> = Pick<
   readonly body: Body;
 };
 
-/** A route as the server mounts it and the document shows it. */
-export type Route = {
+/** What is known of a route without calling it: for admission, mounting and the OpenAPI document. */
+export type Operation = {
   readonly method: Method;
   /** `/api/v1/…`, parameters as `:name`. */
   readonly path: string;
-  /** The least that the caller's key has to be allowed. */
+  /** The least scope that the caller's key needs. */
   readonly scope: Scope;
   readonly tag: string;
+  /** A few words, as a title. */
   readonly summary: string;
+  /** What the operation does, in sentences. */
+  readonly description: string;
   readonly query: z.ZodObject | null;
   readonly body: z.ZodType | null;
   readonly form: FormShape | null;
   readonly answers: Readonly<Record<number, Answer>>;
-  /** The codes that it refuses with, beside those that every route has. */
+  /** Its own error codes, without those common to all routes. */
   readonly refusals: RefusalsByStatus;
-  /** True: its work waits for somebody outside, so that few are done at a time. */
+  /** True: it calls the payment processor, so that few run at a time. */
   readonly isOutward: boolean;
-  readonly run: (input: RawInput) => Promise<Reply>;
 };
 
-type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType> = Pick<
-  Route,
-  "method" | "scope" | "tag" | "summary" | "answers"
+/** A route: a static value that receives its ports with each request. */
+export type Route<Ports> = Operation & {
+  readonly run: (input: RawInput, ports: Ports) => Promise<Reply>;
+};
+
+/** The ports that a use case takes as its first argument. */
+export type PortsOf<UseCase extends (ports: never, ...rest: never[]) => unknown> =
+  Parameters<UseCase>[0];
+
+/** The ports that all of these routes need together. */
+export type PortsOfRoutes<Routes extends readonly unknown[]> = [Routes[number]] extends [
+  Route<infer Ports>,
+]
+  ? Ports
+  : never;
+
+type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType, Ports> = Pick<
+  Operation,
+  "method" | "scope" | "tag" | "summary" | "description" | "answers"
 > & {
   readonly path: Path;
   readonly query?: Query;
   readonly body?: Body;
   readonly form?: FormShape;
-  readonly refusals?: Route["refusals"];
+  readonly refusals?: RefusalsByStatus;
   readonly isOutward?: boolean;
-  readonly handle: (input: Input<Path, z.output<Query>, z.output<Body>>) => Promise<Reply>;
+  readonly handle: (
+    input: Input<Path, z.output<Query>, z.output<Body>>,
+    ports: Ports,
+  ) => Promise<Reply>;
 };
 
-/** A route from its description: `handle` gets what the schemas made of the request. */
-export function route<const Path extends string, Query extends z.ZodObject, Body extends z.ZodType>(
-  spec: Spec<Path, Query, Body>,
-): Route {
+/** A route from its description; `handle` gets the query and the body as their schemas parsed them. */
+export function route<
+  const Path extends string,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Ports,
+>(spec: Spec<Path, Query, Body, Ports>): Route<Ports> {
   const { handle, query, body, form, refusals = {}, isOutward = false, ...rest } = spec;
   return {
     ...rest,
@@ -87,7 +111,7 @@ export function route<const Path extends string, Query extends z.ZodObject, Body
     form: form ?? null,
     refusals,
     isOutward,
-    run: (raw) => handle(typed(raw, query, body)),
+    run: (raw, ports) => handle(typed(raw, query, body), ports),
   };
 }
 
@@ -97,7 +121,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-// The one place where what the schemas and the path say becomes what the compiler knows.
+// The one place where the schemas and the path become static types.
 function typed<Path extends string, Query, Body>(
   raw: RawInput,
   query: z.ZodType | undefined,

@@ -7,7 +7,6 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Registry } from "prom-client";
-import type { Randomness } from "#base/randomness.ts";
 import type { Door, RawDoor } from "./doors.ts";
 import { closeConnectionsOnDrain } from "./drain.ts";
 import { observe } from "./metrics.ts";
@@ -17,8 +16,9 @@ import type { OncePorts } from "./pipeline/answer-once.ts";
 import { closeIdleSockets } from "./pipeline/idle-sockets.ts";
 import { JSON_BYTES_MAX, jsonBody } from "./pipeline/json-body.ts";
 import { boundLargeBodies } from "./pipeline/large-bodies.ts";
-import { mount, send } from "./pipeline/mount.ts";
+import { type MountParts, mount, send } from "./pipeline/mount.ts";
 import { mountRaw } from "./pipeline/mount-raw.ts";
+import type { ReplayPorts } from "./pipeline/replay.ts";
 import { requestIds } from "./pipeline/request-id.ts";
 import { routedUrl } from "./pipeline/request-target.ts";
 import { Turns } from "./pipeline/turns.ts";
@@ -43,11 +43,11 @@ const PATIENCE: Patience = {
 };
 
 /** What the server is made of. */
-export type ServerParts = {
-  readonly ports: AdmitPorts & { readonly randomness: Randomness };
-  readonly routes: readonly Route[];
-  /** For POSTs that are to be answered once, by the same routes. */
-  readonly once: OncePorts;
+export type ServerParts<Ports> = {
+  readonly routes: readonly Route<Ports>[];
+  readonly ports: Ports & ServerPorts;
+  /** Runs work with the same ports, bound to one transaction. */
+  readonly transact: OncePorts<Ports>["transact"];
   readonly doors: readonly Door[];
   readonly rawDoors?: readonly RawDoor[];
   readonly register: Registry;
@@ -55,9 +55,12 @@ export type ServerParts = {
   readonly patience?: Patience;
 };
 
-/** The HTTP door with these routes, not yet listening. */
-export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { ports, routes, doors, register, logger, patience = PATIENCE } = parts;
+/** What the pipeline itself needs, before and around the routes. */
+export type ServerPorts = AdmitPorts & ReplayPorts;
+
+/** The HTTP server with these routes, not yet listening. */
+export async function buildServer<Ports>(parts: ServerParts<Ports>): Promise<FastifyInstance> {
+  const { ports, routes, transact, doors, register, logger, patience = PATIENCE } = parts;
   const { rawDoors = [] } = parts;
   const app = Fastify({
     loggerInstance: logger,
@@ -97,8 +100,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     async (_request: FastifyRequest, bytes: Buffer) => jsonBody(bytes),
   );
   await app.register(multipart, { throwFileSizeLimit: false }); // read-form tells by `truncated`
-  const once = { ...parts.once, turns: new Turns() };
-  for (const [index, route] of routes.entries()) mount(app, route, index, once);
+  const { vault, objects, randomness, clock } = ports;
+  const once = { vault, objects, randomness, clock, transact };
+  const mounting: MountParts<Ports> = { ports, limits: ports, once, turns: new Turns() };
+  for (const route of routes) mount(app, route, mounting);
   for (const door of rawDoors) await mountRaw(app, door);
   for (const { path, handle } of doors) {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

@@ -1,22 +1,28 @@
+import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
+import type { Objects } from "#base/objects.ts";
+import type { Randomness } from "#base/randomness.ts";
 import type { Caller } from "#domain/accounts";
 import { newTemplateKey, type UploadedPdf } from "#domain/templates";
 import { baseName } from "../pipeline/base-name.ts";
-import type { FormShape, FormWork } from "../pipeline/read-form.ts";
-import type { Uses } from "../uses.ts";
+import type { FormWork } from "../pipeline/read-form.ts";
 
 /** Two processes read templates; the others wait, so that a template is ready when a process becomes free. */
 const AT_ONCE_MAX = 4;
 
-/** Bounds of an uploaded template. */
-export function templateFile({
-  templateBytesMax,
-}: Pick<Uses, "templateBytesMax">): Pick<FormShape, "bytesMax" | "atOnceMax"> {
-  return { bytesMax: templateBytesMax, atOnceMax: AT_ONCE_MAX };
-}
+/** Limits of an uploaded template. */
+export const PDF_LIMITS = { limit: "templateBytesMax", atOnceMax: AT_ONCE_MAX } as const;
+
+export type PdfPartPorts = {
+  readonly notes: ObjectNotes;
+  readonly objects: Objects;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+};
 
 /** Takes the PDF of a form into the account's objects, noted until a version has it, and out of them when none will. */
 export function pdfPart(
-  { notes, objects, clock, randomness }: Pick<Uses, "notes" | "objects" | "clock" | "randomness">,
+  { notes, objects, clock, randomness }: PdfPartPorts,
   { accountId }: Caller,
 ): Pick<FormWork<UploadedPdf, unknown>, "keep" | "drop"> {
   return {

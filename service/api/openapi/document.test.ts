@@ -4,19 +4,20 @@ import { inspect } from "node:util";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
 import { ok } from "../reply.ts";
-import { type Route, route } from "../route.ts";
+import { type Operation, route } from "../route.ts";
 import { openApiDocument } from "./document.ts";
 
 const Pet = z.object({ id: z.int(), name: z.string().nullable() }).meta({ id: "Pet" });
 const NewPet = z.strictObject({ name: z.string(), owner: Pet.optional() }).meta({ id: "NewPet" });
 
-const ROUTES: readonly Route[] = [
+const ROUTES: readonly Operation[] = [
   route({
     method: "GET",
     path: "/api/v1/pets/:pet_id/photo/:number",
     scope: "read",
     tag: "Pets",
     summary: "See a pet",
+    description: "Returns a photo of a pet.",
     query: z.object({
       size: z.coerce.number().int().min(1).default(10),
       shape: z.enum(["round", "square"]),
@@ -34,6 +35,7 @@ const ROUTES: readonly Route[] = [
     scope: "write",
     tag: "Pets",
     summary: "Make a pet",
+    description: "Creates a pet.",
     body: NewPet,
     answers: { 201: { description: "The pet.", schema: Pet, orType: "image/png" } },
     handle: async () => ok(null),
@@ -44,10 +46,11 @@ const ROUTES: readonly Route[] = [
     scope: "admin",
     tag: "Pets",
     summary: "Send all pets",
+    description: "Replaces all pets.",
     form: {
       fields: z.object({ name: z.string(), note: z.string().optional() }),
       files: ["file"],
-      bytesMax: 1000,
+      limit: "csvBytesMax",
     },
     answers: { 200: { description: "The pets.", schema: z.object({ pets: z.array(Pet) }) } },
     refusals: { 400: ["invalid_csv"] },
@@ -76,7 +79,11 @@ const Operation = z.looseObject({
 const Paths = z.record(z.string(), z.record(z.string(), Operation));
 
 const EXAMPLES = { Pet: { id: 1, name: "Rex" }, "putPets.200": { pets: [] } };
-const document = openApiDocument(ROUTES, "https://forms.example", EXAMPLES);
+const document = openApiDocument(ROUTES, {
+  url: "https://forms.example",
+  limits: { templateBytesMax: 2000, csvBytesMax: 1000 },
+  examples: EXAMPLES,
+});
 const paths = Paths.parse(document["paths"]);
 
 function operation(path: string, method: string): z.output<typeof Operation> {

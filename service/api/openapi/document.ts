@@ -1,4 +1,5 @@
-import type { Route } from "../route.ts";
+import type { UploadLimits } from "../pipeline/read-form.ts";
+import type { Operation } from "../route.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
 import { takesIdempotencyKey } from "./pipeline-refusals.ts";
 import { requestBody } from "./request-body.ts";
@@ -13,18 +14,25 @@ Send your API key as \`Authorization: Bearer KEY\`. Every refusal has one shape,
 \`request_id\`, and some codes add members of their own. A path that is not below is a 404 \`not_found\`, a method that
 its path does not have a 405 \`method_not_allowed\` with \`Allow\`. HEAD answers like GET, without a body.`;
 
-/** The OpenAPI 3.1 document of these routes, for callers who reach the service at `url`. */
+/** What the OpenAPI document depends on besides the routes. */
+export type DocumentOptions = {
+  /** Where callers reach the service. */
+  readonly url: string;
+  readonly limits: UploadLimits;
+  readonly examples?: AnswerExamples;
+};
+
+/** The OpenAPI 3.1 document of these routes. */
 export function openApiDocument(
-  routes: readonly Route[],
-  url: string,
-  examples: AnswerExamples = {},
+  routes: readonly Operation[],
+  { url, limits, examples = {} }: DocumentOptions,
 ): JsonSchema {
   const schemas = new SchemaShelf();
   const responses = new ResponseShelf(schemas, examples);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
-    const shown = operation(route, schemas, responses);
+    const shown = operation(route, limits, schemas, responses);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: shown };
   }
   return {
@@ -44,14 +52,19 @@ export function openApiDocument(
   };
 }
 
-function operation(route: Route, schemas: SchemaShelf, responses: ResponseShelf): JsonSchema {
-  const body = requestBody(route, schemas);
+function operation(
+  route: Operation,
+  limits: UploadLimits,
+  schemas: SchemaShelf,
+  responses: ResponseShelf,
+): JsonSchema {
+  const body = requestBody(route, limits, schemas);
   const id = operationId(route);
   return {
     operationId: id,
     tags: [route.tag],
     summary: route.summary,
-    description: `Needs an API key with the scope ${route.scope} or higher.`,
+    description: `${route.description}\n\nRequires an API key with the scope ${route.scope} or higher.`,
     parameters: [
       ...pathParameters(route.path),
       ...queryParameters(route, schemas),
@@ -63,7 +76,7 @@ function operation(route: Route, schemas: SchemaShelf, responses: ResponseShelf)
 }
 
 // GET /api/v1/templates/:template_id/file is getTemplatesTemplateIdFile.
-function operationId({ method, path }: Route): string {
+function operationId({ method, path }: Operation): string {
   const words = path.replace("/api/v1", "").split(/\W+|_/).filter(Boolean);
   const rest = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   return method.toLowerCase() + rest;
@@ -78,12 +91,12 @@ function pathParameters(path: string): readonly JsonSchema[] {
   }));
 }
 
-function queryParameters({ query }: Route, schemas: SchemaShelf): readonly JsonSchema[] {
+function queryParameters({ query }: Operation, schemas: SchemaShelf): readonly JsonSchema[] {
   if (query === null) return [];
   return schemas.members(query).map((member) => ({ in: "query", ...member }));
 }
 
-function headerParameters(route: Route): readonly JsonSchema[] {
+function headerParameters(route: Operation): readonly JsonSchema[] {
   const names = ["RequestId", ...(takesIdempotencyKey(route) ? ["IdempotencyKey"] : [])];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

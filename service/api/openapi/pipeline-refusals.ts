@@ -1,12 +1,12 @@
 import type { RefusalCode, RefusalsByStatus } from "#contract/refusals.ts";
-import type { Route } from "../route.ts";
+import type { Operation } from "../route.ts";
 
 /** What the pipeline may answer before or around a route; `name` is the document's for it. */
 export type CommonRefusal = {
   readonly name: string;
   readonly status: keyof RefusalsByStatus;
   readonly codes: readonly RefusalCode[];
-  readonly applies: (route: Route) => boolean;
+  readonly applies: (route: Operation) => boolean;
 };
 
 /** In the order in which a request meets them. */
@@ -59,25 +59,25 @@ export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
 ];
 
 /** What the pipeline may answer to requests of this route. */
-export function commonRefusals(route: Route): readonly CommonRefusal[] {
+export function commonRefusals(route: Operation): readonly CommonRefusal[] {
   return COMMON_REFUSALS.filter(({ applies }) => applies(route));
 }
 
 /** Whether the route's answers are kept for an Idempotency-Key. */
-export function takesIdempotencyKey({ method }: Route): boolean {
+export function takesIdempotencyKey({ method }: Operation): boolean {
   return method === "POST";
 }
 
-function isLockedOut({ method, path }: Route): boolean {
+function isLockedOut({ method, path }: Operation): boolean {
   return method !== "GET" && !path.startsWith("/api/v1/billing/");
 }
 
 // A body is read wherever HTTP has one, even of a route that heeds none.
-function mayHaveBody({ method }: Route): boolean {
+function mayHaveBody({ method }: Operation): boolean {
   return method !== "GET";
 }
 
-function isChecked(route: Route): boolean {
+function isChecked(route: Operation): boolean {
   const { query, body, form } = route;
   return query !== null || body !== null || form !== null || takesIdempotencyKey(route);
 }

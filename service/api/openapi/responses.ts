@@ -1,6 +1,6 @@
 import { refusalExample, refusalSchema } from "#contract/refusal-bodies.ts";
 import { entryOf, type RefusalCode } from "#contract/refusals.ts";
-import type { Answer, Route } from "../route.ts";
+import type { Answer, Operation } from "../route.ts";
 import { headersOf } from "./headers.ts";
 import { type CommonRefusal, commonRefusals, OUTSIDE_ROUTES } from "./pipeline-refusals.ts";
 import type { JsonSchema, SchemaShelf } from "./schemas.ts";
@@ -24,7 +24,7 @@ export class ResponseShelf {
   }
 
   /** Everything that the route may answer, by status. */
-  responses(route: Route, operationId: string): Readonly<Record<string, JsonSchema>> {
+  responses(route: Operation, operationId: string): Readonly<Record<string, JsonSchema>> {
     const answers = Object.entries(route.answers).map(
       ([status, answer]) => [status, this.#success(status, answer, operationId)] as const,
     );
@@ -59,7 +59,7 @@ export class ResponseShelf {
     return { examples: { answer: { $ref: `#/components/examples/${name}` } } };
   }
 
-  #refusals(route: Route): readonly (readonly [string, JsonSchema])[] {
+  #refusals(route: Operation): readonly (readonly [string, JsonSchema])[] {
     const common = commonRefusals(route);
     const own = Object.entries(route.refusals).filter(([, codes]) => codes.length > 0);
     const statuses = new Set(

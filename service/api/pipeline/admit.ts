@@ -9,12 +9,12 @@ import {
   requireScope,
   requireStanding,
 } from "#domain/accounts";
-import type { Route } from "../route.ts";
+import type { Operation } from "../route.ts";
 import { bearerKey } from "./bearer.ts";
 import { unsupportedMediaType } from "./error-body.ts";
 import { type KnownPath, type Miss, missOf, unknownRoute } from "./known-paths.ts";
 import { requireRoom, windowHeaders } from "./rate-limit.ts";
-import { tooLarge } from "./read-form.ts";
+import { tooLarge, type UploadLimits } from "./read-form.ts";
 import { readTarget, requireHost, type Target } from "./request-target.ts";
 
 const API = "/api/v1";
@@ -27,15 +27,16 @@ declare module "fastify" {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    route?: Route;
+    route?: Operation;
   }
 }
 
 /** What letting requests in needs. */
-export type AdmitPorts = AuthenticatePorts & {
-  readonly audit: AuditStore;
-  readonly baseUrl: () => string;
-};
+export type AdmitPorts = AuthenticatePorts &
+  UploadLimits & {
+    readonly audit: AuditStore;
+    readonly baseUrl: () => string;
+  };
 
 /**
  * Decides, before a body is read and always in this order, whether a request is admitted: 400 of the Host header, 401 (on
@@ -71,7 +72,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
     if (route.method !== "GET" && !route.path.startsWith(`${API}/billing/`))
       requireStanding(subscriptionStatus, ports.baseUrl());
     checkMediaType(route, request);
-    checkLength(route, request);
+    checkLength(route, ports, request);
   });
 }
 
@@ -100,7 +101,7 @@ function malformed(message: string): Miss {
 
 async function checkScope(
   { audit, clock }: Pick<AdmitPorts, "audit" | "clock">,
-  { method, path, scope }: Route,
+  { method, path, scope }: Operation,
   caller: Caller,
 ): Promise<void> {
   try {
@@ -114,7 +115,7 @@ async function checkScope(
   }
 }
 
-function checkMediaType({ form, body }: Route, { headers }: FastifyRequest): void {
+function checkMediaType({ form, body }: Operation, { headers }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const wanted = form !== null ? "multipart/form-data" : body !== null ? "application/json" : null;
   if (wanted === null || type === wanted) return;
@@ -124,8 +125,9 @@ function checkMediaType({ form, body }: Route, { headers }: FastifyRequest): voi
   if (form !== null || type !== "" || hasBody) throw unsupportedMediaType();
 }
 
-function checkLength({ form }: Route, { headers }: FastifyRequest): void {
+function checkLength({ form }: Operation, limits: UploadLimits, { headers }: FastifyRequest): void {
   if (form === null) return;
-  if (Number(headers["content-length"]) > form.bytesMax + FORM_AROUND_FILE_BYTES)
-    throw tooLarge(form.bytesMax);
+  const bytesMax = limits[form.limit];
+  if (Number(headers["content-length"]) > bytesMax + FORM_AROUND_FILE_BYTES)
+    throw tooLarge(bytesMax);
 }

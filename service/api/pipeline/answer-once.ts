@@ -1,35 +1,34 @@
-import { present } from "#base/assert.ts";
 import type { Gate } from "#base/gate.ts";
+import type { Clock } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import { holdPlace, isKept } from "#domain/accounts";
+import { holdPlace, type IdempotencyStore, isKept } from "#domain/accounts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
-import type { TransactionStores, Uses } from "../uses.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { keepForm } from "./kept-form.ts";
 import { keptRefusal, keptReply, type ReplayPorts, replayOf } from "./replay.ts";
 
-/** What answering a request once, however often it is sent, needs. */
-export type OncePorts = ReplayPorts &
-  Pick<Uses, "clock"> & {
-    readonly transact: Transact<TransactionStores>;
-    /** All routes in their order, on the stores of one transaction. */
-    readonly routesOn: (stores: TransactionStores) => readonly Route[];
-  };
+/** What running a request once needs. */
+export type OncePorts<Ports> = ReplayPorts & {
+  readonly clock: Clock;
+  /** Runs work with the routes' ports bound to one transaction. */
+  readonly transact: Transact<Ports & { readonly idempotency: IdempotencyStore }>;
+};
 
-/** A POST as it came in, for the route at `index`. */
-export type Posted = {
-  readonly route: Route;
+/** A POST as it was received. */
+export type Posted<Ports> = {
+  readonly route: Route<Ports>;
   /** Bounds how many of the route's received forms are worked on; entered before the transaction begins. */
   readonly gate: Gate | null;
-  readonly index: number;
   /** The caller's Idempotency-Key. */
   readonly key: string;
   readonly requestId: string;
   /** Path and query. */
   readonly url: string;
   readonly input: RawInput;
+  /** The ports outside of the transaction, which receive the files of a form. */
+  readonly ports: Ports;
 };
 
 const KEY = /^[ -~]{1,255}$/;
@@ -48,11 +47,14 @@ export function idempotencyKey(headers: RawInput["headers"]): string | null {
  * work and the record of its answer stand in one transaction: who is killed between leaves neither.
  * The files of a form are taken in before, and dropped when they come to nothing.
  */
-export async function answerOnce(ports: OncePorts, posted: Posted): Promise<Reply> {
+export async function answerOnce<Ports>(
+  ports: OncePorts<Ports>,
+  posted: Posted<Ports>,
+): Promise<Reply> {
   const { route, url, input } = posted;
   if (route.form === null)
     return (await atPlace(ports, posted, fingerprint({ url, body: input.body }), input)).reply;
-  const kept = await keepForm(input.form, (form) => route.run({ ...input, form }));
+  const kept = await keepForm(input.form, (form) => route.run({ ...input, form }, posted.ports));
   try {
     const print = fingerprint({ url, fields: kept.fields, files: kept.sums });
     const work = (): Promise<Answered> =>
@@ -69,21 +71,20 @@ export async function answerOnce(ports: OncePorts, posted: Posted): Promise<Repl
 type Answered = { readonly reply: Reply; readonly isReplay: boolean };
 
 /** Throws what the work was refused with, recorded or not. */
-async function atPlace(
-  ports: OncePorts,
-  { route, index, key, requestId }: Posted,
+async function atPlace<Ports>(
+  ports: OncePorts<Ports>,
+  { route, key, requestId }: Posted<Ports>,
   print: string,
   input: RawInput,
 ): Promise<Answered> {
   const { accountId, environment } = input.caller;
   const place = { accountId, environment, route: `${route.method} ${route.path}`, key };
   await using undo = new AsyncDisposableStack();
-  const done = await ports.transact(async (stores): Promise<Answered | Refusal> => {
-    const { idempotency } = stores;
+  const done = await ports.transact(async (bound): Promise<Answered | Refusal> => {
+    const { idempotency } = bound;
     const before = await holdPlace(idempotency, place, print, ports.clock.now());
     if (before !== null) return { reply: replayOf(ports, before, requestId), isReplay: true };
-    const inner = present(ports.routesOn(stores)[index], "route in the transaction");
-    const result = await idempotency.attempt(() => inner.run(input)).catch(toBeKept);
+    const result = await idempotency.attempt(() => route.run(input, bound)).catch(toBeKept);
     const { answer, reply } =
       result instanceof Refusal
         ? { answer: keptRefusal(ports, result, requestId), reply: result }

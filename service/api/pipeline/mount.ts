@@ -4,46 +4,55 @@ import { z } from "zod";
 import { assert } from "#base/assert.ts";
 import { Gate } from "#base/gate.ts";
 import type { Reply } from "../reply.ts";
-import type { RawInput, Route } from "../route.ts";
+import type { Operation, RawInput, Route } from "../route.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./answer-once.ts";
-import { type Form, formOf } from "./read-form.ts";
+import { type Form, formOf, type UploadLimits } from "./read-form.ts";
 import { startedBody } from "./started-body.ts";
 import type { Turns } from "./turns.ts";
 
-/** What answering once needs, and the turns of those that wait for others while they hold a transaction. */
-type MountPorts = OncePorts & { readonly turns: Turns };
+/** What serving a route needs. */
+export type MountParts<Ports> = {
+  /** What the route's handler gets. */
+  readonly ports: Ports;
+  readonly limits: UploadLimits;
+  /** For POSTs with an Idempotency-Key. */
+  readonly once: OncePorts<Ports>;
+  /** Bounds outward calls that hold a transaction. */
+  readonly turns: Turns;
+};
 
 /** Received forms that may wait for their turn, on disk and not in memory; further ones get a 503. */
 const FORMS_WAITING_MAX = 100;
 
-/**
- * Puts the route at `index` on the server. A GET answers HEAD, too; a POST with an Idempotency-Key
- * is answered once.
- */
-export function mount(app: FastifyInstance, route: Route, index: number, once: MountPorts): void {
+/** Adds a route to the server. GET also answers HEAD; a POST with an Idempotency-Key runs once. */
+export function mount<Ports>(
+  app: FastifyInstance,
+  route: Route<Ports>,
+  { ports, limits, once, turns }: MountParts<Ports>,
+): void {
   const gate = gateOf(route);
   app.route({
     method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
     url: route.path,
     config: { route },
     handler: async (request, reply) => {
-      const input = inputOf(request, route);
+      const input = inputOf(request, route, limits);
       const key = route.method === "POST" ? idempotencyKey(input.headers) : null;
       if (key === null) {
         const form = gate === null ? input.form : gatedForm(input.form, gate);
-        return send(request, reply, await route.run({ ...input, form }));
+        return send(request, reply, await route.run({ ...input, form }, ports));
       }
       const { id: requestId, url } = request;
-      const posted = { route, gate, index, key, requestId, url, input };
+      const posted = { route, ports, gate, key, requestId, url, input };
       const answer = (): Promise<Reply> => answerOnce(once, posted);
       const { accountId } = input.caller;
-      const given = route.isOutward ? once.turns.within(accountId, answer) : answer();
+      const given = route.isOutward ? turns.within(accountId, answer) : answer();
       return send(request, reply, await given);
     },
   });
 }
 
-function gateOf({ form }: Route): Gate | null {
+function gateOf({ form }: Operation): Gate | null {
   if (form?.atOnceMax === undefined) return null;
   return new Gate({ atOnceMax: form.atOnceMax, waitingMax: FORMS_WAITING_MAX });
 }
@@ -74,11 +83,15 @@ export async function send(
   }
 }
 
-function inputOf(request: FastifyRequest, route: Route): RawInput {
+function inputOf(
+  request: FastifyRequest,
+  { form: shape }: Operation,
+  limits: UploadLimits,
+): RawInput {
   const { caller, query, body } = request;
   assert(caller !== null, "a route of the API has a caller");
   const params = Params.parse(request.params);
-  const form = route.form === null ? noForm : formOf(request, route.form);
+  const form = shape === null ? noForm : formOf(request, shape, limits[shape.limit]);
   // A range is asked of GET alone (RFC 9110, 14.2).
   const { range: _, ...whole } = request.headers;
   const headers = request.method === "HEAD" ? whole : request.headers;

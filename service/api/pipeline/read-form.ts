@@ -22,11 +22,20 @@ type FormParts<Kept> = {
   readonly files: ReadonlyMap<string, Kept>;
 };
 
-/** What a route takes as a form: its fields, and the parts that are files, each up to `bytesMax`. */
+/** Limits of uploaded files, in bytes; set by the deployment. */
+export type UploadLimits = {
+  /** The PDF of a template. */
+  readonly templateBytesMax: number;
+  /** The rows of a bulk job. */
+  readonly csvBytesMax: number;
+};
+
+/** What a route takes as a form: its text fields and the names of its files. */
 export type FormShape = {
   readonly fields: z.ZodObject;
   readonly files: readonly string[];
-  readonly bytesMax: number;
+  /** The deployment's limit for each file. */
+  readonly limit: keyof UploadLimits;
   /** How many received forms are worked on at a time; further ones wait. Without a bound when left out. */
   readonly atOnceMax?: number;
 };
@@ -45,12 +54,12 @@ export type FormWork<Kept, Result> = {
  */
 export type Form = <Kept, Result>(work: FormWork<Kept, Result>) => Promise<Result>;
 
-/** The form of this request. */
-export function formOf(request: FastifyRequest, shape: FormShape): Form {
+/** The form of this request, each file of at most `bytesMax`. */
+export function formOf(request: FastifyRequest, shape: FormShape, bytesMax: number): Form {
   return async <Kept, Result>({ keep, use, drop }: FormWork<Kept, Result>) => {
     const files = new Map<string, Kept>();
     try {
-      const fields = await readParts(request, shape, files, keep);
+      const fields = await readParts(request, shape, bytesMax, files, keep);
       return await use({ fields: Object.fromEntries(fields), files });
     } catch (error) {
       for (const kept of files.values()) await drop(kept);
@@ -61,7 +70,8 @@ export function formOf(request: FastifyRequest, shape: FormShape): Form {
 
 async function readParts<Kept>(
   request: FastifyRequest,
-  { files: wanted, bytesMax }: FormShape,
+  { files: wanted }: FormShape,
+  bytesMax: number,
   files: Map<string, Kept>,
   keep: (file: FilePart) => Promise<Kept>,
 ): Promise<ReadonlyMap<string, string>> {

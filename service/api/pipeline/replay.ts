@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { requireIntact } from "#base/object-faults.ts";
+import type { Objects } from "#base/objects.ts";
+import type { Randomness } from "#base/randomness.ts";
 import type { Refusal } from "#base/refusal.ts";
+import type { Vault } from "#base/vault.ts";
 import type { KeptAnswer } from "#domain/accounts";
 import type { Reply } from "../reply.ts";
-import type { Uses } from "../uses.ts";
 import { errorAnswer } from "./error-body.ts";
 
 /** What keeping answers and giving them again needs. */
-export type ReplayPorts = Pick<Uses, "vault" | "objects" | "randomness">;
+export type ReplayPorts = {
+  readonly vault: Vault;
+  readonly objects: Objects;
+  readonly randomness: Randomness;
+};
 
 type Kept = Omit<KeptAnswer, "fingerprint" | "recordedAt">;
 

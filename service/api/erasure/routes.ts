@@ -1,0 +1,27 @@
+import { isoString } from "#base/instant.ts";
+import { AccountErase, ErasureBegun } from "#contract/account-settings.ts";
+import { type AskErasurePorts, askErasure } from "#domain/erasure";
+import { accepted } from "../reply.ts";
+import { route } from "../route.ts";
+
+type Ports = AskErasurePorts;
+
+/** Erasing an account. */
+export const erasureRoutes = [
+  route({
+    method: "POST",
+    path: "/api/v1/account/erase",
+    scope: "admin",
+    tag: "Account",
+    summary: "Erase the account",
+    description:
+      "Starts erasing the account's data. All its API keys are refused from the answer on.",
+    body: AccountErase,
+    answers: { 202: { description: "What was asked for begins.", schema: ErasureBegun } },
+    handle: async ({ caller, body }, ports: Ports) => {
+      const { accountId, askedAt } = await askErasure(ports, caller, body.confirm);
+      const begun = { account_id: accountId, status: "erasing", requested_at: isoString(askedAt) };
+      return accepted(begun);
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import { EventPage, EventQuery, positionIn } from "#contract/event.ts";
+import { followEvents, listEvents } from "#domain/webhooks";
+import { eventPageBody } from "../bodies/event-body.ts";
+import { ok } from "../reply.ts";
+import { type PortsOf, route } from "../route.ts";
+
+type Ports = PortsOf<typeof followEvents>;
+
+/** Events. */
+export const eventRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/events",
+    scope: "read",
+    tag: "Webhooks",
+    summary: "List or follow events",
+    description:
+      "Lists the events of the key's environment, newest first. With `after` it returns the events after a position, oldest first, and waits up to `wait_seconds` for one.",
+    query: EventQuery,
+    answers: {
+      200: { description: "Events, each as its deliveries carry it.", schema: EventPage },
+    },
+    refusals: { 429: ["too_many_waits"] },
+    handle: async ({ caller, query, gone }, ports: Ports) => {
+      const wanted = { type: query.type ?? null, limit: query.limit };
+      if (query.after === undefined) {
+        const before = query.cursor === undefined ? null : positionIn(query.cursor);
+        const { events, next } = await listEvents(ports, caller, wanted, before);
+        return ok(eventPageBody(events, next));
+      }
+      // `now` is no position.
+      const after = positionIn(query.after);
+      const coming = { ...wanted, after, waitSeconds: query.wait_seconds };
+      const { events, next } = await followEvents(ports, caller, coming, gone());
+      return ok(eventPageBody(events, next));
+    },
+  }),
+];
