@@ -13,8 +13,8 @@ import type { Database } from "./adapters/database/open.ts";
 import { processorEndpoints } from "./adapters/database/processor-endpoints.ts";
 import { type OpenedProcessor, openProcessor, readEvent } from "./adapters/processor/mod.ts";
 import { sealSandbox } from "./adapters/sandbox/sealed-secrets.ts";
-import type { RawDoor } from "./api/doors.ts";
-import { processorDoor } from "./api/processor-door.ts";
+import { processorEvents } from "./api/billing/processor-events.ts";
+import type { PublicPost } from "./api/http/public-endpoints.ts";
 import { type BillingMeter, billingMeter } from "./billing-metrics.ts";
 import type { Config } from "./config.ts";
 import { openEmbedded, reachOf, serveForCustomers } from "./embedded-processor.ts";
@@ -91,11 +91,11 @@ export async function sealBillingSecrets({ db, pool }: Database, vault: Vault): 
   await Promise.all([processorEndpoints(db, vault).sealAll(), sealSandbox(pool, vault)]);
 }
 
-/** The doors that billing has besides its routes. */
-export function billingDoors(
+/** Where the processor sends its events; none where the deployment does not bill. */
+export function processorPosts(
   { processor, meter, secret }: Billing,
   ports: BillingPorts,
-): readonly RawDoor[] {
+): readonly PublicPost[] {
   if (processor === null) return [];
   const read = async (body: Uint8Array, signature: string | null) => {
     const known = await secret();
@@ -103,7 +103,7 @@ export function billingDoors(
     return readEvent(body, signature, known, ports.clock.now());
   };
   return [
-    processorDoor({
+    processorEvents({
       readEvent: read,
       handleEvent: async (event) => {
         try {

@@ -33,19 +33,21 @@ import {
   startPictureDesk,
   storedCompilations,
 } from "./adapters/threads/mod.ts";
-import { billingLinkPost } from "./api/billing-link-doors.ts";
-import { eventTexts } from "./api/bodies/event-text.ts";
-import { manifestText } from "./api/bodies/manifest-text.ts";
-import { documentDoor, operatorDoors, type RawDoor } from "./api/doors.ts";
-import { drain } from "./api/drain.ts";
-import { newRegister } from "./api/metrics.ts";
-import { pageDoors } from "./api/page-doors.ts";
+import { billingLinkPage, billingLinkPost } from "./api/billing/link.ts";
+import { billingPages } from "./api/billing/pages.ts";
+import { manifestText } from "./api/bulk/manifest-text.ts";
+import { eventTexts } from "./api/events/event-text.ts";
+import { drain } from "./api/http/drain.ts";
+import { newRegister } from "./api/http/metrics.ts";
+import { referenceEndpoints } from "./api/http/openapi/reference.ts";
+import { operatorEndpoints } from "./api/http/operator-endpoints.ts";
+import type { PublicPost } from "./api/http/public-endpoints.ts";
+import { buildServer, type ServerPorts } from "./api/http/server.ts";
 import { type ApiPorts, ROUTES } from "./api/routes.ts";
-import { buildServer, type ServerPorts } from "./api/server.ts";
 import {
   type Billing,
-  billingDoors,
   openBilling,
+  processorPosts,
   sealBillingSecrets,
   startBilling,
 } from "./billing.ts";
@@ -127,7 +129,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const app = await openServer(config, uses, {
     database,
     phase,
-    rawDoors: [...billingDoors(billing, billingPorts), billingLinkPost(uses)],
+    publicPosts: [...processorPosts(billing, billingPorts), billingLinkPost(uses)],
     register,
     logger,
   });
@@ -172,20 +174,21 @@ async function openServer(
     database,
     register,
     logger,
-    rawDoors,
+    publicPosts,
     phase,
-  }: Surroundings & { readonly rawDoors: readonly RawDoor[]; readonly phase: Phase },
+  }: Surroundings & { readonly publicPosts: readonly PublicPost[]; readonly phase: Phase },
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
     ports: uses,
     transact: (work) => uses.transact((stores) => work(boundTo(stores, uses))),
-    doors: [
-      ...operatorDoors(readiness(database.pool, uses.objects, phase), register),
-      documentDoor(ROUTES, uses),
-      ...pageDoors(uses),
+    publicGets: [
+      ...operatorEndpoints(readiness(database.pool, uses.objects, phase), register),
+      ...referenceEndpoints(ROUTES, uses),
+      ...billingPages(),
+      billingLinkPage(uses),
     ],
-    rawDoors,
+    publicPosts,
     register,
     logger,
   });

@@ -8,7 +8,7 @@ import { Registry } from "prom-client";
 import type { FilledRows, RowFillers } from "#domain/generation";
 import { testDatabase } from "../test/database.ts";
 import { diskObjects } from "./adapters/objects/disk-objects.ts";
-import { newRegister } from "./api/metrics.ts";
+import { newRegister } from "./api/http/metrics.ts";
 import { countedObjects, fillMeter, showConnections } from "./resource-metrics.ts";
 
 const root = await mkdtemp(join(tmpdir(), "platen-metrics-"));

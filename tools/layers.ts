@@ -242,7 +242,7 @@ export const LAYERS: readonly Layer[] = [
     mayUse: ["node:*", "oxc-parser"],
     mayRead: [
       "engine/text/glyph-names.ts",
-      "service/api/openapi/document.ts",
+      "service/api/http/openapi/document.ts",
       "service/api/routes.ts",
       "service/config.ts",
     ],

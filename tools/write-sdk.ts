@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openApiDocument } from "../service/api/openapi/document.ts";
+import { openApiDocument } from "../service/api/http/openapi/document.ts";
 import { ROUTES } from "../service/api/routes.ts";
 import { readConfig } from "../service/config.ts";
 import { contractModule, type OpenApi } from "./sdk-contract.ts";

@@ -12,8 +12,8 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
-import { eventTexts } from "../api/bodies/event-text.ts";
-import { manifestText } from "../api/bodies/manifest-text.ts";
+import { manifestText } from "../api/bulk/manifest-text.ts";
+import { eventTexts } from "../api/events/event-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { type ServePorts, serveWork } from "./serve-work.ts";
 

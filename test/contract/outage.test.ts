@@ -10,10 +10,10 @@ import { systemClock } from "../../service/adapters/system/clock.ts";
 import { systemHashing } from "../../service/adapters/system/hashing.ts";
 import { systemRandomness } from "../../service/adapters/system/randomness.ts";
 import { openVault } from "../../service/adapters/system/vault.ts";
-import { documentDoor } from "../../service/api/doors.ts";
-import { newRegister } from "../../service/api/metrics.ts";
+import { newRegister } from "../../service/api/http/metrics.ts";
+import { referenceEndpoints } from "../../service/api/http/openapi/reference.ts";
+import { buildServer } from "../../service/api/http/server.ts";
 import { ROUTES } from "../../service/api/routes.ts";
-import { buildServer } from "../../service/api/server.ts";
 import { DEFAULT_PLANS } from "../../service/domain/plans/mod.ts";
 import { newLogger } from "../../service/logger.ts";
 import { type Answer, ask, formData } from "../ask.ts";
@@ -73,7 +73,7 @@ test("a fault that nobody foresaw is a 500 on every route, and tells nothing of 
     routes,
     ports,
     transact: (work) => transactOn(db)(({ idempotency }) => work({ ...ports, idempotency })),
-    doors: [documentDoor(routes, system)],
+    publicGets: referenceEndpoints(routes, system),
     register: newRegister(),
     logger: newLogger("silent"),
   });

@@ -4,9 +4,9 @@ import { EnvironmentPage } from "#contract/environment.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import { changeAccount, listAuditLog, listEnvironments, ownAccount } from "#domain/accounts";
 import { type NoticePorts, noticesOf } from "#domain/usage";
-import { accountBody, accountChange, auditEntryBody } from "../bodies/account-body.ts";
-import { ok } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { accountBody, accountChange, auditEntryBody } from "./bodies.ts";
 
 type Ports = PortsOf<typeof changeAccount> &
   PortsOf<typeof ownAccount> &

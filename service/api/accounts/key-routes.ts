@@ -14,10 +14,10 @@ import {
   revokeKey,
   rotateKey,
 } from "#domain/accounts";
-import { apiKeyBody, freshKeyBody, givenInstant } from "../bodies/api-key-body.ts";
-import { keyId } from "../bodies/ids.ts";
-import { created, nothing, ok } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { keyId } from "../http/ids.ts";
+import { created, nothing, ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { apiKeyBody, freshKeyBody, givenInstant } from "./bodies.ts";
 
 type Ports = KeyPorts & PortsOf<typeof findKey>;
 

@@ -1,10 +1,10 @@
 import { Member, MemberCreate, MemberPage } from "#contract/member.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import { addMember, listMembers, removeMember } from "#domain/accounts";
-import { memberBody } from "../bodies/account-body.ts";
-import { memberId } from "../bodies/ids.ts";
-import { created, nothing, ok } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { memberId } from "../http/ids.ts";
+import { created, nothing, ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { memberBody } from "./bodies.ts";
 
 type Ports = PortsOf<typeof addMember> & PortsOf<typeof listMembers>;
 

@@ -21,16 +21,18 @@ import {
   readSubscription,
   upgradePlan,
 } from "#domain/billing";
-import { invoiceBody, invoiceId, invoicePage } from "../bodies/invoice-body.ts";
-import { planBody } from "../bodies/plan-body.ts";
+import { ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
 import {
   cancellation,
   checkoutWish,
+  invoiceBody,
+  invoiceId,
+  invoicePage,
+  planBody,
   planOrder,
   subscriptionBody,
-} from "../bodies/subscription-body.ts";
-import { ok } from "../reply.ts";
-import { route } from "../route.ts";
+} from "./bodies.ts";
 
 /** Billing's own ports: its transactions are never part of a request's. */
 type Ports = { readonly billingPorts: CheckoutPorts };

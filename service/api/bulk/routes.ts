@@ -31,14 +31,13 @@ import {
   submitBulk,
   takeCsv,
 } from "#domain/generation";
-import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "../bodies/bulk-body.ts";
-import { envelopeId, uploadId } from "../bodies/ids.ts";
-import { parseBody } from "../pipeline/parse.ts";
-import { requiredFile } from "../pipeline/required-file.ts";
-import { ranged } from "../ranged.ts";
-import { accepted, ok } from "../reply.ts";
-import { route } from "../route.ts";
-import { rowsFormat } from "../rows-format.ts";
+import { requiredFile } from "../http/form.ts";
+import { envelopeId, uploadId } from "../http/ids.ts";
+import { parseBody } from "../http/parse.ts";
+import { ranged } from "../http/ranged.ts";
+import { accepted, ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
 
 type Ports = SubmitPorts &
   Omit<DryRunPorts, "fillers"> &
@@ -248,4 +247,17 @@ function bulkRequest(asked: z.output<typeof BulkSubmit>, format: RowsFormat): Bu
     test: asked.test === "true",
     retentionSeconds: asked.retention_seconds ?? null,
   };
+}
+
+const JSON_LINES_NAME = /\.(?:jsonl|ndjson)$/i;
+const JSON_LINES_TYPES: ReadonlySet<string> = new Set([
+  "application/jsonl",
+  "application/x-jsonlines",
+  "application/x-ndjson",
+]);
+
+/** What a file of rows is, by its name or by what its sender says that it is; a CSV unless something else is said. */
+function rowsFormat(file: { readonly filename: string; readonly mediaType: string }): RowsFormat {
+  const type = file.mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return JSON_LINES_NAME.test(file.filename) || JSON_LINES_TYPES.has(type) ? "jsonl" : "csv";
 }

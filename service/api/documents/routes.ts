@@ -12,12 +12,12 @@ import {
   type StartPorts,
   startTask,
 } from "#domain/documents";
-import { generatedBody, taskBody, taskRequest } from "../bodies/document-body.ts";
-import { fileId, taskId } from "../bodies/ids.ts";
-import { ranged } from "../ranged.ts";
-import { accepted, attachment, ok, type Reply } from "../reply.ts";
-import { route } from "../route.ts";
-import { wantsPdf } from "../wants-pdf.ts";
+import { fileId, taskId } from "../http/ids.ts";
+import { ranged } from "../http/ranged.ts";
+import { accepted, attachment, ok, type Reply } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { generatedBody, taskBody, taskRequest } from "./bodies.ts";
+import { wantsPdf } from "./wants-pdf.ts";
 
 type Ports = GeneratePorts &
   StartPorts &

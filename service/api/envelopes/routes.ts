@@ -17,10 +17,10 @@ import {
   openEnvelope,
   rowSchema,
 } from "#domain/envelopes";
-import { envelopeBody, envelopeChange, pairsOf } from "../bodies/envelope-body.ts";
-import { envelopeId } from "../bodies/ids.ts";
-import { attachment, created, nothing, ok } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { envelopeId } from "../http/ids.ts";
+import { attachment, created, nothing, ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { envelopeBody, envelopeChange, pairsOf } from "./bodies.ts";
 
 type Ports = PortsOf<typeof createEnvelope> & EnvelopeStores;
 

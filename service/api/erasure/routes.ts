@@ -1,8 +1,8 @@
 import { isoString } from "#base/instant.ts";
 import { AccountErase, ErasureBegun } from "#contract/account-settings.ts";
 import { type AskErasurePorts, askErasure } from "#domain/erasure";
-import { accepted } from "../reply.ts";
-import { route } from "../route.ts";
+import { accepted } from "../http/reply.ts";
+import { route } from "../http/route.ts";
 
 type Ports = AskErasurePorts;
 

@@ -1,8 +1,8 @@
 import { EventPage, EventQuery, positionIn } from "#contract/event.ts";
 import { followEvents, listEvents } from "#domain/webhooks";
-import { eventPageBody } from "../bodies/event-body.ts";
-import { ok } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { eventPageBody } from "./bodies.ts";
 
 type Ports = PortsOf<typeof followEvents>;
 

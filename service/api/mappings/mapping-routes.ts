@@ -21,10 +21,10 @@ import {
   listMappings,
   validateData,
 } from "#domain/mappings";
-import { mappingId, schemaTemplateIdOrNull, templateId } from "../bodies/ids.ts";
-import { mappingBody, mappingChange } from "../bodies/mapping-body.ts";
-import { created, nothing, ok } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { mappingId, schemaTemplateIdOrNull, templateId } from "../http/ids.ts";
+import { created, nothing, ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { mappingBody, mappingChange } from "./bodies.ts";
 
 type Ports = PortsOf<typeof createMapping> & PortsOf<typeof validateData>;
 

@@ -12,10 +12,10 @@ import {
   findSchema,
   listSchemas,
 } from "#domain/mappings";
-import { schemaTemplateId } from "../bodies/ids.ts";
-import { schemaTemplateBody } from "../bodies/schema-template-body.ts";
-import { created, nothing, ok } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { schemaTemplateId } from "../http/ids.ts";
+import { created, nothing, ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { schemaTemplateBody } from "./bodies.ts";
 
 type Ports = PortsOf<typeof createSchema> & PortsOf<typeof findSchema>;
 

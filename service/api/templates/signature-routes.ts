@@ -8,10 +8,10 @@ import {
   type NewSignature,
   type SaveSignaturePorts,
 } from "#domain/templates";
-import { signatureId } from "../bodies/ids.ts";
-import { signatureBody } from "../bodies/signature-body.ts";
-import { created, nothing, ok } from "../reply.ts";
-import { route } from "../route.ts";
+import { signatureId } from "../http/ids.ts";
+import { created, nothing, ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { signatureBody } from "./bodies.ts";
 
 type Ports = SaveSignaturePorts;
 

@@ -20,13 +20,13 @@ import {
   previewPage,
   uploadTemplate,
 } from "#domain/templates";
-import { templateId } from "../bodies/ids.ts";
-import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "../bodies/pdf-part.ts";
-import { templateBody } from "../bodies/template-body.ts";
-import { parseBody } from "../pipeline/parse.ts";
-import { requiredFile } from "../pipeline/required-file.ts";
-import { attachment, created, nothing, ok, type Reply } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { requiredFile } from "../http/form.ts";
+import { templateId } from "../http/ids.ts";
+import { parseBody } from "../http/parse.ts";
+import { attachment, created, nothing, ok, type Reply } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { templateBody } from "./bodies.ts";
+import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
 
 type Ports = PreviewPorts &
   PortsOf<typeof uploadTemplate> &

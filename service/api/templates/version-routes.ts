@@ -8,14 +8,13 @@ import {
 } from "#contract/template-version.ts";
 import { type ReuploadTemplatePorts, reuploadTemplate } from "#domain/mappings";
 import { diffFields, findTemplate, findVersion, listVersions } from "#domain/templates";
-import { templateId, versionNumber } from "../bodies/ids.ts";
-import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "../bodies/pdf-part.ts";
-import { reuploadedBody, versionBody } from "../bodies/template-body.ts";
-import { templateDiffBody } from "../bodies/template-diff-body.ts";
-import { parseBody } from "../pipeline/parse.ts";
-import { requiredFile } from "../pipeline/required-file.ts";
-import { created, ok } from "../reply.ts";
-import { route } from "../route.ts";
+import { requiredFile } from "../http/form.ts";
+import { templateId, versionNumber } from "../http/ids.ts";
+import { parseBody } from "../http/parse.ts";
+import { created, ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { reuploadedBody, templateDiffBody, versionBody } from "./bodies.ts";
+import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
 
 type Ports = ReuploadTemplatePorts & PdfPartPorts;
 

@@ -6,9 +6,9 @@ import {
   UsageHistoryQuery,
 } from "#contract/usage.ts";
 import { currentUsage, listUsageEvents, type UsageReadPorts, usageHistory } from "#domain/usage";
-import { currentUsageBody, usageEventsBody, usageHistoryBody } from "../bodies/usage-body.ts";
-import { ok } from "../reply.ts";
-import { route } from "../route.ts";
+import { ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { currentUsageBody, usageEventsBody, usageHistoryBody } from "./bodies.ts";
 
 type Ports = UsageReadPorts;
 

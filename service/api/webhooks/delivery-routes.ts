@@ -9,11 +9,11 @@ import {
 } from "#contract/delivery.ts";
 import { pageRequest } from "#contract/page.ts";
 import { findDelivery, listDeliveries, replayEvents, resendDelivery } from "#domain/webhooks";
-import { deliveryBody, deliveryDetailsBody } from "../bodies/delivery-body.ts";
-import { deliveryId, webhookId } from "../bodies/ids.ts";
-import { linkedList } from "../linked-list.ts";
-import { accepted, ok } from "../reply.ts";
-import { type PortsOf, route } from "../route.ts";
+import { deliveryId, webhookId } from "../http/ids.ts";
+import { linkedList } from "../http/linked-list.ts";
+import { accepted, ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { deliveryBody, deliveryDetailsBody } from "./bodies.ts";
 
 type Ports = PortsOf<typeof replayEvents> &
   PortsOf<typeof findDelivery> & { readonly baseUrl: () => string };

@@ -22,7 +22,10 @@ import {
   testWebhook,
   type WebhookPorts,
 } from "#domain/webhooks";
-import { webhookId } from "../bodies/ids.ts";
+import { webhookId } from "../http/ids.ts";
+import { linkedList } from "../http/linked-list.ts";
+import { created, nothing, ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
 import {
   freshWebhookBody,
   newWebhook,
@@ -31,10 +34,7 @@ import {
   testTarget,
   webhookBody,
   webhookChange,
-} from "../bodies/webhook-body.ts";
-import { linkedList } from "../linked-list.ts";
-import { created, nothing, ok } from "../reply.ts";
-import { route } from "../route.ts";
+} from "./bodies.ts";
 
 type Ports = WebhookPorts & TestPorts & { readonly baseUrl: () => string };
 
