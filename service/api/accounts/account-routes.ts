@@ -52,7 +52,7 @@ export const accountRoutes = [
     summary: "Update the account",
     description: "Changes the settings given. Members left out keep their values.",
     body: AccountUpdate,
-    answers: { 200: { description: "The account as it stands now.", schema: Account } },
+    answers: { 200: { description: "The updated account.", schema: Account } },
     handle: async ({ caller, body }, ports: Ports) => {
       const account = await changeAccount(ports, caller, accountChange(body));
       return ok(accountBody(account, await noticesOf(ports, caller.accountId)));

@@ -4,7 +4,7 @@ import type { AccountUpdate } from "#contract/account-settings.ts";
 import type { Account, AccountChange, ApiKey, FreshKey, KeptEntry, Member } from "#domain/accounts";
 import type { Notice } from "#domain/usage";
 
-/** An account as the wire shows it, with its banners. */
+/** The JSON of an account, with its banners. */
 export function accountBody(account: Account, notices: readonly Notice[]): Record<string, unknown> {
   return {
     id: account.id,
@@ -20,7 +20,7 @@ export function accountBody(account: Account, notices: readonly Notice[]): Recor
   };
 }
 
-/** The settings that a body changes. */
+/** The changes that a request body asks for. */
 export function accountChange(body: z.output<typeof AccountUpdate>): AccountChange {
   const { api_key_cap_spans_environments: spans } = body;
   return {
@@ -31,12 +31,12 @@ export function accountChange(body: z.output<typeof AccountUpdate>): AccountChan
   };
 }
 
-/** A member as the wire shows it. */
+/** The JSON of a member. */
 export function memberBody({ id, email, role, createdAt }: Member): Record<string, unknown> {
   return { id, email, role, created_at: isoString(createdAt) };
 }
 
-/** An entry of the audit log as the wire shows it. */
+/** The JSON of an entry of the audit log. */
 export function auditEntryBody(entry: KeptEntry): Record<string, unknown> {
   return {
     id: entry.id,
@@ -50,7 +50,7 @@ export function auditEntryBody(entry: KeptEntry): Record<string, unknown> {
   };
 }
 
-// Lists hold names of settings.
+// Lists contain names of settings.
 function shown(value: KeptEntry["details"][string]): unknown {
   return Array.isArray(value) ? value.map((name) => snake(String(name))) : value;
 }
@@ -59,7 +59,7 @@ function snake(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** An API key as the wire shows it, without itself. */
+/** The JSON of an API key, without the key itself. */
 export function apiKeyBody(key: ApiKey): Record<string, unknown> {
   return {
     id: key.id,
@@ -75,12 +75,12 @@ export function apiKeyBody(key: ApiKey): Record<string, unknown> {
   };
 }
 
-/** An API key that was just made, itself included. */
+/** The JSON of a new API key, including the key itself. */
 export function freshKeyBody({ key, text }: FreshKey): Record<string, unknown> {
   return { ...apiKeyBody(key), key: text };
 }
 
-/** The time that a body names; null and undefined stay what they are. */
+/** Parses a time from a request body; null and undefined are returned unchanged. */
 export function givenInstant<Absent extends null | undefined>(
   time: string | Absent,
 ): Instant | Absent {

@@ -31,7 +31,9 @@ export const keyRoutes = [
     summary: "Create an API key",
     description: "Creates an API key. The answer contains the key itself, which later reads omit.",
     body: ApiKeyCreate,
-    answers: { 201: { description: "The key, itself included.", schema: ApiKeyCreated } },
+    answers: {
+      201: { description: "The API key, including the key itself.", schema: ApiKeyCreated },
+    },
     refusals: { 403: ["feature_limit_reached"] },
     handle: async ({ caller, body }, ports: Ports) => {
       const { name, scope, environment } = body;
@@ -76,7 +78,9 @@ export const keyRoutes = [
     description:
       "Creates a key that replaces this one, with the same name, scope and environment. The old key is accepted for `overlap_seconds` more.",
     body: ApiKeyRotate,
-    answers: { 201: { description: "The new key, itself included.", schema: ApiKeyCreated } },
+    answers: {
+      201: { description: "The new API key, including the key itself.", schema: ApiKeyCreated },
+    },
     refusals: { 404: ["api_key_not_found"], 409: ["api_key_not_active"] },
     handle: async ({ caller, params, body }, ports: Ports) => {
       const rotation = {
@@ -94,7 +98,7 @@ export const keyRoutes = [
     tag: "API keys",
     summary: "Revoke an API key",
     description: "Revokes an API key. Requests with it are refused from the answer on.",
-    answers: { 204: { description: "It is refused from now on." } },
+    answers: { 204: { description: "The key is revoked." } },
     refusals: { 404: ["api_key_not_found"], 409: ["last_admin_key"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await revokeKey(ports, caller, keyId(params.api_key_id));

@@ -44,7 +44,7 @@ export const memberRoutes = [
     tag: "Account",
     summary: "Remove a member",
     description: "Removes a member. The owner cannot be removed.",
-    answers: { 204: { description: "The member is gone." } },
+    answers: { 204: { description: "The member is removed." } },
     refusals: { 404: ["member_not_found"], 409: ["owner_stays"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await removeMember(ports, caller, memberId(params.member_id));

@@ -20,7 +20,7 @@ import type {
   SubscriptionView,
 } from "#domain/billing";
 
-/** A plan as the wire shows it. */
+/** The JSON of a plan. */
 export function planBody({ tier, offer, limits, priceIds }: PlanView): Record<string, unknown> {
   const { name, description, features, prices, currency, trialDays, rank } = offer;
   const { overageCents } = limits;
@@ -51,7 +51,7 @@ export function planBody({ tier, offer, limits, priceIds }: PlanView): Record<st
   };
 }
 
-/** A subscription as the wire shows it. */
+/** The JSON of a subscription. */
 export function subscriptionBody(view: SubscriptionView): Record<string, unknown> {
   const { pending, trialEndsAt } = view;
   return {
@@ -74,7 +74,7 @@ export function subscriptionBody(view: SubscriptionView): Record<string, unknown
   };
 }
 
-/** What a body subscribes to. */
+/** The checkout that a request body asks for. */
 export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutWish {
   return {
     tier: body.plan,
@@ -84,7 +84,7 @@ export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutWis
   };
 }
 
-/** What a body changes a plan to, either way. */
+/** The upgrade or downgrade that a request body asks for. */
 export function planOrder(
   body: z.output<typeof SubscriptionUpgrade> | z.output<typeof SubscriptionDowngrade>,
 ): DowngradeOrder {
@@ -95,7 +95,7 @@ export function planOrder(
   };
 }
 
-/** What a body says of why; null: nothing. */
+/** The reason for a cancellation; null when the body gives none. */
 export function cancellation({
   cancellation_details: details,
 }: z.output<typeof SubscriptionCancel>): CancellationDetails | null {
@@ -106,7 +106,7 @@ function instantOf(seconds: number | undefined): Instant | null {
   return seconds === undefined ? null : instant(seconds * 1000);
 }
 
-/** An invoice as the wire shows it. */
+/** The JSON of an invoice. */
 export function invoiceBody(invoice: Invoice): Record<string, unknown> {
   return {
     id: invoice.id,
@@ -120,12 +120,12 @@ export function invoiceBody(invoice: Invoice): Record<string, unknown> {
   };
 }
 
-/** The invoice that a path names; one that cannot be is one that nobody has. */
+/** The invoice id in a path; a malformed one matches no invoice. */
 export function invoiceId(text: string): InvoiceId {
   return brand<InvoiceId>(pathToken(text));
 }
 
-/** What the query asks of the list of invoices. */
+/** The page that a query asks for. */
 export function invoicePage(query: z.output<typeof InvoiceQuery>): InvoicePageRequest {
   const { limit, skip, starting_after: after } = query;
   return { limit, skip, after: after === undefined ? null : invoiceId(after) };

@@ -10,22 +10,22 @@ const BODY_BYTES_MAX = 4096;
 const LinkQuery = z.object({ link: z.string() });
 
 /**
- * The page that the signed link of a mail opens. It only shows a button: mail scanners fetch links, and must not make
+ * The page behind the signed link in a mail. It only shows a button, since mail scanners fetch links and must not create
  * sessions at the payment processor.
  */
-export function billingLinkPage(uses: BillingLinkPorts): PublicGet {
+export function billingLinkPage(ports: BillingLinkPorts): PublicGet {
   return {
     path: BILLING_LINK_PATH,
     handle: async (query) => {
       const { data } = LinkQuery.safeParse(query);
       const link = data?.link ?? "";
-      const opened = openBillingLink(uses, link);
-      return opened.kind === "valid" ? confirmPage(link) : uselessLink(opened.kind);
+      const opened = openBillingLink(ports, link);
+      return opened.kind === "valid" ? confirmPage(link) : invalidLinkPage(opened.kind);
     },
   };
 }
 
-/** The button's POST: 303 to the customer portal, or to a checkout where the subscription ended. */
+/** The button's POST: 303 to the customer portal, or to a checkout if the subscription has ended. */
 export function billingLinkPost(
   ports: BillingLinkPorts & { readonly billingPorts: CheckoutPorts },
 ): PublicPost {
@@ -35,18 +35,18 @@ export function billingLinkPost(
     handle: async (body) => {
       const link = new URLSearchParams(new TextDecoder().decode(body)).get("link") ?? "";
       const opened = openBillingLink(ports, link);
-      if (opened.kind !== "valid") return uselessLink(opened.kind);
+      if (opened.kind !== "valid") return invalidLinkPage(opened.kind);
       try {
         const { url } = await openBilling(ports.billingPorts, opened.accountId);
         return { kind: "nothing", status: 303, headers: { ...PRIVATE, location: url } };
       } catch (error) {
-        return refusedPage(error);
+        return errorPage(error);
       }
     },
   };
 }
 
-// A valid token consists of letters, digits and `.~_-`: it needs no escaping.
+// A valid token consists of letters, digits and `.~_-`, so it needs no escaping.
 function confirmPage(link: string): Reply {
   return visitorPage(
     200,
@@ -59,7 +59,7 @@ function confirmPage(link: string): Reply {
   );
 }
 
-function uselessLink(kind: "expired" | "invalid"): Reply {
+function invalidLinkPage(kind: "expired" | "invalid"): Reply {
   const [status, title, why] =
     kind === "expired"
       ? ([410, "This link has expired", "Links in mails work for seven days."] as const)
@@ -76,7 +76,7 @@ function uselessLink(kind: "expired" | "invalid"): Reply {
   );
 }
 
-function refusedPage(error: unknown): Reply {
+function errorPage(error: unknown): Reply {
   if (!(error instanceof Refusal)) throw error;
   if (error.status >= 500)
     return visitorPage(

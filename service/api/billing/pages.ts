@@ -23,8 +23,8 @@ const OPEN_BY_KEY = `<p>With an API key of the account:</p>
 </ul>`;
 
 /**
- * Pages that explain billing to visitors without a key, and so show nothing of any account: `/billing`, where the
- * payment processor leads back to, and what `resolve_url` and `upgrade_url` of refusals lead to.
+ * Pages that explain billing to visitors without an API key, without data of any account: `/billing`, the return URL of
+ * the payment processor, and the targets of `resolve_url` and `upgrade_url` in error bodies.
  */
 export function billingPages(): readonly PublicGet[] {
   return [
@@ -53,9 +53,9 @@ export function billingPages(): readonly PublicGet[] {
   ];
 }
 
-/** A page for one visitor: never cached, and its address goes nowhere. `body` is markup. */
+/** A page for one visitor: never cached, and its URL is not sent as Referer. `body` is HTML. */
 export function visitorPage(status: number, title: string, body: string): Reply {
-  // The answer to the form redirects to the payment processor, and Chromium holds redirects to this list.
+  // The form's response redirects to the payment processor, and Chromium applies form-action to redirects.
   const policy = [...POLICY, "form-action 'self' https: http:"].join("; ");
   const bytes = Buffer.from(markup("../", title, body));
   return {
@@ -70,7 +70,7 @@ export function visitorPage(status: number, title: string, body: string): Reply 
   };
 }
 
-/** Headers of answers that a link's token belongs to. */
+/** Headers of responses to a link with a token. */
 export const PRIVATE = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
@@ -83,7 +83,7 @@ function fixed(path: string, root: string, title: string, parts: readonly string
   return { path, handle: async () => fixedReply(bytes, shape) };
 }
 
-// Links are relative, so that the pages also work below a prefix of a proxy; `root` leads to the service's own.
+// Links are relative to work behind a proxy's path prefix; `root` is the relative path to the service's root.
 function markup(root: string, title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

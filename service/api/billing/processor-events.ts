@@ -2,17 +2,17 @@ import type { ProcessorEvent } from "#domain/billing";
 import type { PublicPost } from "../http/public-endpoints.ts";
 import { ok } from "../http/reply.ts";
 
-/** What hearing the payment processor needs. */
+/** What receiving events of the payment processor needs. */
 export type ProcessorEventPorts = {
-  /** The event that a body is; 400 `invalid_signature` where the processor has not sent it. */
+  /** Verifies and parses an event; 400 `invalid_signature`. */
   readonly readEvent: (body: Uint8Array, signature: string | null) => Promise<ProcessorEvent>;
-  /** Does what it calls for. Whatever fails here is answered with a 5xx, so that the event comes again. */
+  /** Processes an event. An error becomes a 5xx, so that the processor sends the event again. */
   readonly handleEvent: (event: ProcessorEvent) => Promise<unknown>;
 };
 
 const BYTES_MAX = 1_048_576;
 
-/** `POST /processor/events`: what the payment processor tells of its own accord. */
+/** `POST /processor/events`: the payment processor's webhook. */
 export function processorEvents({ readEvent, handleEvent }: ProcessorEventPorts): PublicPost {
   return {
     path: "/processor/events",

@@ -46,7 +46,7 @@ export const billingRoutes = [
     tag: "Billing",
     summary: "List plans",
     description: "Lists the plans with their features, limits and prices.",
-    answers: { 200: { description: "All plans, lowest first.", schema: PlanList } },
+    answers: { 200: { description: "The plans, lowest first.", schema: PlanList } },
     refusals: { 502: ["processor_unavailable"] },
     handle: async (_request, { billingPorts }: Ports) =>
       ok({ plans: (await listPlans(billingPorts)).map(planBody) }),
@@ -73,7 +73,7 @@ export const billingRoutes = [
     description:
       "Returns the URL of a page at the payment processor where the account subscribes to a plan.",
     body: CheckoutCreate,
-    answers: { 200: { description: "Where to send the buyer.", schema: Checkout } },
+    answers: { 200: { description: "The URL to redirect the user to.", schema: Checkout } },
     refusals: {
       409: ["invalid_plan_transition", "billing_disabled"],
       502: ["processor_unavailable"],
@@ -91,7 +91,7 @@ export const billingRoutes = [
     summary: "Create a customer portal session",
     description:
       "Returns the URL of a page at the payment processor where the account changes its card and sees its invoices.",
-    answers: { 200: { description: "Where to send the customer.", schema: Portal } },
+    answers: { 200: { description: "The URL to redirect the user to.", schema: Portal } },
     refusals: {
       404: ["subscription_not_found"],
       409: ["billing_disabled"],
@@ -111,7 +111,7 @@ export const billingRoutes = [
     description:
       "Changes to a higher plan or a longer interval. The prorated difference is charged immediately.",
     body: SubscriptionUpgrade,
-    answers: { 200: { description: "The subscription as it is now.", schema: Subscription } },
+    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
     refusals: {
       402: ["payment_failed"],
       404: ["subscription_not_found"],
@@ -131,7 +131,7 @@ export const billingRoutes = [
     summary: "Downgrade the subscription",
     description: "Changes to a lower plan or a shorter interval at the end of the current period.",
     body: SubscriptionDowngrade,
-    answers: { 200: { description: "The subscription as it is now.", schema: Subscription } },
+    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
     refusals: {
       404: ["subscription_not_found"],
       409: ["invalid_plan_transition", "billing_disabled"],
@@ -152,7 +152,7 @@ export const billingRoutes = [
     description:
       "Cancels the subscription at the end of the current period. Until then it stays active.",
     body: SubscriptionCancel,
-    answers: { 200: { description: "The subscription as it is now.", schema: Subscription } },
+    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
     refusals: {
       404: ["subscription_not_found"],
       409: ["invalid_plan_transition", "billing_disabled"],
@@ -172,7 +172,7 @@ export const billingRoutes = [
     summary: "Reactivate the subscription",
     description: "Reverses a cancellation before the current period ends.",
     body: SubscriptionReactivate,
-    answers: { 200: { description: "The subscription as it is now.", schema: Subscription } },
+    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
     refusals: {
       404: ["subscription_not_found"],
       409: ["invalid_plan_transition", "billing_disabled"],

@@ -16,7 +16,7 @@ import {
   type Upload,
 } from "#domain/generation";
 
-/** A job as it was taken. */
+/** The JSON of a submitted job. */
 export function bulkJobBody(upload: Upload): z.output<typeof BulkJobSchema> {
   return {
     upload_id: upload.id,
@@ -30,7 +30,7 @@ export function bulkJobBody(upload: Upload): z.output<typeof BulkJobSchema> {
   };
 }
 
-/** Where a job stands at `now`. */
+/** The JSON of a job's status at `now`. */
 export function bulkStatusBody(
   upload: Upload,
   now: Instant,
@@ -63,7 +63,7 @@ export function bulkStatusBody(
   };
 }
 
-/** What would become of a job. */
+/** The JSON of a dry run. */
 export function bulkDryRunBody({
   upload,
   failing,
@@ -87,13 +87,13 @@ export function bulkDryRunBody({
   };
 }
 
-/** In which plans have their prices. */
+/** The currency of all plans. */
 const CURRENCY = "usd";
 
-/** What became of a row. */
+/** The JSON of a row's result. */
 export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowSchema> {
   const isFailed = state.status === "failed";
-  const wasTried = isFailed || state.status === "succeeded";
+  const isDone = isFailed || state.status === "succeeded";
   return {
     row,
     line,
@@ -102,11 +102,11 @@ export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowS
     error: isFailed ? state.error : null,
     error_code: isFailed ? state.errorCode : null,
     field: isFailed ? state.field : null,
-    warnings: wasTried ? [...state.warnings] : [],
+    warnings: isDone ? [...state.warnings] : [],
   };
 }
 
-/** Where the ZIP of an upload is fetched. */
+/** The URL of a job's ZIP. */
 export function bulkDownloadUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/api/v1/generate/envelope-bulk/download/${id}`;
 }

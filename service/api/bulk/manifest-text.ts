@@ -29,7 +29,7 @@ export function manifestText(upload: Upload, rows: readonly Row[]): string {
   return manifestOf(head, rows);
 }
 
-/** A manifest about `head`: one line a row, so that people and tools can read a large one. */
+/** A manifest with these leading members; one line per row, so that a large one can be read and streamed. */
 export function manifestOf(head: Readonly<Record<string, unknown>>, rows: readonly Row[]): string {
   const lines = rows.map((row) => JSON.stringify(rowBody(row)));
   const whole = JSON.stringify({ manifest_version: 1, ...head });

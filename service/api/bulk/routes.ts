@@ -52,6 +52,13 @@ const ZIP = "application/zip";
 
 const PDF = "application/pdf";
 
+const JSON_LINES_NAME = /\.(?:jsonl|ndjson)$/i;
+const JSON_LINES_TYPES: ReadonlySet<string> = new Set([
+  "application/jsonl",
+  "application/x-jsonlines",
+  "application/x-ndjson",
+]);
+
 /** Bulk jobs. */
 export const bulkRoutes = [
   route({
@@ -65,7 +72,7 @@ export const bulkRoutes = [
     query: BulkQuery,
     form: { fields: BulkSubmit, files: ["file"], limit: "csvBytesMax" },
     answers: {
-      200: { description: "What would become of the job: a dry run.", schema: BulkDryRun },
+      200: { description: "With dry_run: what the job would do.", schema: BulkDryRun },
       202: { description: "The job, queued.", schema: BulkJob },
     },
     refusals: {
@@ -82,9 +89,9 @@ export const bulkRoutes = [
           format: rowsFormat(file),
         }),
         use: async ({ fields, files }) => {
-          const asked = parseBody(BulkSubmit, fields);
+          const parsed = parseBody(BulkSubmit, fields);
           const file = requiredFile(files, "the rows");
-          const request = bulkRequest(asked, file.format);
+          const request = bulkRequest(parsed, file.format);
           if (query.dry_run !== "true") {
             const upload = await submitBulk(ports, caller, file.id, request);
             return accepted(bulkJobBody(upload));
@@ -119,7 +126,7 @@ export const bulkRoutes = [
     summary: "Get a bulk job",
     description:
       "Returns the status and progress of a bulk job and, once it finished, where to download its ZIP.",
-    answers: { 200: { description: "Where the job stands.", schema: BulkStatus } },
+    answers: { 200: { description: "The job.", schema: BulkStatus } },
     refusals: { 404: ["upload_not_found"] },
     handle: async ({ caller, params }, ports: Ports) => {
       const upload = await findUpload(ports, caller, uploadId(params.upload_id));
@@ -135,7 +142,9 @@ export const bulkRoutes = [
     description:
       "Lists the result of each row in the order of the file, by default of the failed rows.",
     query: BulkResultsQuery,
-    answers: { 200: { description: "A page of rows, in their order.", schema: BulkResults } },
+    answers: {
+      200: { description: "A page of rows, in the order of the file.", schema: BulkResults },
+    },
     refusals: { 404: ["upload_not_found"] },
     handle: async ({ caller, params, query }, ports: Ports) => {
       const { limit, skip, before } = pageRequest(query);
@@ -164,8 +173,8 @@ export const bulkRoutes = [
       "Downloads a ZIP with one PDF for each row that succeeded, and manifest.json. Takes `Range` and `If-None-Match`.",
     answers: {
       200: { description: "The ZIP.", contentType: ZIP },
-      206: { description: "The range asked for.", contentType: ZIP },
-      304: { description: "The caller has it already." },
+      206: { description: "The requested range.", contentType: ZIP },
+      304: { description: "Not modified: the ETag matches If-None-Match." },
     },
     refusals: {
       404: ["upload_not_found"],
@@ -186,8 +195,8 @@ export const bulkRoutes = [
       "Downloads the PDF of one row, which is available as soon as the row is filled. Takes `Range` and `If-None-Match`.",
     answers: {
       200: { description: "The PDF.", contentType: PDF },
-      206: { description: "The range asked for.", contentType: PDF },
-      304: { description: "The caller has it already." },
+      206: { description: "The requested range.", contentType: PDF },
+      304: { description: "Not modified: the ETag matches If-None-Match." },
     },
     refusals: {
       404: ["upload_not_found", "row_not_available"],
@@ -207,7 +216,7 @@ export const bulkRoutes = [
     summary: "Cancel a bulk job",
     description:
       "Cancels a bulk job that has not finished. Rows that were filled stay available and count against the quota.",
-    answers: { 200: { description: "The job, cancelled.", schema: BulkStatus } },
+    answers: { 200: { description: "The cancelled job.", schema: BulkStatus } },
     refusals: { 404: ["upload_not_found"], 409: ["job_already_finished"] },
     handle: async ({ caller, params }, ports: Ports) => {
       const upload = await cancelBulk(ports, caller, uploadId(params.upload_id));
@@ -237,26 +246,19 @@ export const bulkRoutes = [
   }),
 ];
 
-function bulkRequest(asked: z.output<typeof BulkSubmit>, format: RowsFormat): BulkRequest {
+function bulkRequest(body: z.output<typeof BulkSubmit>, format: RowsFormat): BulkRequest {
   return {
-    envelopeId: envelopeId(asked.envelope_id),
+    envelopeId: envelopeId(body.envelope_id),
     format,
-    priority: asked.priority,
-    flatten: asked.flatten === "true",
-    strict: asked.strict === "true",
-    test: asked.test === "true",
-    retentionSeconds: asked.retention_seconds ?? null,
+    priority: body.priority,
+    flatten: body.flatten === "true",
+    strict: body.strict === "true",
+    test: body.test === "true",
+    retentionSeconds: body.retention_seconds ?? null,
   };
 }
 
-const JSON_LINES_NAME = /\.(?:jsonl|ndjson)$/i;
-const JSON_LINES_TYPES: ReadonlySet<string> = new Set([
-  "application/jsonl",
-  "application/x-jsonlines",
-  "application/x-ndjson",
-]);
-
-/** What a file of rows is, by its name or by what its sender says that it is; a CSV unless something else is said. */
+/** The format of an uploaded file, by its name or media type; CSV by default. */
 function rowsFormat(file: { readonly filename: string; readonly mediaType: string }): RowsFormat {
   const type = file.mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   return JSON_LINES_NAME.test(file.filename) || JSON_LINES_TYPES.has(type) ? "jsonl" : "csv";

@@ -9,7 +9,7 @@ import type { GeneratedNow, Metadata, Task, TaskRequest } from "#domain/document
 import type { FillOrder } from "#domain/generation";
 import { envelopeId, mappingId, templateId } from "../http/ids.ts";
 
-/** What a body asks for. */
+/** The document that a request body asks for. */
 export function taskRequest(body: z.output<typeof GenerateRequest>): TaskRequest {
   const { data, flatten, strict, test, priority } = body;
   return {
@@ -38,7 +38,7 @@ function targetOf(body: z.output<typeof GenerateRequest>): TaskRequest["target"]
   };
 }
 
-/** A document that was filled at once, as the wire shows it. */
+/** The JSON of a file that was generated at once. */
 export function generatedBody(
   { file, order, warnings }: GeneratedNow,
   metadata: Metadata | null,
@@ -60,7 +60,7 @@ export function generatedBody(
   };
 }
 
-/** A task as the wire shows it. */
+/** The JSON of a task. */
 export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchema> {
   const { state } = task;
   const file = state.status === "completed" ? state.file : null;
@@ -92,7 +92,7 @@ export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchem
   };
 }
 
-/** Where a file is fetched. */
+/** The URL of a generated file. */
 export function fileDownloadUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/api/v1/generate/download/${id}`;
 }

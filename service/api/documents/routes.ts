@@ -39,11 +39,11 @@ export const documentRoutes = [
     body: GenerateRequest,
     answers: {
       200: {
-        description: "The file; its bytes for Accept: application/pdf.",
+        description: "The file's metadata; the PDF itself with Accept: application/pdf.",
         schema: GeneratedFile,
         orType: "application/pdf",
       },
-      202: { description: "With async_mode: the task, pending.", schema: Task },
+      202: { description: "With async_mode: the pending task.", schema: Task },
     },
     refusals: {
       400: ["invalid_signature"],
@@ -81,7 +81,7 @@ export const documentRoutes = [
     summary: "Cancel a task",
     description:
       "Cancels a task that has not finished. A cancelled task does not count against the quota.",
-    answers: { 200: { description: "The task, cancelled.", schema: Task } },
+    answers: { 200: { description: "The cancelled task.", schema: Task } },
     refusals: { 404: ["task_not_found"], 409: ["task_already_finished"] },
     handle: async ({ caller, params }, ports: Ports) =>
       ok(taskBody(await cancelTask(ports, caller, taskId(params.task_id)), ports.baseUrl())),
@@ -112,8 +112,8 @@ export const documentRoutes = [
       "Downloads a PDF that was generated at once or by a task. Takes `Range` and `If-None-Match`.",
     answers: {
       200: { description: "The PDF.", contentType: PDF },
-      206: { description: "The range asked for.", contentType: PDF },
-      304: { description: "The caller has it already." },
+      206: { description: "The requested range.", contentType: PDF },
+      304: { description: "Not modified: the ETag matches If-None-Match." },
     },
     refusals: {
       404: ["file_not_found"],

@@ -2,7 +2,7 @@ import type { RawInput } from "../http/route.ts";
 
 const PDF = /^application\/pdf$/i;
 
-/** True when a caller would rather have the PDF itself than JSON about it (RFC 9110, 12.5.1). */
+/** Whether Accept ranks the PDF at least as high as JSON (RFC 9110, 12.5.1). */
 export function wantsPdf({ accept }: RawInput["headers"]): boolean {
   if (typeof accept !== "string" || !/pdf/i.test(accept)) return false;
   const ranges = accept.split(",").map(readRange);

@@ -15,7 +15,7 @@ import type {
 } from "#domain/envelopes";
 import { mappingId, templateId } from "../http/ids.ts";
 
-/** An envelope as the wire shows it. */
+/** The JSON of an envelope. */
 export function envelopeBody({ envelope, aliases }: OpenEnvelope): z.output<typeof EnvelopeSchema> {
   const pairs = envelope.pairs.map((pair) => ({
     template_id: pair.templateId,
@@ -51,7 +51,7 @@ function aliasBody(alias: ExpectedAlias): z.output<typeof ExpectedAliasSchema> {
   };
 }
 
-/** The pairs that a body names, as such or as one by its members; null when it names none. */
+/** The pairs of a body: its list, or one pair from its members; null without either. */
 export function pairsOf(body: z.output<typeof EnvelopeUpdate>): Envelope["pairs"] | null {
   const { template_id, mapping_id, template_version = null } = body;
   const single =
@@ -62,7 +62,7 @@ export function pairsOf(body: z.output<typeof EnvelopeUpdate>): Envelope["pairs"
   return first === undefined ? null : [first, ...rest];
 }
 
-/** The members that a body changes. */
+/** The changes that a request body asks for. */
 export function envelopeChange(body: z.output<typeof EnvelopeUpdate>): EnvelopeChange {
   const pairs = body.pairs === undefined ? null : pairsOf(body);
   return {

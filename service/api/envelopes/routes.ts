@@ -39,7 +39,7 @@ export const envelopeRoutes = [
     refusals: { 404: ["template_not_found", "mapping_not_found", "version_not_found"] },
     handle: async ({ caller, body }, ports: Ports) => {
       const pairs = pairsOf(body);
-      assert(pairs !== null, "the schema wants a pair");
+      assert(pairs !== null, "the schema requires a pair");
       const open = await createEnvelope(ports, caller, {
         name: body.name,
         description: body.description ?? null,
@@ -84,7 +84,7 @@ export const envelopeRoutes = [
     summary: "Update an envelope",
     description: "Changes the members given. Members left out keep their values.",
     body: EnvelopeUpdate,
-    answers: { 200: { description: "The envelope as it stands now.", schema: Envelope } },
+    answers: { 200: { description: "The updated envelope.", schema: Envelope } },
     refusals: {
       404: ["envelope_not_found", "template_not_found", "mapping_not_found", "version_not_found"],
     },
@@ -100,7 +100,7 @@ export const envelopeRoutes = [
     tag: "Envelopes",
     summary: "Delete an envelope",
     description: "Deletes an envelope. Documents and bulk jobs made from it stay.",
-    answers: { 204: { description: "It is gone." } },
+    answers: { 204: { description: "The envelope is deleted." } },
     refusals: { 404: ["envelope_not_found"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await deleteEnvelope(ports, caller, envelopeId(params.envelope_id));

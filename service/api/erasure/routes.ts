@@ -17,7 +17,7 @@ export const erasureRoutes = [
     description:
       "Starts erasing the account's data. All its API keys are refused from the answer on.",
     body: AccountErase,
-    answers: { 202: { description: "What was asked for begins.", schema: ErasureBegun } },
+    answers: { 202: { description: "The erasure has started.", schema: ErasureBegun } },
     handle: async ({ caller, body }, ports: Ports) => {
       const { accountId, askedAt } = await askErasure(ports, caller, body.confirm);
       const begun = { account_id: accountId, status: "erasing", requested_at: isoString(askedAt) };

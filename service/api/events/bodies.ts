@@ -3,7 +3,7 @@ import type { EventPosition, ShownEvent } from "#domain/webhooks";
 
 type EventPageBody = { readonly events: readonly unknown[]; readonly next_cursor: string | null };
 
-/** Events as a list shows them: what their deliveries carry, written by the service itself when they happened. */
+/** The JSON of a page of events, each with the text that its deliveries carry. */
 export function eventPageBody(
   events: readonly ShownEvent[],
   next: EventPosition | null,

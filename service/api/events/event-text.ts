@@ -3,7 +3,7 @@ import type { Event, EventFacts } from "#domain/events";
 import { bulkDownloadUrl } from "../bulk/bodies.ts";
 import { fileDownloadUrl } from "../documents/bodies.ts";
 
-/** Writes events as JSON: the body of every delivery. URLs in it begin with what `baseUrl` says. */
+/** Serializes events as JSON, the body of every delivery. */
 export function eventTexts(baseUrl: () => string): (event: Event) => string {
   return ({ id, createdAt, environment, facts }) =>
     JSON.stringify({
@@ -15,7 +15,7 @@ export function eventTexts(baseUrl: () => string): (event: Event) => string {
     });
 }
 
-// Exactly the members of the contract: receivers may refuse others.
+// Exactly the members of the contract: receivers may reject others.
 function dataOf(facts: EventFacts, baseUrl: string): Readonly<Record<string, unknown>> {
   switch (facts.type) {
     case "generation.completed":

@@ -18,7 +18,10 @@ export const eventRoutes = [
       "Lists the events of the key's environment, newest first. With `after` it returns the events after a position, oldest first, and waits up to `wait_seconds` for one.",
     query: EventQuery,
     answers: {
-      200: { description: "Events, each as its deliveries carry it.", schema: EventPage },
+      200: {
+        description: "A page of events, each with the same content as its deliveries.",
+        schema: EventPage,
+      },
     },
     refusals: { 429: ["too_many_waits"] },
     handle: async ({ caller, query, gone }, ports: Ports) => {
@@ -28,7 +31,7 @@ export const eventRoutes = [
         const { events, next } = await listEvents(ports, caller, wanted, before);
         return ok(eventPageBody(events, next));
       }
-      // `now` is no position.
+      // Null for `now`, which is not a position.
       const after = positionIn(query.after);
       const coming = { ...wanted, after, waitSeconds: query.wait_seconds };
       const { events, next } = await followEvents(ports, caller, coming, gone());

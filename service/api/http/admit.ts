@@ -17,10 +17,10 @@ import { readTarget, requireHost, type Target } from "./request-target.ts";
 import type { Operation } from "./route.ts";
 
 const API = "/api/v1";
-/** More than this is no boundary and no field: the file itself has to be too large. */
+/** Allowance for boundaries and text fields: a longer form must contain a file that is too large. */
 const FORM_AROUND_FILE_BYTES = 4 * 1024 * 1024;
 
-/** What the pipeline knows of a request besides what Fastify does. */
+/** What the pipeline adds to Fastify's requests and routes. */
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
@@ -30,7 +30,7 @@ declare module "fastify" {
   }
 }
 
-/** What letting requests in needs. */
+/** What admission needs. */
 export type AdmitPorts = AuthenticatePorts &
   UploadLimits & {
     readonly audit: AuditStore;
@@ -38,10 +38,10 @@ export type AdmitPorts = AuthenticatePorts &
   };
 
 /**
- * Decides, before a body is read and always in this order, whether a request is admitted: 400 of the Host header, 401 (on
- * unknown routes of /api/v1, too), 429, 400, 404 or 405 where no route matched, 403, 402 of a read-only account, 415, 413
- * as far as the headers show it. The router's match decides which checks apply: this module never parses a matched URL.
- * `known` is every path that the server has.
+ * Admits or refuses each request before its body is read, in this order: 400 (Host header), 401 (also for unknown routes
+ * of /api/v1), 429; 400, 404 or 405 if no route matched; 403, 402 (read-only account), 415, 413 (from Content-Length).
+ * The router's match decides which checks apply: the URL of a matched request is never parsed again. `known` lists all
+ * paths of the server.
  */
 export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly KnownPath[]): void {
   const authenticate = authenticator(ports);
@@ -50,7 +50,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
     const admission = await authenticate(bearerKey(request.headers.authorization));
     request.caller = admission.caller;
     reply.headers(windowHeaders(admission.window));
-    requireRoom(admission.window);
+    requireWithinLimit(admission.window);
     return admission;
   };
   app.addHook("onRequest", async (request, reply) => {
@@ -59,7 +59,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
     requireHost(request.raw);
     if (request.is404) {
       const target = readTarget(request.originalUrl, request.headers.host);
-      if (isOfApi(target)) await admitCaller(request, reply);
+      if (isApiPath(target)) await admitCaller(request, reply);
       const miss = missAt(target, known, request.method);
       if (miss.allow !== null) reply.header("allow", miss.allow);
       throw miss.refusal;
@@ -75,7 +75,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
   });
 }
 
-function isOfApi(target: Target): boolean {
+function isApiPath(target: Target): boolean {
   if (target.kind === "foreign") return false;
   const [root, version] = target.segments;
   return root === "api" && version === "v1";
@@ -116,9 +116,10 @@ async function checkScope(
 
 function checkMediaType({ form, body }: Operation, { headers }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  const wanted = form !== null ? "multipart/form-data" : body !== null ? "application/json" : null;
-  if (wanted === null || type === wanted) return;
-  // Without either there is no body (RFC 9112, 6.3).
+  const expected =
+    form !== null ? "multipart/form-data" : body !== null ? "application/json" : null;
+  if (expected === null || type === expected) return;
+  // Without either header there is no body (RFC 9112, 6.3).
   const { "transfer-encoding": coding, "content-length": length = "0" } = headers;
   const hasBody = coding !== undefined || length !== "0";
   if (form !== null || type !== "" || hasBody) throw unsupportedMediaType();
@@ -141,7 +142,7 @@ function bearerKey(header: unknown): string {
   throw new Refusal(401, "missing_authorization", message);
 }
 
-/** What every answer to a caller with a valid key tells of his hour. */
+/** The rate limit's headers, on every response to a valid key. */
 function windowHeaders(window: RequestWindow): Readonly<Record<string, string>> {
   return {
     "x-ratelimit-limit": String(window.limit),
@@ -150,9 +151,9 @@ function windowHeaders(window: RequestWindow): Readonly<Record<string, string>> 
   };
 }
 
-/** Ends a request beyond the hour's number: 429 `rate_limit_exceeded`. */
-function requireRoom({ limit, retryAfterSeconds }: RequestWindow): void {
+/** 429 `rate_limit_exceeded` for a request beyond the hourly limit. */
+function requireWithinLimit({ limit, retryAfterSeconds }: RequestWindow): void {
   if (retryAfterSeconds === null) return;
-  const message = `This API key may ask ${limit} times an hour. Wait, and ask again.`;
+  const message = `This API key is limited to ${limit} requests per hour. Retry after ${retryAfterSeconds} s.`;
   throw new Refusal(429, "rate_limit_exceeded", message, { retry_after: retryAfterSeconds });
 }

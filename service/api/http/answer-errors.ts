@@ -4,12 +4,12 @@ import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import { errorAnswer } from "./error-body.ts";
 
-/** Answers whatever ends a request with the one shape of an error. */
+/** Turns every error of a request into an error response. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id);
-    // Closing on a caller who still sends would reset the connection before he has read why. What
-    // he sends is thrown away until he stops or has taken too long.
+    // Closing while the client still sends would reset the connection before it has read the response. The rest of
+    // the request is discarded, until its end or the request timeout.
     if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
     if (answer.status === 500) request.log.error({ err: error }, "failed");
     if (answer.status === 503) request.log.warn({ err: causeOf(error) }, "unavailable");
@@ -17,7 +17,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers what is not even HTTP, or too slow to be, where there is no request to answer to. */
+/** Answers malformed HTTP and requests that time out, for which Fastify has no request object. */
 export function answerSocketErrors(
   random: Randomness,
 ): (error: Error & { readonly code?: string }, socket: Socket) => void {

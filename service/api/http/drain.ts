@@ -3,22 +3,22 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** True from the beginning of a shutdown on. */
+    /** True once a shutdown has begun. */
     isDraining: boolean;
   }
 }
 
-/** Time limits of a shutdown, ms. */
+/** Time limits of a shutdown, in milliseconds. */
 export type DrainLimits = {
-  /** How long new connections are still accepted, so that a balancer sees the 503 of `/readyz` first. */
+  /** How long new connections are still accepted, for load balancers to see the 503 of `/readyz`. */
   readonly acceptMs: number;
-  /** How long requests under way have after that; their connections are then closed. */
+  /** How long running requests may take after that, before their connections are closed. */
   readonly finishMs: number;
 };
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/** Ends each connection with its next answer once the server drains: a kept connection would delay the end. */
+/** While the server drains, closes each connection after its next response. */
 export function closeConnectionsOnDrain(app: FastifyInstance): void {
   app.decorate("isDraining", false);
   app.addHook("onSend", async (_request, reply) => {
@@ -26,14 +26,14 @@ export function closeConnectionsOnDrain(app: FastifyInstance): void {
   });
 }
 
-/** Stops a server: requests under way are answered, connections without one are closed at once. */
+/** Stops a server: running requests are completed, idle connections are closed at once. */
 export async function drain(
   app: FastifyInstance,
   { acceptMs, finishMs }: DrainLimits,
 ): Promise<void> {
   app.isDraining = true;
   await pause(acceptMs);
-  // Node closes idle connections once, at the beginning; others become idle when their answer has ended.
+  // app.close() closes idle connections once; others become idle later.
   const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   const late = setTimeout(() => app.server.closeAllConnections(), finishMs);
   try {

@@ -1,14 +1,14 @@
 import { Refusal } from "#base/refusal.ts";
 import { JSON_BYTES_MAX } from "./json-body.ts";
 
-/** An answer that refuses. */
+/** An error response. */
 export type ErrorAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** What is answered to a request that ended with `error`; ours when nobody meant it: a bare 500. */
+/** The response to a request that failed with `error`; an unexpected error is a 500 without details. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const { status, code, message, extras } = refusalOf(error);
   return {
@@ -18,14 +18,14 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   };
 }
 
-/** What the error says to the caller. */
+/** The error as it is shown to the caller. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return fromServer(error) ?? new Refusal(500, "internal_error", "Something failed on our side.");
+  return ofServer(error) ?? new Refusal(500, "internal_error", "An internal error occurred.");
 }
 
-// What Fastify itself refuses, by its codes.
-function fromServer(error: unknown): Refusal | null {
+// Errors of Fastify and Node, by their codes.
+function ofServer(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   switch (error.code) {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
@@ -38,9 +38,13 @@ function fromServer(error: unknown): Refusal | null {
         { limit_bytes: JSON_BYTES_MAX },
       );
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-      return new Refusal(400, "invalid_json", "The body is not as long as Content-Length says.");
+      return new Refusal(400, "invalid_json", "The body's length differs from Content-Length.");
     case "ECONNRESET":
-      return new Refusal(400, "validation_error", "The request was broken off.");
+      return new Refusal(
+        400,
+        "validation_error",
+        "The connection was closed before the request was complete.",
+      );
     default:
       return null;
   }
@@ -48,7 +52,7 @@ function fromServer(error: unknown): Refusal | null {
 
 /** 415. */
 export function unsupportedMediaType(): Refusal {
-  const message = "This route does not take a body of this Content-Type.";
+  const message = "This route does not accept this Content-Type.";
   return new Refusal(415, "unsupported_media_type", message);
 }
 

@@ -3,20 +3,20 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { invalid, Refusal } from "#base/refusal.ts";
 
-/** A form of ours has a handful of parts; ten thousand are an attack. */
+/** More parts than any route's form has. */
 const PARTS_MAX = 50;
 const FIELD_BYTES_MAX = 64 * 1024;
 
-/** A file as it comes in; `body` ends early when it is longer than allowed. */
+/** A file while it is received; `body` ends early when the file exceeds its limit. */
 type FilePart = {
   readonly name: string;
   readonly filename: string;
-  /** What the sender says that it is, such as `text/csv`. */
+  /** As declared by the client, such as `text/csv`. */
   readonly mediaType: string;
   readonly body: AsyncIterable<Uint8Array>;
 };
 
-/** The text fields of a form, and what was made of each file. */
+/** The text fields of a form, and the result of `keep` for each file. */
 type FormParts<Kept> = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, Kept>;
@@ -36,21 +36,21 @@ export type FormShape = {
   readonly files: readonly string[];
   /** The deployment's limit for each file. */
   readonly limit: keyof UploadLimits;
-  /** How many received forms are worked on at a time; further ones wait. Without a bound when left out. */
+  /** How many received forms are processed at a time; further ones wait. Unbounded when left out. */
   readonly atOnceMax?: number;
 };
 
-/** What to do with a form: with each file as it streams in, and with the whole. */
+/** How a form is processed: `keep` for each file while it is received, then `use` for the whole. */
 export type FormWork<Kept, Result> = {
   readonly keep: (file: FilePart) => Promise<Kept>;
   readonly use: (parts: FormParts<Kept>) => Promise<Result>;
-  /** Undoes `keep`; called for each file when the form is refused or `use` fails. */
+  /** Undoes `keep`; called for each file when the form is invalid or `use` fails. */
   readonly drop: (kept: Kept) => Promise<void>;
 };
 
 /**
- * Reads a multipart form, parts in any order. 413 `file_too_large` past the shape's limit; 400
- * `validation_error` for a form that is broken, has a part twice, or a file nobody wants.
+ * Reads a multipart form, parts in any order. 413 `file_too_large` for a file above its limit; 400 `validation_error`
+ * for a form that is malformed, has a duplicate part or an unexpected file.
  */
 export type Form = <Kept, Result>(work: FormWork<Kept, Result>) => Promise<Result>;
 
@@ -70,7 +70,7 @@ export function formOf(request: FastifyRequest, shape: FormShape, bytesMax: numb
 
 async function readParts<Kept>(
   request: FastifyRequest,
-  { files: wanted }: FormShape,
+  { files: expected }: FormShape,
   bytesMax: number,
   files: Map<string, Kept>,
   keep: (file: FilePart) => Promise<Kept>,
@@ -78,12 +78,12 @@ async function readParts<Kept>(
   const fields = new Map<string, string>();
   for await (const part of partsOf(request, bytesMax)) {
     const name = part.fieldname;
-    if (fields.has(name) || files.has(name)) throw twice(name);
+    if (fields.has(name) || files.has(name)) throw duplicatePart(name);
     if (part.type === "field") {
       fields.set(name, text(name, part.value, part.valueTruncated));
       continue;
     }
-    if (!wanted.includes(name)) throw unknownFile(name);
+    if (!expected.includes(name)) throw unknownFile(name);
     const { filename, mimetype: mediaType } = part;
     files.set(name, await keep({ name, filename, mediaType, body: readable(part.file) }));
     if (part.file.truncated) throw tooLarge(bytesMax);
@@ -101,8 +101,8 @@ async function* partsOf(request: FastifyRequest, bytesMax: number): AsyncIterabl
   const limits = { fileSize: bytesMax, parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX };
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
   for (;;) {
-    // Only what reading the form throws is the caller's fault, not what is done with its parts.
-    const next = await parts.next().catch(broken);
+    // Only errors of reading the form are the caller's fault, not errors of processing its parts.
+    const next = await parts.next().catch(malformed);
     if (next.done === true) return;
     yield next.value;
   }
@@ -111,34 +111,34 @@ async function* partsOf(request: FastifyRequest, bytesMax: number): AsyncIterabl
 async function* readable(file: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const chunks = file[Symbol.asyncIterator]();
   for (;;) {
-    const next = await chunks.next().catch(broken);
+    const next = await chunks.next().catch(malformed);
     if (next.done === true) return;
     yield next.value;
   }
 }
 
-function broken(): never {
-  throw invalid("The form cannot be read: it is not well-formed multipart/form-data, or too long.");
+function malformed(): never {
+  throw invalid("The form is not well-formed multipart/form-data, or has too many parts.");
 }
 
 function text(name: string, value: unknown, truncated: boolean): string {
   if (typeof value === "string" && !truncated) return value;
-  throw fault(name, "too_big", `A field holds text of at most ${FIELD_BYTES_MAX} bytes.`);
+  throw fault(name, "too_big", `A text field has at most ${FIELD_BYTES_MAX} bytes.`);
 }
 
-function twice(name: string): Refusal {
+function duplicatePart(name: string): Refusal {
   return fault(name, "duplicate", "The form has this part more than once.");
 }
 
 function unknownFile(name: string): Refusal {
-  return fault(name, "unknown_field", "There is no such file in this form.");
+  return fault(name, "unknown_field", "Unknown file.");
 }
 
 function fault(field: string, code: string, message: string): Refusal {
-  return invalid("The form is not what this route takes.", [{ field, code, message }]);
+  return invalid("The form is not valid.", [{ field, code, message }]);
 }
 
-/** What was made of the part named `file`; 400 `validation_error` when it is not there. `what` is it, with its article. */
+/** The result of `keep` for the part named `file`; 400 `validation_error` without it. `what` names it, with its article. */
 export function requiredFile<Kept>(files: ReadonlyMap<string, Kept>, what: string): Kept {
   const file = files.get("file");
   if (file !== undefined) return file;

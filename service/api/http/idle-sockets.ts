@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A request and its answer, from the request's head to the answer's last byte. */
+/** A request and its response, from the request's head to the response's last byte. */
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 /**
- * Closes connections on which the caller is silent for `idleMs`: no request, a body of which nothing arrives, an
- * answer of which nothing is taken. A connection that is silent because we work on its request stays open.
+ * Closes connections on which the client is idle for `idleMs`: no request, no bytes of a body, or no reading of the
+ * response. A connection whose request is being processed stays open.
  */
 export function closeIdleSockets(server: Server, idleMs: number): void {
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
   server.setTimeout(idleMs, (socket) => {
     const open = [...(exchanges.get(socket) ?? [])];
-    if (open.some((exchange) => isOurTurn(socket, exchange))) socket.setTimeout(idleMs);
+    if (open.some((exchange) => isServersTurn(socket, exchange))) socket.setTimeout(idleMs);
     else socket.destroy();
   });
   server.on("request", (request, response) => {
@@ -25,9 +25,9 @@ export function closeIdleSockets(server: Server, idleMs: number): void {
   });
 }
 
-/** True: the next byte is ours to read, to make or to send. */
-function isOurTurn(socket: Socket, { request, response }: Exchange): boolean {
+/** True: the server has to read, produce or send the next byte. */
+function isServersTurn(socket: Socket, { request, response }: Exchange): boolean {
   if (response.writableLength > 0 || socket.writableLength > 0) return false;
-  // Node stops reading a socket only when bytes of the request wait in the buffer.
+  // Node stops reading a socket only while bytes of the request are buffered.
   return request.complete || request.readableLength > 0;
 }

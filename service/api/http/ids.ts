@@ -8,72 +8,72 @@ import type { MappingId, SchemaTemplateId } from "#domain/mappings";
 import type { SignatureId, TemplateId } from "#domain/templates";
 import type { DeliveryId, WebhookId } from "#domain/webhooks";
 
-/** The template that a body or a path names; one that cannot be is one that nobody has. */
+/** A template's id in a body or a path. Like all ids here: a malformed one matches nothing, so that it is a 404. */
 export function templateId(value: number | string): TemplateId {
   return brand<TemplateId>(idOf(value));
 }
 
-/** The mapping that a body or a path names. */
+/** A mapping's id in a body or a path. */
 export function mappingId(value: number | string): MappingId {
   return brand<MappingId>(idOf(value));
 }
 
-/** The schema that a body or a path names. */
+/** A schema's id in a body or a path. */
 export function schemaTemplateId(value: number | string): SchemaTemplateId {
   return brand<SchemaTemplateId>(idOf(value));
 }
 
-/** The schema that a body names; null where it names none. */
+/** A schema's id in a body; null when absent. */
 export function schemaTemplateIdOrNull(value: number | null | undefined): SchemaTemplateId | null {
   return value === null || value === undefined ? null : schemaTemplateId(value);
 }
 
-/** The envelope that a body or a path names. */
+/** An envelope's id in a body or a path. */
 export function envelopeId(value: number | string): EnvelopeId {
   return brand<EnvelopeId>(idOf(value));
 }
 
-/** The API key that a path names. */
+/** An API key's id in a path. */
 export function keyId(text: string): KeyId {
   return brand<KeyId>(idOf(text));
 }
 
-/** The member that a path names. */
+/** A member's id in a path. */
 export function memberId(text: string): MemberId {
   return brand<MemberId>(idOf(text));
 }
 
-/** The signature that a path names. */
+/** A signature's id in a path. */
 export function signatureId(text: string): SignatureId {
   return brand<SignatureId>(pathToken(text));
 }
 
-/** The upload that a path names. */
+/** An upload's id in a path. */
 export function uploadId(text: string): UploadId {
   return brand<UploadId>(pathToken(text));
 }
 
-/** The task that a path names. */
+/** A task's id in a path. */
 export function taskId(text: string): TaskId {
   return brand<TaskId>(pathToken(text));
 }
 
-/** The file that a path names. */
+/** A file's id in a path. */
 export function fileId(text: string): FileId {
   return brand<FileId>(pathToken(text));
 }
 
-/** The webhook that a body or a path names. */
+/** A webhook's id in a body or a path. */
 export function webhookId(value: number | string): WebhookId {
   return brand<WebhookId>(idOf(value));
 }
 
-/** The delivery that a path names. */
+/** A delivery's id in a path. */
 export function deliveryId(text: string): DeliveryId {
   return brand<DeliveryId>(pathBigId(text));
 }
 
-/** The version that a path names; one that cannot be is one that no template has. */
+/** A template version's number in a path. */
 export function versionNumber(text: string): number {
   return pathId(text);
 }

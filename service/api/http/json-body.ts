@@ -1,12 +1,12 @@
 import { Refusal } from "#base/refusal.ts";
 
-/** The largest JSON that is taken: a mapping of twenty thousand fields has room. */
+/** The largest JSON body: enough for a mapping of 20,000 fields. */
 export const JSON_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Deeper than anything we take; what walks through a value may then do so by recursion. */
+/** Deeper than any valid body, and shallow enough for recursion. */
 const DEPTH_MAX = 256;
 
-/** Reads JSON, strictly UTF-8; 400 `invalid_json`. An empty body is no body. */
+/** Parses JSON, strictly UTF-8; 400 `invalid_json`. Undefined for an empty body. */
 export function jsonBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined;
   let text: string;
@@ -18,10 +18,10 @@ export function jsonBody(bytes: Uint8Array): unknown {
     throw new Refusal(400, "invalid_json", "The request body is not well-formed JSON.");
   }
   if (text.length > DEPTH_MAX && depthOf(value) > DEPTH_MAX)
-    throw new Refusal(400, "invalid_json", `No value can lie deeper than ${DEPTH_MAX} levels.`);
-  // It would change what an object is, or be dropped in silence on its way.
+    throw new Refusal(400, "invalid_json", `The JSON is nested deeper than ${DEPTH_MAX} levels.`);
+  // It would change an object's prototype, or be dropped silently.
   if (text.includes("__proto__") && hasMember(value, "__proto__"))
-    throw new Refusal(400, "invalid_json", "No member can have the name __proto__.");
+    throw new Refusal(400, "invalid_json", "The JSON has a member named __proto__.");
   return value;
 }
 
@@ -36,7 +36,7 @@ function hasMember(value: unknown, name: string): boolean {
   return false;
 }
 
-/** How deep a value lies at most, as far as `DEPTH_MAX` and one more; level by level, not by recursion. */
+/** The nesting depth of a value, counted up to DEPTH_MAX + 1; by level, without recursion. */
 function depthOf(value: unknown): number {
   let level: readonly unknown[] = [value];
   let depth = 0;

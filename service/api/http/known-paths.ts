@@ -3,10 +3,10 @@ import { Refusal } from "#base/refusal.ts";
 /** A method and a path with `:name` for its parameters. */
 export type KnownPath = { readonly method: string; readonly path: string };
 
-/** Why a request matched no route: 404, or 405 with the methods that its path takes. */
+/** Why a request matched no route: 404, or 405 with the methods allowed on its path. */
 export type Miss = { readonly refusal: Refusal; readonly allow: string | null };
 
-/** Distinguishes an unknown path, given as its decoded segments, from a method that a known path does not take. */
+/** Distinguishes an unknown path (given as decoded segments) from a method that is not allowed on a known path. */
 export function missOf(
   routes: readonly KnownPath[],
   method: string,
@@ -20,17 +20,17 @@ export function missOf(
     }
   if (methods.size === 0) return { refusal: unknownRoute(), allow: null };
   const allow = [...methods].toSorted().join(", ");
-  const message = `This route does not take ${method}; it takes ${allow}.`;
+  const message = `The method ${method} is not allowed on this path. Allowed: ${allow}.`;
   return { refusal: new Refusal(405, "method_not_allowed", message), allow };
 }
 
 /** 404. */
 export function unknownRoute(): Refusal {
-  return new Refusal(404, "not_found", "There is no such route.");
+  return new Refusal(404, "not_found", "Unknown path.");
 }
 
 function matches(pattern: string, given: readonly string[]): boolean {
-  const wanted = pattern.slice(1).split("/");
-  if (wanted.length !== given.length) return false;
-  return wanted.every((part, index) => part.startsWith(":") || part === given[index]);
+  const expected = pattern.slice(1).split("/");
+  if (expected.length !== given.length) return false;
+  return expected.every((part, index) => part.startsWith(":") || part === given[index]);
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gate } from "#base/gate.ts";
 
-/** Smaller bodies are not counted: a thousand of them at once are 64 MB. */
+/** Smaller bodies are not bounded: a thousand of them at once are 64 MB. */
 const SMALL_BYTES_MAX = 64 * 1024;
-/** Bodies of up to 4 MB, each held as bytes, text and value until it is answered. */
+/** Each body of up to 4 MB is held as bytes, text and value until its response is sent. */
 const AT_ONCE_MAX = 16;
 const WAITING_MAX = 256;
 
-/** Bounds how many large JSON bodies are in memory at a time; a waiting request is not read. */
+/** Bounds how many large JSON bodies are in memory at a time; the body of a waiting request is not read. */
 export function boundLargeBodies(app: FastifyInstance, atOnceMax = AT_ONCE_MAX): void {
   const gate = new Gate({ atOnceMax, waitingMax: WAITING_MAX });
   app.addHook("preParsing", async (request, reply, payload) => {

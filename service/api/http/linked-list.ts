@@ -3,8 +3,8 @@ import { cursorOf } from "#contract/page.ts";
 import type { Reply } from "./reply.ts";
 
 /**
- * 200 with a bare array; where the list goes on, a `Link` leads there (RFC 8288), asking the same again. `url` is the
- * list's own, absolute and without a query.
+ * 200 with a bare array. If there is a next page, a `Link` header leads to it (RFC 8288), with the same query. `url` is
+ * the list's absolute URL without a query.
  */
 export function linkedList<Item>(
   url: string,
@@ -16,8 +16,8 @@ export function linkedList<Item>(
   const cursor = cursorOf(next);
   if (cursor === null) return { kind: "json", status: 200, body };
   const search = new URLSearchParams();
-  const asked: typeof query = { ...query, cursor };
-  for (const [name, value] of Object.entries(asked))
+  const nextQuery: typeof query = { ...query, cursor };
+  for (const [name, value] of Object.entries(nextQuery))
     if (name !== "skip" && value !== undefined) search.set(name, String(value));
   const link = `<${url}?${search.toString()}>; rel="next"`;
   return { kind: "json", status: 200, body, headers: { link } };

@@ -5,10 +5,10 @@ import { assert } from "#base/assert.ts";
 import { Gate } from "#base/gate.ts";
 import { type Form, formOf, type UploadLimits } from "./form.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./idempotency/answer-once.ts";
+import type { OutwardQueue } from "./outward-queue.ts";
 import type { Reply } from "./reply.ts";
 import type { Operation, RawInput, Route } from "./route.ts";
 import { startedBody } from "./started-body.ts";
-import type { Turns } from "./turns.ts";
 
 /** What serving a route needs. */
 export type MountParts<Ports> = {
@@ -18,17 +18,17 @@ export type MountParts<Ports> = {
   /** For POSTs with an Idempotency-Key. */
   readonly once: OncePorts<Ports>;
   /** Bounds outward calls that hold a transaction. */
-  readonly turns: Turns;
+  readonly outward: OutwardQueue;
 };
 
-/** Received forms that may wait for their turn, on disk and not in memory; further ones get a 503. */
+/** Received forms (on disk, not in memory) that may wait for the gate; further ones get a 503. */
 const FORMS_WAITING_MAX = 100;
 
 /** Adds a route to the server. GET also answers HEAD; a POST with an Idempotency-Key runs once. */
 export function mount<Ports>(
   app: FastifyInstance,
   route: Route<Ports>,
-  { ports, limits, once, turns }: MountParts<Ports>,
+  { ports, limits, once, outward }: MountParts<Ports>,
 ): void {
   const gate = gateOf(route);
   app.route({
@@ -46,8 +46,8 @@ export function mount<Ports>(
       const posted = { route, ports, gate, key, requestId, url, input };
       const answer = (): Promise<Reply> => answerOnce(once, posted);
       const { accountId } = input.caller;
-      const given = route.isOutward ? turns.within(accountId, answer) : answer();
-      return send(request, reply, await given);
+      const answered = route.isOutward ? outward.run(accountId, answer) : answer();
+      return send(request, reply, await answered);
     },
   });
 }
@@ -57,20 +57,20 @@ function gateOf({ form }: Operation): Gate | null {
   return new Gate({ atOnceMax: form.atOnceMax, waitingMax: FORMS_WAITING_MAX });
 }
 
-/** The same form, whose received parts are used when the gate has a free place. */
+/** The same form, processed when the gate has a free slot. */
 function gatedForm(form: Form, gate: Gate): Form {
   return (work) => form({ ...work, use: (parts) => gate.with(() => work.use(parts)) });
 }
 
-/** Answers; to HEAD with the same headers and nothing opened. */
+/** Sends a reply; for HEAD the headers alone, without opening the body. */
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Reply,
 ): Promise<FastifyReply> {
-  // Before any header is set: a body that cannot be opened is an error without them.
-  const isWanted = answer.kind === "bytes" && request.method !== "HEAD";
-  const body = isWanted ? await startedBody(answer) : null;
+  // Before any header is set, so that an error of opening the body does not carry them.
+  const hasBody = answer.kind === "bytes" && request.method !== "HEAD";
+  const body = hasBody ? await startedBody(answer) : null;
   reply.code(answer.status).headers(answer.headers ?? {});
   switch (answer.kind) {
     case "nothing":
@@ -89,12 +89,12 @@ function inputOf(
   limits: UploadLimits,
 ): RawInput {
   const { caller, query, body } = request;
-  assert(caller !== null, "a route of the API has a caller");
+  assert(caller !== null, "an admitted request has a caller");
   const params = Params.parse(request.params);
   const form = shape === null ? noForm : formOf(request, shape, limits[shape.limit]);
-  // A range is asked of GET alone (RFC 9110, 14.2).
-  const { range: _, ...whole } = request.headers;
-  const headers = request.method === "HEAD" ? whole : request.headers;
+  // Range applies to GET only (RFC 9110, 14.2).
+  const { range: _, ...withoutRange } = request.headers;
+  const headers = request.method === "HEAD" ? withoutRange : request.headers;
   return { caller, params, query, body, form, headers, gone: () => request.signal };
 }
 

@@ -168,7 +168,7 @@ async function bareServer(
     publicGets: operatorEndpoints({ process, needs }, register),
     register,
     logger: pino({ level: "silent" }),
-    patience: { headersMs: 200, requestMs: 400, idleMs: 20_000, checkEveryMs: 50 },
+    timeouts: { headersMs: 200, requestMs: 400, idleMs: 20_000, checkEveryMs: 50 },
   });
   after(() => app.close());
   return await app.listen({ host: "127.0.0.1", port: 0 });

@@ -54,13 +54,13 @@ async function readiness(checks: ReadinessChecks): Promise<Reply> {
 }
 
 async function passes(check: () => Promise<void>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, CHECK_MS, false);
-  const inTime = check().then(
+  const result = check().then(
     () => true,
     () => false,
   );
-  const passed = await Promise.race([inTime, tooLate]);
+  const passed = await Promise.race([result, timeout]);
   clearTimeout(timer);
   return passed;
 }

@@ -6,15 +6,15 @@ import type { RawInput } from "./route.ts";
 type RequestHeaders = RawInput["headers"];
 
 /**
- * A download as HTTP has it (RFC 9110, 13 and 14): whole, one range of it, or nothing when the caller has it already.
- * Several ranges are answered with the whole. 416 `range_not_satisfiable` for a range outside.
+ * A download with conditional and range requests (RFC 9110, 13 and 14): 200, 206 with one range, or 304. A request for
+ * several ranges gets the whole file. 416 `range_not_satisfiable` for a range outside the file.
  */
 export function ranged(download: Download, contentType: string, headers: RequestHeaders): Reply {
   const { etag, sizeBytes, filename } = download;
   const common = { etag, "accept-ranges": "bytes" };
-  if (isKnown(etag, headers["if-none-match"]))
+  if (matchesEtag(etag, headers["if-none-match"]))
     return { kind: "nothing", status: 304, headers: common };
-  const range = rangeAsked(headers, etag, sizeBytes);
+  const range = requestedRange(headers, etag, sizeBytes);
   if (range === "outside") throw notSatisfiable(sizeBytes);
   const { from, to } = range ?? { from: 0, to: sizeBytes };
   const body = (): AsyncIterable<Uint8Array> => download.read(from, to);
@@ -30,21 +30,21 @@ export function ranged(download: Download, contentType: string, headers: Request
 
 type Range = { readonly from: number; readonly to: number };
 
-/** Null: the whole. A range is only for the one who has the rest of these very bytes. */
-function rangeAsked(
+/** Null: the whole file. A range applies only if If-Range, where given, matches the ETag. */
+function requestedRange(
   headers: RequestHeaders,
   etag: string,
   sizeBytes: number,
 ): Range | "outside" | null {
-  const asked = headers["range"];
+  const header = headers["range"];
   const condition = headers["if-range"];
-  if (typeof asked !== "string" || (condition !== undefined && condition !== etag)) return null;
-  return parseRange(asked, sizeBytes);
+  if (typeof header !== "string" || (condition !== undefined && condition !== etag)) return null;
+  return parseRange(header, sizeBytes);
 }
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
-/** The bytes that a Range header of one range means; null when it is no such header, and then it is not heeded. */
+/** The bytes of a Range header with one range; null for any other header, which is ignored. */
 function parseRange(header: string, sizeBytes: number): Range | "outside" | null {
   const [, first = "", last = ""] = RANGE.exec(header) ?? [];
   if (first === "" && last === "") return null;
@@ -58,8 +58,8 @@ function parseRange(header: string, sizeBytes: number): Range | "outside" | null
   return from >= sizeBytes ? "outside" : { from, to };
 }
 
-// Compared weakly, as this header is.
-function isKnown(etag: string, header: unknown): boolean {
+// Weak comparison (RFC 9110, 13.1.2).
+function matchesEtag(etag: string, header: unknown): boolean {
   if (typeof header !== "string") return false;
   if (header.trim() === "*") return true;
   return header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

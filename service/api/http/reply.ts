@@ -1,4 +1,4 @@
-/** What a route answers. */
+/** The response of a route. */
 export type Reply =
   | {
       readonly kind: "json";
@@ -10,15 +10,17 @@ export type Reply =
       readonly kind: "bytes";
       readonly status: number;
       readonly contentType: string;
-      /** Of the body; the answer to HEAD, too. */
+      /** The body's exact size, also sent for HEAD. */
       readonly sizeBytes: number;
-      /** Not opened when nobody wants it (HEAD). */
+      /** Not called for HEAD. */
       readonly body: () => AsyncIterable<Uint8Array>;
       readonly headers?: Headers;
     }
   | { readonly kind: "nothing"; readonly status: number; readonly headers?: Headers };
 
 type Headers = Readonly<Record<string, string>>;
+
+const CACHE_SECONDS = 3600;
 
 /** 200 with JSON. */
 export function ok(body: unknown): Reply {
@@ -40,7 +42,7 @@ export function nothing(): Reply {
   return { kind: "nothing", status: 204 };
 }
 
-/** 200 with a file to be saved under `filename`, never shown in the page that asked. */
+/** 200 with a file that browsers save under `filename`. */
 export function attachment(file: {
   readonly filename: string;
   readonly contentType: string;
@@ -52,22 +54,10 @@ export function attachment(file: {
   return { kind: "bytes", status: 200, ...rest, headers };
 }
 
-// RFC 6266: a plain name for the old, the whole name for all others.
-function disposition(filename: string): string {
-  const plain = filename.replaceAll(/[^\w .()-]/g, "_");
-  const whole = encodeURIComponent(filename.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
-}
-
-const CACHE_SECONDS = 3600;
-
-/** What a reply that is always the same is, and what a page may load. */
+/** Media type of a fixed reply, and its Content-Security-Policy. */
 export type FixedShape = { readonly contentType: string; readonly policy?: string };
 
-/** The same bytes for everybody, to be kept for an hour. */
+/** 200 with the same bytes for every caller, cached for an hour. */
 export function fixedReply(bytes: Uint8Array, { contentType, policy }: FixedShape): Reply {
   const body = async function* (): AsyncIterable<Uint8Array> {
     yield bytes;
@@ -84,4 +74,14 @@ export function fixedReply(bytes: Uint8Array, { contentType, policy }: FixedShap
     body,
     headers,
   };
+}
+
+// RFC 6266: an ASCII name for old clients, the full name for all others.
+function disposition(filename: string): string {
+  const ascii = filename.replaceAll(/[^\w .()-]/g, "_");
+  const full = encodeURIComponent(filename.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
 }

@@ -3,9 +3,9 @@ import { Refusal } from "#base/refusal.ts";
 
 /** A request target (RFC 9112, 3.2), split and percent-decoded once. */
 export type Target =
-  /** A path that a route may have; `url` is its one spelling, for the router. */
+  /** A path that a route may have; `url` is its canonical form, for the router. */
   | { readonly kind: "path"; readonly segments: Segments; readonly url: string }
-  /** Not a path of any route: `//`, a trailing slash, dot segments, or not a path at all. */
+  /** Matches no route: `//`, a trailing slash, dot segments, or not a path. */
   | { readonly kind: "unroutable"; readonly segments: Segments }
   /** Has an escape that is not percent-encoded UTF-8, or a fragment; `segments` is decoded as far as possible. */
   | { readonly kind: "malformed"; readonly segments: Segments }
@@ -15,10 +15,10 @@ export type Target =
 /** A path's segments, decoded: one that contains an encoded slash stays one segment. */
 type Segments = readonly string[];
 
-/** A URL without a route: the URL of a path never has dot segments. */
+/** Matches no route: the URL of a path never has dot segments. */
 const UNROUTABLE = "/.";
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)(.*)$/is;
-/** `uri-host [":" port]` (RFC 9110, 7.2): an address in brackets or a name, without the delimiters that no name has. */
+/** `uri-host [":" port]` (RFC 9110, 7.2): an address in brackets, or a name without delimiters. */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
 const DEFAULT_PORTS: Readonly<Record<string, RegExp>> = { http: /:(?:80)?$/, https: /:(?:443)?$/ };
 
@@ -30,7 +30,7 @@ export function readTarget(target: string, host: string | undefined): Target {
   return readPath(rest.startsWith("/") ? rest : `/${rest}`);
 }
 
-/** The URL that the router matches. What has no route keeps none; `admit` says why. */
+/** The URL for the router. A target that matches no route gets an unroutable URL; `admit` reports why. */
 export function routedUrl({ url = "/", headers }: IncomingMessage): string {
   const target = readTarget(url, headers.host);
   return target.kind === "path" ? target.url : UNROUTABLE;
@@ -52,18 +52,18 @@ function readPath(target: string): Target {
   const query = queryAt < 0 ? "" : target.slice(queryAt);
   const decoded = path.slice(1).split("/").map(decodeSegment);
   const segments = decoded.map(({ text }) => text);
-  if (target.includes("#") || decoded.some(({ isSound }) => !isSound))
+  if (target.includes("#") || decoded.some(({ isValid }) => !isValid))
     return { kind: "malformed", segments };
   if (!path.startsWith("/") || (path !== "/" && segments.some(isUnroutable)))
     return { kind: "unroutable", segments };
   return { kind: "path", segments, url: `/${segments.map(encodeURIComponent).join("/")}${query}` };
 }
 
-function decodeSegment(segment: string): { readonly text: string; readonly isSound: boolean } {
+function decodeSegment(segment: string): { readonly text: string; readonly isValid: boolean } {
   try {
-    return { text: decodeURIComponent(segment), isSound: true };
+    return { text: decodeURIComponent(segment), isValid: true };
   } catch {
-    return { text: segment, isSound: false };
+    return { text: segment, isValid: false };
   }
 }
 

@@ -18,23 +18,26 @@ import { JSON_BYTES_MAX, jsonBody } from "./json-body.ts";
 import { boundLargeBodies } from "./large-bodies.ts";
 import { observe } from "./metrics.ts";
 import { type MountParts, mount } from "./mount.ts";
+import { OutwardQueue } from "./outward-queue.ts";
 import { mountGet, mountPost, type PublicGet, type PublicPost } from "./public-endpoints.ts";
 import { routedUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
-import { Turns } from "./turns.ts";
 
-/** More than a request line can hold (16 KiB), percent-encoded: an id of any length is an unknown id. */
+/** Longer than any request line (16 KiB), so that a long id is a 404 like any unknown id. */
 const PATH_PARAMETER_CHARACTERS_MAX = 65_536;
 
-/** How long a caller may take; all in milliseconds. */
-export type Patience = {
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+const REQUEST_ID_CHARACTERS = 20;
+
+/** Time limits of a connection, in milliseconds. */
+export type Timeouts = {
   readonly headersMs: number;
   readonly requestMs: number;
   readonly idleMs: number;
   readonly checkEveryMs: number;
 };
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   headersMs: 15_000,
   requestMs: 300_000,
   idleMs: 120_000,
@@ -51,7 +54,7 @@ export type ServerParts<Ports> = {
   readonly publicPosts?: readonly PublicPost[];
   readonly register: Registry;
   readonly logger: FastifyBaseLogger;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 };
 
 /** What the pipeline itself needs, before and around the routes. */
@@ -60,29 +63,29 @@ export type ServerPorts = AdmitPorts & ReplayPorts;
 /** The HTTP server with these routes, not yet listening. */
 export async function buildServer<Ports>(parts: ServerParts<Ports>): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, publicPosts = [], register, logger } = parts;
-  const { patience = PATIENCE } = parts;
+  const { timeouts = TIMEOUTS } = parts;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({
-      disableRequestLogging: true, // one line of our own, in metrics.ts
+      disableRequestLogging: true, // replaced by metrics.ts
       requestIdLogLabel: "request_id",
     }),
     genReqId: requestIds(ports.randomness),
     rewriteUrl: routedUrl,
     bodyLimit: JSON_BYTES_MAX,
-    exposeHeadRoutes: false, // the built-in HEAD reads a whole download to throw it away
+    exposeHeadRoutes: false, // Fastify's HEAD would read a whole download
     forceCloseConnections: "idle",
-    return503OnClosing: false, // what still comes over an open connection is answered
+    return503OnClosing: false, // requests on open connections are still answered
     clientErrorHandler: answerSocketErrors(ports.randomness),
-    requestTimeout: patience.requestMs,
+    requestTimeout: timeouts.requestMs,
     http: {
-      requireHostHeader: false, // Node's own 400 has no body; admit refuses with ours
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.checkEveryMs,
+      requireHostHeader: false, // checked in admit.ts, whose 400 has a body
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
     },
     routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },
   });
-  closeIdleSockets(app.server, patience.idleMs);
+  closeIdleSockets(app.server, timeouts.idleMs);
   closeConnectionsOnDrain(app);
   observe(app, register);
   answerErrors(app);
@@ -98,24 +101,21 @@ export async function buildServer<Ports>(parts: ServerParts<Ports>): Promise<Fas
     { parseAs: "buffer" },
     async (_request: FastifyRequest, bytes: Buffer) => jsonBody(bytes),
   );
-  await app.register(multipart, { throwFileSizeLimit: false }); // read-form tells by `truncated`
+  await app.register(multipart, { throwFileSizeLimit: false }); // form.ts checks `truncated`
   const { vault, objects, randomness, clock } = ports;
   const once = { vault, objects, randomness, clock, transact };
-  const mounting: MountParts<Ports> = { ports, limits: ports, once, turns: new Turns() };
+  const mounting: MountParts<Ports> = { ports, limits: ports, once, outward: new OutwardQueue() };
   for (const route of routes) mount(app, route, mounting);
   for (const endpoint of publicPosts) await mountPost(app, endpoint);
   for (const endpoint of publicGets) mountGet(app, endpoint);
   return app;
 }
 
-const FROM_CALLER = /^[A-Za-z0-9._:-]{1,128}$/;
-const ID_CHARACTERS = 20;
-
-/** The caller's own id of the request when it is well-formed, else a fresh `req_…`. */
+/** The client's X-Request-Id if it is well-formed, else a new `req_…`. */
 function requestIds(random: Randomness): (request: IncomingMessage) => string {
   return (request) => {
     const own = request.headers["x-request-id"];
-    if (typeof own === "string" && FROM_CALLER.test(own)) return own;
-    return `req_${random.base62(ID_CHARACTERS)}`;
+    if (typeof own === "string" && REQUEST_ID.test(own)) return own;
+    return `req_${random.base62(REQUEST_ID_CHARACTERS)}`;
   };
 }

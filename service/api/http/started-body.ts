@@ -6,9 +6,9 @@ type Bytes = Extract<Reply, { kind: "bytes" }>;
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * Opens a body and reads its first piece, so that what fails there is still answered as an error. What fails later,
- * and a body that is shorter or longer than announced, ends the stream with an error; the connection is then closed,
- * since its next response would be taken for the rest of this one.
+ * Opens a body and reads its first piece, so that an error up to there still becomes an error response. A later error,
+ * or a body of another length than announced, ends the stream with an error and closes the connection: the client would
+ * take the next response for the rest of this one.
  */
 export async function startedBody({
   body,

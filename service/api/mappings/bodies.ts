@@ -4,7 +4,7 @@ import type { MappingUpdate } from "#contract/mapping.ts";
 import type { Mapping, MappingChange, SchemaTemplate } from "#domain/mappings";
 import { schemaTemplateIdOrNull } from "../http/ids.ts";
 
-/** A mapping as the wire shows it. */
+/** The JSON of a mapping. */
 export function mappingBody(mapping: Mapping): Record<string, unknown> {
   return {
     id: mapping.id,
@@ -21,7 +21,7 @@ export function mappingBody(mapping: Mapping): Record<string, unknown> {
   };
 }
 
-/** The members that a body changes. */
+/** The changes that a request body asks for. */
 export function mappingChange(body: z.output<typeof MappingUpdate>): MappingChange {
   return {
     ...(body.name === undefined ? {} : { name: body.name }),
@@ -36,7 +36,7 @@ export function mappingChange(body: z.output<typeof MappingUpdate>): MappingChan
   };
 }
 
-/** A schema as the wire shows it. */
+/** The JSON of a schema. */
 export function schemaTemplateBody(schema: SchemaTemplate): Record<string, unknown> {
   return {
     id: schema.id,

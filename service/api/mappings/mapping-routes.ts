@@ -108,7 +108,7 @@ export const mappingRoutes = [
     summary: "Update a mapping",
     description: "Changes the members given. Members left out keep their values.",
     body: MappingUpdate,
-    answers: { 200: { description: "The mapping as it stands now.", schema: Mapping } },
+    answers: { 200: { description: "The updated mapping.", schema: Mapping } },
     refusals: { 404: ["mapping_not_found", "version_not_found", "schema_template_not_found"] },
     handle: async ({ caller, params, body }, ports: Ports) => {
       const id = mappingId(params.mapping_id);
@@ -122,7 +122,7 @@ export const mappingRoutes = [
     tag: "Mappings",
     summary: "Delete a mapping",
     description: "Deletes a mapping that no envelope uses.",
-    answers: { 204: { description: "It is gone." } },
+    answers: { 204: { description: "The mapping is deleted." } },
     refusals: { 404: ["mapping_not_found"], 409: ["mapping_in_use"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await deleteMapping(ports, caller, mappingId(params.mapping_id));
@@ -157,7 +157,7 @@ export const mappingRoutes = [
     description:
       "Checks one row of data and returns the value that each field would get. No PDF is generated and nothing is counted.",
     body: MappingValidate,
-    answers: { 200: { description: "What would be filled.", schema: MappingValidation } },
+    answers: { 200: { description: "The validation result.", schema: MappingValidation } },
     refusals: { 404: ["mapping_not_found"] },
     handle: async ({ caller, params, body: { data } }, ports: Ports) => {
       const id = mappingId(params.mapping_id);

@@ -69,7 +69,7 @@ export const schemaRoutes = [
     summary: "Update a schema",
     description: "Changes the name or the schema. Members left out keep their values.",
     body: SchemaTemplateUpdate,
-    answers: { 200: { description: "The schema as it stands now.", schema: SchemaTemplate } },
+    answers: { 200: { description: "The updated schema.", schema: SchemaTemplate } },
     refusals: { 404: ["schema_template_not_found"] },
     handle: async ({ caller, params, body: { name, schema } }, ports: Ports) => {
       const id = schemaTemplateId(params.schema_template_id);
@@ -87,7 +87,7 @@ export const schemaRoutes = [
     tag: "Schemas",
     summary: "Delete a schema",
     description: "Deletes a schema that no mapping uses.",
-    answers: { 204: { description: "It is gone." } },
+    answers: { 204: { description: "The schema is deleted." } },
     refusals: { 404: ["schema_template_not_found"], 409: ["schema_template_in_use"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await deleteSchema(ports, caller, schemaTemplateId(params.schema_template_id));

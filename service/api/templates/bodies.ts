@@ -19,7 +19,7 @@ import type {
   TemplateVersion,
 } from "#domain/templates";
 
-/** A template as the wire shows it. */
+/** The JSON of a template. */
 export function templateBody(template: Template): z.output<typeof TemplateSchema> {
   const { current, published } = template;
   return {
@@ -35,7 +35,7 @@ export function templateBody(template: Template): z.output<typeof TemplateSchema
   };
 }
 
-/** A template with its new version, as the wire shows it. */
+/** The JSON of a template with its new version and the fit of its mappings. */
 export function reuploadedBody({
   template,
   mappings,
@@ -52,7 +52,7 @@ export function reuploadedBody({
   };
 }
 
-/** A version as the wire shows it. */
+/** The JSON of a version. */
 export function versionBody(version: TemplateVersion): z.output<typeof VersionSchema> {
   return {
     template_id: version.templateId,
@@ -79,7 +79,7 @@ function formBody(
   };
 }
 
-/** A field as the wire shows it. */
+/** The JSON of a field. */
 export function fieldBody(field: FieldEntry): z.output<typeof Field> {
   return {
     name: field.name,
@@ -105,7 +105,7 @@ export function fieldBody(field: FieldEntry): z.output<typeof Field> {
   };
 }
 
-/** What sets two versions apart, as the wire shows it. */
+/** The JSON of the differences between two versions. */
 export function templateDiffBody(
   from: number,
   to: number,
@@ -153,7 +153,7 @@ function placeBody({
   return { page, rect: [x1, y1, x2, y2] };
 }
 
-/** A signature as the wire shows it. */
+/** The JSON of a signature. */
 export function signatureBody(signature: Signature): z.output<typeof SignatureSchema> {
   return {
     id: signature.id,

@@ -6,7 +6,7 @@ import type { Caller } from "#domain/accounts";
 import { newTemplateKey, type UploadedPdf } from "#domain/templates";
 import type { FormWork } from "../http/form.ts";
 
-/** Two processes read templates; the others wait, so that a template is ready when a process becomes free. */
+/** Two processes parse templates; two more uploads are kept waiting, so that no process idles. */
 const AT_ONCE_MAX = 4;
 
 /** Limits of an uploaded template. */
@@ -19,7 +19,7 @@ export type PdfPartPorts = {
   readonly randomness: Randomness;
 };
 
-/** Takes the PDF of a form into the account's objects, noted until a version has it, and out of them when none will. */
+/** Stores the PDF of a form. It is noted as unreferenced until a version refers to it, and deleted if none does. */
 export function pdfPart(
   { notes, objects, clock, randomness }: PdfPartPorts,
   { accountId }: Caller,
@@ -40,7 +40,7 @@ export function pdfPart(
 
 const CHARACTERS_MAX = 255;
 
-/** The name of a file that a caller sent, without folders and control characters. */
+/** The name of an uploaded file, without folders and control characters. */
 export function baseName(filename: string, fallback: string): string {
   const last = filename.split(/[\\/]/).at(-1) ?? "";
   const name = last

@@ -70,7 +70,7 @@ export const signatureRoutes = [
     tag: "Signatures",
     summary: "Delete a signature",
     description: "Deletes a signature and its image. Documents that were filled with it stay.",
-    answers: { 204: { description: "It is gone." } },
+    answers: { 204: { description: "The signature is deleted." } },
     refusals: { 404: ["signature_not_found"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await deleteSignature(ports, caller, signatureId(params.signature_id));

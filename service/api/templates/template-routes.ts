@@ -98,7 +98,7 @@ export const templateRoutes = [
     summary: "Update a template",
     description: "Changes the template's name or description. Members left out keep their values.",
     body: TemplateUpdate,
-    answers: { 200: { description: "The template as it now is.", schema: Template } },
+    answers: { 200: { description: "The updated template.", schema: Template } },
     refusals: { 404: ["template_not_found"] },
     handle: async ({ caller, params, body: { name, description } }, ports: Ports) => {
       const change = {
@@ -117,7 +117,7 @@ export const templateRoutes = [
     summary: "Archive a template",
     description:
       "Archives a template that no mapping and no envelope uses. Its files are deleted once nothing needs them.",
-    answers: { 204: { description: "It is archived; its files go when nothing needs them." } },
+    answers: { 204: { description: "The template is archived." } },
     refusals: { 404: ["template_not_found"], 409: ["template_in_use"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await archiveTemplate(ports, caller, templateId(params.template_id));
@@ -157,7 +157,7 @@ export const templateRoutes = [
     description:
       "Renders a page as PNG. Each field is outlined and numbered in the order of `fields`.",
     query: PreviewQuery,
-    answers: { 200: { description: "The page as a picture.", contentType: "image/png" } },
+    answers: { 200: { description: "The page as PNG.", contentType: "image/png" } },
     refusals: {
       404: ["template_not_found", "version_not_found", "page_not_found"],
       409: ["preview_not_available"],
@@ -180,7 +180,9 @@ export const templateRoutes = [
     description:
       "Publishes a version to an environment. Publishing an older version rolls the environment back. Publishing to production requires an admin key.",
     body: TemplatePromote,
-    answers: { 200: { description: "The template as it is published now.", schema: Template } },
+    answers: {
+      200: { description: "The template with its published versions.", schema: Template },
+    },
     refusals: {
       404: ["template_not_found", "version_not_found"],
       409: [
@@ -193,7 +195,7 @@ export const templateRoutes = [
     handle: async ({ caller, params, body }, ports: Ports) => {
       const template = await promoteTemplate(ports, caller, {
         templateId: templateId(params.template_id),
-        to: present(body.to ?? body.target_environment, "environment that the schema wants"),
+        to: present(body.to ?? body.target_environment, "environment required by the schema"),
         from: body.from ?? null,
         version: body.version ?? null,
         carry: body.carry_mappings ?? false,

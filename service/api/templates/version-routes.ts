@@ -58,7 +58,7 @@ export const versionRoutes = [
     summary: "Compare two versions",
     description:
       "Lists the fields that were added, removed, renamed, retyped, moved or changed from the first version to the second.",
-    answers: { 200: { description: "What is different.", schema: TemplateDiff } },
+    answers: { 200: { description: "The differences.", schema: TemplateDiff } },
     refusals: { 404: ["template_not_found", "version_not_found"] },
     handle: async ({ caller, params }, ports: Ports) => {
       const { id } = await findTemplate(ports, caller, templateId(params.template_id));
@@ -77,7 +77,12 @@ export const versionRoutes = [
     description:
       "Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The answer says which mappings fit the new version; with `carry_mappings` those that fit are moved to it.",
     form: { fields: TemplateReupload, files: ["file"], ...PDF_LIMITS },
-    answers: { 201: { description: "The template, its mappings.", schema: TemplateReuploaded } },
+    answers: {
+      201: {
+        description: "The template and how its mappings fit the new version.",
+        schema: TemplateReuploaded,
+      },
+    },
     refusals: {
       400: ["invalid_pdf", "no_form_fields"],
       404: ["template_not_found"],

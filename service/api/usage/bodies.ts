@@ -5,10 +5,10 @@ import { cursorOf } from "#contract/page.ts";
 import type { CurrentUsage, UsageEventPage, UsageHistory } from "#contract/usage.ts";
 import type { UsageEvent, UsageMonth, Used } from "#domain/usage";
 
-/** What everything is paid in. */
+/** The currency of all plans. */
 const CURRENCY = "usd";
 
-/** The current month as the wire shows it. */
+/** The JSON of the current month. */
 export function currentUsageBody(month: UsageMonth): z.input<typeof CurrentUsage> {
   return {
     period_start: isoString(month.start),
@@ -19,7 +19,7 @@ export function currentUsageBody(month: UsageMonth): z.input<typeof CurrentUsage
   };
 }
 
-/** Months as the wire shows them. */
+/** The JSON of months. */
 export function usageHistoryBody(months: readonly UsageMonth[]): z.input<typeof UsageHistory> {
   return {
     history: months.map((month) => ({
@@ -36,7 +36,7 @@ export function usageHistoryBody(months: readonly UsageMonth[]): z.input<typeof 
   };
 }
 
-/** A page of events as the wire shows it. */
+/** The JSON of a page of events. */
 export function usageEventsBody({
   items,
   next,

@@ -22,7 +22,9 @@ export const usageRoutes = [
     summary: "Get the current month's usage",
     description:
       "Returns the PDFs and AI generations used in the current calendar month (UTC), and their limits.",
-    answers: { 200: { description: "The calendar month, in UTC.", schema: CurrentUsage } },
+    answers: {
+      200: { description: "The usage of the calendar month (UTC).", schema: CurrentUsage },
+    },
     handle: async ({ caller }, ports: Ports) =>
       ok(currentUsageBody(await currentUsage(ports, caller))),
   }),
@@ -35,7 +37,9 @@ export const usageRoutes = [
     description:
       "Returns the usage of each month, newest first, with its overage and the overage's invoice.",
     query: UsageHistoryQuery,
-    answers: { 200: { description: "Months since the account began.", schema: UsageHistory } },
+    answers: {
+      200: { description: "The months since the account was created.", schema: UsageHistory },
+    },
     handle: async ({ caller, query }, ports: Ports) =>
       ok(usageHistoryBody(await usageHistory(ports, caller, query.months))),
   }),
@@ -48,7 +52,7 @@ export const usageRoutes = [
     description: "Lists usage events of all environments, one for each output, newest first.",
     query: UsageEventQuery,
     answers: {
-      200: { description: "A page of events of all environments.", schema: UsageEventPage },
+      200: { description: "A page of usage events.", schema: UsageEventPage },
     },
     handle: async ({ caller, query }, ports: Ports) => {
       const { limit, cursor } = query;

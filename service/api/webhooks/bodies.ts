@@ -22,7 +22,7 @@ import {
 } from "#domain/webhooks";
 import { mappingId, webhookId } from "../http/ids.ts";
 
-/** A webhook as the wire shows it, without its secret. */
+/** The JSON of a webhook, without its secret. */
 export function webhookBody(webhook: Webhook): Record<string, unknown> {
   return {
     id: webhook.id,
@@ -36,18 +36,18 @@ export function webhookBody(webhook: Webhook): Record<string, unknown> {
   };
 }
 
-/** A webhook that was just made, its secret included. */
+/** The JSON of a new webhook, with its secret. */
 export function freshWebhookBody({ webhook, secret }: FreshWebhook): Record<string, unknown> {
   return { ...webhookBody(webhook), secret };
 }
 
-/** A webhook whose secret was replaced, with the new one. */
+/** The JSON of a webhook with its new secret. */
 export function rotatedBody(fresh: FreshWebhook): Record<string, unknown> {
   const until = fresh.webhook.secrets.previous?.until ?? null;
   return { ...freshWebhookBody(fresh), old_secret_expires_at: isoOrNull(until) };
 }
 
-/** What a body registers. */
+/** The webhook that a request body describes. */
 export function newWebhook(body: z.output<typeof WebhookConfigCreate>): NewWebhook {
   return {
     name: body.name,
@@ -58,7 +58,7 @@ export function newWebhook(body: z.output<typeof WebhookConfigCreate>): NewWebho
   };
 }
 
-/** The members that a body changes. */
+/** The changes that a request body asks for. */
 export function webhookChange(body: z.output<typeof WebhookConfigUpdate>): WebhookChange {
   const url = body.webhook_url ?? body.url;
   const isActive = body.is_active ?? body.active;
@@ -71,7 +71,7 @@ export function webhookChange(body: z.output<typeof WebhookConfigUpdate>): Webho
   };
 }
 
-/** What a body wants to be tested; the schema has seen to it that it is one of the two. */
+/** The target of a test; the schema guarantees one of the two forms. */
 export function testTarget(body: z.output<typeof WebhookTest>): TestTarget {
   if (body.webhook_id !== undefined) return { id: webhookId(body.webhook_id) };
   const { webhook_url, url = webhook_url, secret } = body;
@@ -80,12 +80,12 @@ export function testTarget(body: z.output<typeof WebhookTest>): TestTarget {
   return { url, secret };
 }
 
-/** How a test went. */
+/** The JSON of a test's outcome. */
 export function testResultBody(result: TestResult): z.output<typeof WebhookTestResult> {
   return {
     success: result.isSuccess,
     status_code: result.statusCode,
-    response_time_ms: Math.max(1, result.durationMs), // what took less than half of one took time, too
+    response_time_ms: Math.max(1, result.durationMs), // 0 would look like no measurement
     error: result.error,
   };
 }
@@ -94,7 +94,7 @@ function mappingIdOrNull(value: number | null): MappingId | null {
   return value === null ? null : mappingId(value);
 }
 
-/** A delivery as the wire shows it. */
+/** The JSON of a delivery. */
 export function deliveryBody(delivery: Delivery): Record<string, unknown> {
   return {
     id: delivery.id,
@@ -113,7 +113,7 @@ export function deliveryBody(delivery: Delivery): Record<string, unknown> {
   };
 }
 
-/** A delivery with every attempt, and the request and the response of the last one. */
+/** The JSON of a delivery with all attempts, and the request and response of the last one. */
 export function deliveryDetailsBody(record: DeliveryRecord): Record<string, unknown> {
   const last = record.attempts.at(-1);
   return {
@@ -141,7 +141,7 @@ function responseOf({ responseCode, responseHeaders, responseBody }: Attempt): u
   return { status_code: responseCode, headers: responseHeaders, body };
 }
 
-// What a receiver answers may be anything, and may be cut in the middle of a character.
+// Not fatal: the stored part of a response may end in the middle of a character.
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }

@@ -28,7 +28,7 @@ export const deliveryRoutes = [
     summary: "Replay events",
     description: "Delivers the events of a period again, at most 10,000 in one call.",
     body: WebhookReplay,
-    answers: { 202: { description: "How many deliveries were made.", schema: WebhookReplayed } },
+    answers: { 202: { description: "The number of deliveries created.", schema: WebhookReplayed } },
     refusals: { 404: ["webhook_not_found"] },
     handle: async ({ caller, params, body }, ports: Ports) => {
       const [from, to] = [instant(new Date(body.from)), instant(new Date(body.to))];
@@ -45,7 +45,9 @@ export const deliveryRoutes = [
     summary: "List deliveries",
     description: "Lists the webhook's deliveries, pending ones included, newest first.",
     query: DeliveryQuery,
-    answers: { 200: { description: "Deliveries.", schema: WebhookDeliveryList, hasNext: true } },
+    answers: {
+      200: { description: "A page of deliveries.", schema: WebhookDeliveryList, hasNext: true },
+    },
     refusals: { 404: ["webhook_not_found"] },
     handle: async ({ caller, params, query }, ports: Ports) => {
       const id = webhookId(params.webhook_id);

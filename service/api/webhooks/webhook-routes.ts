@@ -50,7 +50,7 @@ export const webhookRoutes = [
       "Registers an HTTPS URL that receives events of the key's environment. The answer contains the signing secret, which later reads omit.",
     body: WebhookConfigCreate,
     answers: {
-      201: { description: "The webhook, its secret included.", schema: WebhookConfigCreated },
+      201: { description: "The webhook with its secret.", schema: WebhookConfigCreated },
     },
     refusals: {
       400: ["invalid_webhook_url"],
@@ -68,7 +68,9 @@ export const webhookRoutes = [
     summary: "List webhooks",
     description: "Lists the webhooks of the key's environment, newest first.",
     query: WebhookQuery,
-    answers: { 200: { description: "Webhooks.", schema: WebhookConfigList, hasNext: true } },
+    answers: {
+      200: { description: "A page of webhooks.", schema: WebhookConfigList, hasNext: true },
+    },
     handle: async ({ caller, query }, ports: Ports) => {
       const slice = await listWebhooks(ports, caller, pageRequest(query));
       return linkedList(`${ports.baseUrl()}/api/v1/webhook-configs`, query, slice, webhookBody);
@@ -83,7 +85,7 @@ export const webhookRoutes = [
     description:
       "Sends a signed example event to a registered webhook or to any URL, and returns the outcome. Test events are not retried.",
     body: WebhookTest,
-    answers: { 200: { description: "How it went.", schema: WebhookTestResult } },
+    answers: { 200: { description: "The outcome of the test.", schema: WebhookTestResult } },
     refusals: {
       400: ["invalid_webhook_url"],
       404: ["webhook_not_found"],
@@ -113,7 +115,7 @@ export const webhookRoutes = [
     description:
       "Changes the members given. `is_active` pauses or resumes deliveries. Members left out keep their values.",
     body: WebhookConfigUpdate,
-    answers: { 200: { description: "The webhook as it is now.", schema: WebhookConfigResponse } },
+    answers: { 200: { description: "The updated webhook.", schema: WebhookConfigResponse } },
     refusals: {
       400: ["invalid_webhook_url"],
       404: ["webhook_not_found", "mapping_not_found"],
@@ -130,7 +132,7 @@ export const webhookRoutes = [
     tag: "Webhooks",
     summary: "Delete a webhook",
     description: "Deletes a webhook and abandons its pending deliveries.",
-    answers: { 204: { description: "Nothing more is sent to it." } },
+    answers: { 204: { description: "The webhook is deleted." } },
     refusals: { 404: ["webhook_not_found"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await deleteWebhook(ports, caller, webhookId(params.webhook_id));

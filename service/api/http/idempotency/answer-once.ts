@@ -6,8 +6,8 @@ import type { Transact } from "#base/transact.ts";
 import { holdPlace, type IdempotencyStore, isKept } from "#domain/accounts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
-import { keepForm } from "./kept-form.ts";
-import { keptRefusal, keptReply, type ReplayPorts, replayOf } from "./replay.ts";
+import { receiveForm } from "./received-form.ts";
+import { type ReplayPorts, recordOfRefusal, recordOfReply, replayOf } from "./replay.ts";
 
 /** What running a request once needs. */
 export type OncePorts<Ports> = ReplayPorts & {
@@ -17,9 +17,9 @@ export type OncePorts<Ports> = ReplayPorts & {
 };
 
 /** A POST as it was received. */
-export type Posted<Ports> = {
+export type IdempotentPost<Ports> = {
   readonly route: Route<Ports>;
-  /** Bounds how many of the route's received forms are worked on; entered before the transaction begins. */
+  /** Bounds how many of the route's received forms are processed; entered before the transaction begins. */
   readonly gate: Gate | null;
   /** The caller's Idempotency-Key. */
   readonly key: string;
@@ -33,7 +33,7 @@ export type Posted<Ports> = {
 
 const KEY = /^[ -~]{1,255}$/;
 
-/** The Idempotency-Key of a request; null without one, 400 `validation_error` for what is none. */
+/** The Idempotency-Key of a request, null without one; 400 `validation_error` for a malformed one. */
 export function idempotencyKey(headers: RawInput["headers"]): string | null {
   const key = headers["idempotency-key"];
   if (key === undefined) return null;
@@ -43,52 +43,54 @@ export function idempotencyKey(headers: RawInput["headers"]): string | null {
 }
 
 /**
- * Does what a route does once for an Idempotency-Key, and answers the same again after that. The
- * work and the record of its answer stand in one transaction: who is killed between leaves neither.
- * The files of a form are taken in before, and dropped when they come to nothing.
+ * Runs a route once for an Idempotency-Key and replays its response after that. The work and the record of its response
+ * are committed in one transaction, so that a crash between them leaves neither. Files of a form are received before the
+ * transaction, and deleted if the request fails or is a replay.
  */
 export async function answerOnce<Ports>(
   ports: OncePorts<Ports>,
-  posted: Posted<Ports>,
+  post: IdempotentPost<Ports>,
 ): Promise<Reply> {
-  const { route, url, input } = posted;
+  const { route, url, input } = post;
   if (route.form === null)
-    return (await atPlace(ports, posted, fingerprint({ url, body: input.body }), input)).reply;
-  const kept = await keepForm(input.form, (form) => route.run({ ...input, form }, posted.ports));
+    return (await runOrReplay(ports, post, fingerprint({ url, body: input.body }), input)).reply;
+  const received = await receiveForm(input.form, (form) =>
+    route.run({ ...input, form }, post.ports),
+  );
   try {
-    const print = fingerprint({ url, fields: kept.fields, files: kept.sums });
-    const work = (): Promise<Answered> =>
-      atPlace(ports, posted, print, { ...input, form: kept.form });
-    const answered = await (posted.gate?.with(work) ?? work());
-    if (answered.isReplay) await kept.drop();
+    const print = fingerprint({ url, fields: received.fields, files: received.sums });
+    const work = (): Promise<Outcome> =>
+      runOrReplay(ports, post, print, { ...input, form: received.form });
+    const answered = await (post.gate?.with(work) ?? work());
+    if (answered.isReplay) await received.drop();
     return answered.reply;
   } catch (error) {
-    await kept.drop();
+    await received.drop();
     throw error;
   }
 }
 
-type Answered = { readonly reply: Reply; readonly isReplay: boolean };
+type Outcome = { readonly reply: Reply; readonly isReplay: boolean };
 
-/** Throws what the work was refused with, recorded or not. */
-async function atPlace<Ports>(
+/** Replays the recorded response, or runs the route and records its response. Throws the route's refusals. */
+async function runOrReplay<Ports>(
   ports: OncePorts<Ports>,
-  { route, key, requestId }: Posted<Ports>,
+  { route, key, requestId }: IdempotentPost<Ports>,
   print: string,
   input: RawInput,
-): Promise<Answered> {
+): Promise<Outcome> {
   const { accountId, environment } = input.caller;
   const place = { accountId, environment, route: `${route.method} ${route.path}`, key };
   await using undo = new AsyncDisposableStack();
-  const done = await ports.transact(async (bound): Promise<Answered | Refusal> => {
+  const done = await ports.transact(async (bound): Promise<Outcome | Refusal> => {
     const { idempotency } = bound;
-    const before = await holdPlace(idempotency, place, print, ports.clock.now());
-    if (before !== null) return { reply: replayOf(ports, before, requestId), isReplay: true };
-    const result = await idempotency.attempt(() => route.run(input, bound)).catch(toBeKept);
+    const recorded = await holdPlace(idempotency, place, print, ports.clock.now());
+    if (recorded !== null) return { reply: replayOf(ports, recorded, requestId), isReplay: true };
+    const result = await idempotency.attempt(() => route.run(input, bound)).catch(recordable);
     const { answer, reply } =
       result instanceof Refusal
-        ? { answer: keptRefusal(ports, result, requestId), reply: result }
-        : await keptReply(ports, result, undo);
+        ? { answer: recordOfRefusal(ports, result, requestId), reply: result }
+        : await recordOfReply(ports, result, undo);
     const recordedAt = ports.clock.now();
     await idempotency.record(place, { ...answer, fingerprint: print, recordedAt });
     return reply instanceof Refusal ? reply : { reply, isReplay: false };
@@ -98,13 +100,13 @@ async function atPlace<Ports>(
   return done;
 }
 
-function toBeKept(error: unknown): Refusal {
+function recordable(error: unknown): Refusal {
   if (error instanceof Refusal && isKept(error)) return error;
   throw error;
 }
 
-/** What a request says, so that the same can be told from another. */
-type Said = {
+/** The content of a request, which distinguishes a repetition from another request. */
+type RequestContent = {
   /** Path and query. */
   readonly url: string;
   /** The parsed JSON; undefined when there was none. */
@@ -114,13 +116,13 @@ type Said = {
   readonly files?: Readonly<Record<string, string>>;
 };
 
-/** One text for all requests that say the same, in whatever order their members stand. */
-function fingerprint(said: Said): string {
-  return createHash("sha256").update(JSON.stringify(said, inOrder)).digest("hex");
+/** SHA-256 of the content, whatever the order of its members. */
+function fingerprint(content: RequestContent): string {
+  return createHash("sha256").update(JSON.stringify(content, sorted)).digest("hex");
 }
 
-// Members by name; arrays as they are.
-function inOrder(_name: string, value: unknown): unknown {
+// Sorts members by name; arrays keep their order.
+function sorted(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -8,7 +8,7 @@ import type { KeptAnswer } from "#domain/accounts";
 import { errorAnswer } from "../error-body.ts";
 import type { Reply } from "../reply.ts";
 
-/** What keeping answers and giving them again needs. */
+/** What recording and replaying responses needs. */
 export type ReplayPorts = {
   readonly vault: Vault;
   readonly objects: Objects;
@@ -21,10 +21,10 @@ const NAME_CHARACTERS = 24;
 const Json = z.record(z.string(), z.unknown());
 
 /**
- * An answer as it is kept, and as it is to be given now. JSON is sealed, whatever is in it; bytes
- * go to the objects, of any size, and `undo` takes them away again.
+ * A response as it is recorded, and as it is sent now. JSON is encrypted, since it may contain secrets. Bytes of any size
+ * are stored as an object, which `undo` deletes.
  */
-export async function keptReply(
+export async function recordOfReply(
   { vault, objects, randomness }: ReplayPorts,
   reply: Reply,
   undo: AsyncDisposableStack,
@@ -38,7 +38,7 @@ export async function keptReply(
       return { answer: { ...bare, body: vault.seal(JSON.stringify(reply.body)) }, reply };
     case "bytes": {
       const objectKey = `answers/${randomness.base62(NAME_CHARACTERS)}`;
-      // What is answered is why the work failed, not that the object cannot be deleted either.
+      // A failed deletion must not replace the error that caused it.
       undo.defer(() => objects.delete(objectKey).catch(() => undefined));
       const { sizeBytes } = await objects.put(objectKey, reply.body());
       const length = { "content-type": reply.contentType, "content-length": String(sizeBytes) };
@@ -51,13 +51,13 @@ export async function keptReply(
 /** The ETag of a generated file is the SHA-256 of its bytes. */
 const SHA256_ETAG = /^"([0-9a-f]{64})"$/;
 
-/** A refusal as it is kept. */
-export function keptRefusal({ vault }: ReplayPorts, refusal: Refusal, requestId: string): Kept {
+/** A refusal as it is recorded. */
+export function recordOfRefusal({ vault }: ReplayPorts, refusal: Refusal, requestId: string): Kept {
   const { status, headers, body } = errorAnswer(refusal, requestId);
   return { status, headers, body: vault.seal(JSON.stringify(body)), objectKey: null };
 }
 
-/** The kept answer, given again; an error names the request that asks now. */
+/** The recorded response, sent again; an error gets the id of the current request. */
 export function replayOf(
   { vault, objects }: ReplayPorts,
   { status, headers: kept, body, objectKey }: KeptAnswer,

@@ -3,16 +3,16 @@ import type { Operation } from "../route.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
 import { takesIdempotencyKey } from "./pipeline-refusals.ts";
 import { requestBody } from "./request-body.ts";
-import { type AnswerExamples, ResponseShelf } from "./responses.ts";
-import { type JsonSchema, SchemaShelf } from "./schemas.ts";
+import { type AnswerExamples, ResponseComponents } from "./responses.ts";
+import { type JsonSchema, SchemaComponents } from "./schemas.ts";
 
 const SECURITY = [{ ApiKey: [] }];
 
-const DESCRIPTION = `Fills PDF forms: one by one, or one for each row of a CSV.
+const DESCRIPTION = `Fills PDF forms: one by one, or one for each row of a CSV file.
 
-Send your API key as \`Authorization: Bearer KEY\`. Every refusal has one shape, \`error\` (a stable code), \`message\` and
-\`request_id\`, and some codes add members of their own. A path that is not below is a 404 \`not_found\`, a method that
-its path does not have a 405 \`method_not_allowed\` with \`Allow\`. HEAD answers like GET, without a body.`;
+Send your API key as \`Authorization: Bearer KEY\`. Every error response has the members \`error\` (a stable code),
+\`message\` and \`request_id\`; some codes add more. An unknown path is a 404 \`not_found\`; a method that is not allowed on
+its path is a 405 \`method_not_allowed\` with \`Allow\`. HEAD returns the headers of GET without a body.`;
 
 /** What the OpenAPI document depends on besides the routes. */
 export type DocumentOptions = {
@@ -27,8 +27,8 @@ export function openApiDocument(
   routes: readonly Operation[],
   { url, limits, examples = {} }: DocumentOptions,
 ): JsonSchema {
-  const schemas = new SchemaShelf();
-  const responses = new ResponseShelf(schemas, examples);
+  const schemas = new SchemaComponents();
+  const responses = new ResponseComponents(schemas, examples);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
@@ -55,8 +55,8 @@ export function openApiDocument(
 function operation(
   route: Operation,
   limits: UploadLimits,
-  schemas: SchemaShelf,
-  responses: ResponseShelf,
+  schemas: SchemaComponents,
+  responses: ResponseComponents,
 ): JsonSchema {
   const body = requestBody(route, limits, schemas);
   const id = operationId(route);
@@ -75,7 +75,7 @@ function operation(
   };
 }
 
-// GET /api/v1/templates/:template_id/file is getTemplatesTemplateIdFile.
+// Such as getTemplatesTemplateIdFile.
 function operationId({ method, path }: Operation): string {
   const words = path.replace("/api/v1", "").split(/\W+|_/).filter(Boolean);
   const rest = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
@@ -91,7 +91,7 @@ function pathParameters(path: string): readonly JsonSchema[] {
   }));
 }
 
-function queryParameters({ query }: Operation, schemas: SchemaShelf): readonly JsonSchema[] {
+function queryParameters({ query }: Operation, schemas: SchemaComponents): readonly JsonSchema[] {
   if (query === null) return [];
   return schemas.members(query).map((member) => ({ in: "query", ...member }));
 }

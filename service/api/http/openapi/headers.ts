@@ -2,19 +2,19 @@ import type { JsonSchema } from "./schemas.ts";
 
 const COUNT = { type: "integer", minimum: 0 };
 
-/** The headers of answers, by the names that the document has for them. */
+/** Response headers, by their names in `components`. */
 export const HEADERS: JsonSchema = {
   RequestId: {
-    description: "Names the request; the caller's own is given back.",
+    description: "The id of the request: the client's own if it sent one.",
     required: true,
     schema: { type: "string" },
   },
   RateLimitLimit: {
-    description: "How many requests the key has in any hour.",
+    description: "The number of requests that the key may send per hour.",
     schema: COUNT,
   },
   RateLimitRemaining: {
-    description: "How many of them are left now.",
+    description: "The number of requests left in the current window.",
     schema: COUNT,
   },
   RateLimitReset: {
@@ -22,38 +22,38 @@ export const HEADERS: JsonSchema = {
     schema: COUNT,
   },
   RetryAfter: {
-    description: "In how many seconds to try again.",
+    description: "The number of seconds to wait before a retry.",
     required: true,
     schema: COUNT,
   },
   Next: {
-    description: 'Where the list goes on, as `<URL>; rel="next"`; none where it ends.',
+    description: 'The next page, as `<URL>; rel="next"`; absent on the last page.',
     schema: { type: "string", pattern: '^<[^>]+>; rel="next"$' },
   },
   Authenticate: {
-    description: "The scheme to sign in with.",
+    description: "The authentication scheme.",
     required: true,
     schema: { const: "Bearer" },
   },
   Allow: {
-    description: "The methods that the path has.",
+    description: "The methods allowed on the path.",
     required: true,
     schema: { type: "string" },
   },
   ContentRange: {
-    description: "Which bytes of how many.",
+    description: "The range of bytes and the total size.",
     required: true,
     schema: { type: "string", pattern: "^bytes (\\*|\\d+-\\d+)/\\d+$" },
   },
 };
 
-/** What a caller may say in headers with every request, and with every POST. */
+/** Request headers, by their names in `components`. */
 export const PARAMETERS: JsonSchema = {
   RequestId: {
     name: "X-Request-Id",
     in: "header",
     required: false,
-    description: "The caller's own name of the request; every answer gives it back.",
+    description: "An id of your choice for the request, which the response repeats.",
     schema: { type: "string", pattern: "^[A-Za-z0-9._:-]{1,128}$" },
   },
   IdempotencyKey: {
@@ -61,7 +61,7 @@ export const PARAMETERS: JsonSchema = {
     in: "header",
     required: false,
     description:
-      "Makes it safe to send the request again: within 24 hours the first answer comes back, with `Idempotency-Replayed: true`, and nothing is done twice.",
+      "Makes it safe to retry the request: for 24 hours a repetition gets the first response again, with `Idempotency-Replayed: true`, and has no further effect.",
     schema: { type: "string", pattern: "^[ -~]{1,255}$" },
   },
 };
@@ -82,10 +82,10 @@ const RATE_LIMIT = {
   "X-RateLimit-Reset": "RateLimitReset",
 };
 
-/** Statuses that no limiter has seen: no HTTP, no key, or too slow. */
+/** Statuses of requests that are refused before they are counted. */
 const NOT_COUNTED: readonly number[] = [401, 408, 431];
 
-/** The headers of an answer with this status, of a list that goes on elsewhere, too. */
+/** The headers of a response with this status; `hasNext` for a list in pages. */
 export function headersOf(status: number, hasNext = false): JsonSchema {
   const limits = NOT_COUNTED.includes(status) ? {} : RATE_LIMIT;
   const next = hasNext ? { Link: "Next" } : {};

@@ -1,7 +1,7 @@
 import type { RefusalCode, RefusalsByStatus } from "#contract/refusals.ts";
 import type { Operation } from "../route.ts";
 
-/** What the pipeline may answer before or around a route; `name` is the document's for it. */
+/** An error response of the pipeline, before or around a route; `name` is its name in `components`. */
 export type CommonRefusal = {
   readonly name: string;
   readonly status: keyof RefusalsByStatus;
@@ -9,7 +9,7 @@ export type CommonRefusal = {
   readonly applies: (route: Operation) => boolean;
 };
 
-/** In the order in which a request meets them. */
+/** In the order of the checks. */
 const COMMON_REFUSALS: readonly CommonRefusal[] = [
   {
     name: "Unauthorized",
@@ -24,7 +24,7 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
     codes: ["scope_required"],
     applies: ({ scope }) => scope !== "read", // every key may read
   },
-  { name: "ReadOnly", status: 402, codes: ["account_read_only"], applies: isLockedOut },
+  { name: "ReadOnly", status: 402, codes: ["account_read_only"], applies: isRefusedWhenReadOnly },
   {
     name: "UnsupportedMediaType",
     status: 415,
@@ -38,7 +38,7 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
     codes: ["invalid_json"],
     applies: (route) => mayHaveBody(route) && route.form === null,
   },
-  { name: "Invalid", status: 400, codes: ["validation_error"], applies: isChecked },
+  { name: "Invalid", status: 400, codes: ["validation_error"], applies: isValidated },
   {
     name: "IdempotencyConflict",
     status: 409,
@@ -49,7 +49,7 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
   { name: "Unavailable", status: 503, codes: ["unavailable"], applies: () => true },
 ];
 
-/** What ends a request that reaches no route at all, for the document alone. */
+/** Errors of requests that match no route. */
 export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
   { name: "MalformedRequest", status: 400, codes: ["bad_request", "malformed_target"] },
   { name: "UnknownRoute", status: 404, codes: ["not_found"] },
@@ -58,26 +58,26 @@ export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
   { name: "HeadersTooLarge", status: 431, codes: ["headers_too_large"] },
 ];
 
-/** What the pipeline may answer to requests of this route. */
+/** The pipeline's error responses on this route. */
 export function commonRefusals(route: Operation): readonly CommonRefusal[] {
   return COMMON_REFUSALS.filter(({ applies }) => applies(route));
 }
 
-/** Whether the route's answers are kept for an Idempotency-Key. */
+/** Whether the route supports an Idempotency-Key. */
 export function takesIdempotencyKey({ method }: Operation): boolean {
   return method === "POST";
 }
 
-function isLockedOut({ method, path }: Operation): boolean {
+function isRefusedWhenReadOnly({ method, path }: Operation): boolean {
   return method !== "GET" && !path.startsWith("/api/v1/billing/");
 }
 
-// A body is read wherever HTTP has one, even of a route that heeds none.
+// The body of such a request is parsed even if the route ignores it.
 function mayHaveBody({ method }: Operation): boolean {
   return method !== "GET";
 }
 
-function isChecked(route: Operation): boolean {
+function isValidated(route: Operation): boolean {
   const { query, body, form } = route;
   return query !== null || body !== null || form !== null || takesIdempotencyKey(route);
 }

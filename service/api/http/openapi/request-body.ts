@@ -1,25 +1,29 @@
 import type { FormShape, UploadLimits } from "../form.ts";
 import type { Operation } from "../route.ts";
-import type { JsonSchema, SchemaShelf } from "./schemas.ts";
+import type { JsonSchema, SchemaComponents } from "./schemas.ts";
 
-/** What a route takes in its body; null when it takes none. */
+/** The `requestBody` of an operation; null without a body. */
 export function requestBody(
   { body, form }: Operation,
   limits: UploadLimits,
-  shelf: SchemaShelf,
+  schemas: SchemaComponents,
 ): JsonSchema | null {
   if (form !== null)
     return {
       required: true,
-      content: { "multipart/form-data": { schema: ofForm(form, limits[form.limit], shelf) } },
+      content: { "multipart/form-data": { schema: ofForm(form, limits[form.limit], schemas) } },
     };
   if (body === null) return null;
   const required = !body.safeParse(undefined).success;
-  return { required, content: { "application/json": { schema: shelf.place(body) } } };
+  return { required, content: { "application/json": { schema: schemas.place(body) } } };
 }
 
-function ofForm({ fields, files }: FormShape, bytesMax: number, shelf: SchemaShelf): JsonSchema {
-  const members = shelf.members(fields);
+function ofForm(
+  { fields, files }: FormShape,
+  bytesMax: number,
+  schemas: SchemaComponents,
+): JsonSchema {
+  const members = schemas.members(fields);
   const file = { type: "string", format: "binary", description: `At most ${bytesMax} bytes.` };
   return {
     type: "object",

@@ -3,27 +3,27 @@ import { entryOf, type RefusalCode } from "#contract/refusals.ts";
 import type { Answer, Operation } from "../route.ts";
 import { headersOf } from "./headers.ts";
 import { type CommonRefusal, commonRefusals, OUTSIDE_ROUTES } from "./pipeline-refusals.ts";
-import type { JsonSchema, SchemaShelf } from "./schemas.ts";
+import type { JsonSchema, SchemaComponents } from "./schemas.ts";
 
 const JSON_TYPE = "application/json";
 
-/** Examples of successes, by the name of their schema, or by operation where it has no name. */
+/** Examples of successful responses, by the name of their schema or, for an unnamed one, by operation and status. */
 export type AnswerExamples = Readonly<Record<string, unknown>>;
 
-/** Gathers what answers share: the refusals of the pipeline, and the examples. */
-export class ResponseShelf {
-  readonly #schemas: SchemaShelf;
+/** Collects what responses share under `components`: the pipeline's errors, and the examples. */
+export class ResponseComponents {
+  readonly #schemas: SchemaComponents;
   readonly #answers: AnswerExamples;
   readonly #common = new Map<string, JsonSchema>();
   readonly #examples = new Map<string, JsonSchema>();
 
-  constructor(schemas: SchemaShelf, answers: AnswerExamples) {
+  constructor(schemas: SchemaComponents, answers: AnswerExamples) {
     this.#schemas = schemas;
     this.#answers = answers;
     for (const one of OUTSIDE_ROUTES) this.#refer(one);
   }
 
-  /** Everything that the route may answer, by status. */
+  /** The responses of an operation, by status. */
   responses(route: Operation, operationId: string): Readonly<Record<string, JsonSchema>> {
     const answers = Object.entries(route.answers).map(
       ([status, answer]) => [status, this.#success(status, answer, operationId)] as const,
@@ -31,7 +31,7 @@ export class ResponseShelf {
     return Object.fromEntries([...answers, ...this.#refusals(route)]);
   }
 
-  /** What the document keeps of it under `components`. */
+  /** The collected part of `components`. */
   components(): JsonSchema {
     return {
       responses: Object.fromEntries(this.#common),

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { present } from "#base/assert.ts";
 
-/** A schema as the document has it: plain JSON. */
+/** Part of the document: plain JSON. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const IN_SCHEMA = "#/$defs/";
 const IN_DOCUMENT = "#/components/schemas/";
 
-/** Gathers the named schemas of a document; the nameless stand where they are used. */
-export class SchemaShelf {
+/** Collects the named schemas of a document; unnamed ones are inlined. */
+export class SchemaComponents {
   readonly #named = new Map<string, JsonSchema>();
 
-  /** The schema, or a reference to where the document keeps it. */
+  /** The schema, or a reference to it in `components`. */
   place(schema: z.ZodType): JsonSchema {
     const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: "input", override });
-    for (const [name, one] of Object.entries($defs)) this.#named.set(name, moved(one));
-    return moved(rest);
+    for (const [name, one] of Object.entries($defs)) this.#named.set(name, relocated(one));
+    return relocated(rest);
   }
 
-  /** The members of an object's schema, one by one. */
+  /** The schemas of an object's members. */
   members(schema: z.ZodObject): readonly { name: string; required: boolean; schema: JsonSchema }[] {
     return Object.entries(schema.shape).map(([name, member]) => {
       const one = present(member instanceof z.ZodType ? member : null, `schema of ${name}`);
@@ -27,19 +27,19 @@ export class SchemaShelf {
     });
   }
 
-  /** Every named schema, by name. */
+  /** The named schemas, sorted by name. */
   all(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.#named].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 
-// Every integer is safe; saying so at each of them is noise.
+// zod's bounds for safe integers would repeat at each of them.
 function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-function moved(schema: object): JsonSchema {
+function relocated(schema: object): JsonSchema {
   const text = JSON.stringify(schema).replaceAll(`"$ref":"${IN_SCHEMA}`, `"$ref":"${IN_DOCUMENT}`);
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 }

@@ -2,26 +2,26 @@ import { createHash } from "node:crypto";
 import { present } from "#base/assert.ts";
 import type { Form } from "../form.ts";
 
-/** A form whose files were taken in, before anything is done with it. */
-export type KeptForm = {
+/** A form whose files are stored, before it is processed. */
+export type ReceivedForm = {
   readonly fields: Readonly<Record<string, string>>;
   /** The SHA-256 of each file, by the name of its part. */
   readonly sums: Readonly<Record<string, string>>;
-  /** The form once more, for the same route's handler. */
+  /** The same form again, for the same route's handler. */
   readonly form: Form;
-  /** Undoes the taking in. */
+  /** Deletes the stored files. */
   readonly drop: () => Promise<void>;
 };
 
 /**
- * Has the handler of a route take in the files of its form and go no further: `run` is given a form
- * that leaves the handler as soon as everything is read. What ends it before goes on as it is.
+ * Lets a route's handler receive the files of its form and stops it there: `run` gets a form that throws a marker as
+ * soon as everything is read. Errors before that are rethrown.
  */
-export async function keepForm(
+export async function receiveForm(
   form: Form,
   run: (form: Form) => Promise<unknown>,
-): Promise<KeptForm> {
-  let kept: KeptForm | null = null;
+): Promise<ReceivedForm> {
+  let kept: ReceivedForm | null = null;
   const reading: Form = (work) => {
     const sums: Record<string, string> = {};
     return form({
@@ -48,17 +48,17 @@ export async function keepForm(
   } catch (error) {
     if (!(error instanceof FormRead)) throw error;
   }
-  return present<KeptForm>(kept, "form read by the route");
+  return present<ReceivedForm>(kept, "form read by the route");
 }
 
-/** No error: how a handler is left that has read its form. */
+/** Not an error: leaves a handler that has received its form. */
 class FormRead extends Error {}
 
 function again(
   fields: Readonly<Record<string, string>>,
   files: ReadonlyMap<string, unknown>,
 ): Form {
-  // The same route takes the same form: what it kept is what it is given.
+  // The same route reads the form again: the results of `keep` have the type that it expects.
   return ({ use }) => use({ fields, files: files as ReadonlyMap<string, never> });
 }
 

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import { Turns } from "./turns.ts";
+import { OutwardQueue } from "./outward-queue.ts";
 
 /** Work that goes on until it is told to end, and what of it has begun, in its order. */
-function desk() {
-  const turns = new Turns();
+function fixture() {
+  const queue = new OutwardQueue();
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const order = (account: string, name: string): Promise<string> =>
-    turns.within(brand<AccountId>(account), () => {
+    queue.run(brand<AccountId>(account), () => {
       begun.push(name);
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       ends.set(name, (error) => (error === undefined ? resolve(name) : reject(error)));
@@ -29,7 +29,7 @@ async function settled(): Promise<void> {
 }
 
 test("what one account orders is done one after the other, in its order", async () => {
-  const { begun, order, end } = desk();
+  const { begun, order, end } = fixture();
   const all = Promise.all([order("ann", "a"), order("ann", "b"), order("ann", "c")]);
   await settled();
   assert.deepEqual(begun, ["a"]);
@@ -41,7 +41,7 @@ test("what one account orders is done one after the other, in its order", async 
 });
 
 test("four are at work at a time, and a long line of one account keeps nobody else waiting", async () => {
-  const { begun, order, end } = desk();
+  const { begun, order, end } = fixture();
   const greedy = Array.from({ length: 50 }, (_, index) => order("eve", `e${index}`));
   const others = ["ann", "bob", "cat", "dan"].map((account) => order(account, account));
   await settled();
@@ -55,7 +55,7 @@ test("four are at work at a time, and a long line of one account keeps nobody el
 });
 
 test("work that fails makes room like any other", async () => {
-  const { begun, order, end } = desk();
+  const { begun, order, end } = fixture();
   const first = order("ann", "a");
   const second = order("ann", "b");
   const refused = assert.rejects(first, /no/);
