@@ -69,7 +69,7 @@ const VERSION: TemplateVersion = {
   purgedAt: null,
 };
 
-test("a field shows all of its members; what is absent is null and booleans always stand", () => {
+test("a field has all members; absent values are null and booleans are always present", () => {
   const body = fieldBody(NOWHERE);
   assert.deepEqual(body, {
     name: "Nowhere",
@@ -94,7 +94,7 @@ test("a field shows all of its members; what is absent is null and booleans alwa
     assert.deepEqual(Field.parse(fieldBody(field)), fieldBody(field));
 });
 
-test("a template shows its fields by name and in order, and never where its PDF lies", () => {
+test("a template has its fields by name and in order, without its object key", () => {
   const template: Template = {
     id: TEMPLATE,
     accountId: ACCOUNT,
@@ -148,7 +148,7 @@ const MAPPED: Mapping = {
   updatedAt: CHANGED_AT,
 };
 
-test("a mapping shows the dictionary as the caller gave it", () => {
+test("a mapping has the dictionary as it was given", () => {
   const body = mappingBody(MAPPED);
   assert.deepEqual(body, {
     id: 6,
@@ -166,7 +166,7 @@ test("a mapping shows the dictionary as the caller gave it", () => {
   assert.deepEqual(MappingSchema.parse(body), body);
 });
 
-test("a change of a mapping has the members that the body has, null among them", () => {
+test("a change of a mapping has the members of the body, including null", () => {
   assert.deepEqual(mappingChange({}), {});
   assert.deepEqual(mappingChange({ description: null, category: null, is_template: false }), {
     description: null,
@@ -181,7 +181,7 @@ test("a change of a mapping has the members that the body has, null among them",
   });
 });
 
-test("a schema is a change only where the body names it, or says that there is none", () => {
+test("a schema is changed only if the body has its id or null", () => {
   assert.deepEqual(mappingChange({ schema_template_id: null }), { schemaTemplateId: null });
   assert.deepEqual(mappingChange({ schema_template_id: 3 }), { schemaTemplateId: 3 });
   assert.deepEqual(mappingChange({ schema_template_id: -3 }), { schemaTemplateId: 0 });
@@ -212,7 +212,7 @@ const OPEN: OpenEnvelope = {
   ],
 };
 
-test("an envelope shows its number twice, its first pair as members, and every alias", () => {
+test("an envelope has its id twice, its first pair as members, and every alias", () => {
   const body = envelopeBody(OPEN);
   assert.deepEqual(body, {
     envelope_id: 4,
@@ -241,7 +241,7 @@ test("an envelope shows its number twice, its first pair as members, and every a
   assert.deepEqual(EnvelopeSchema.parse(body), body);
 });
 
-test("the pair of a body is its members or its pairs, and none without both ids", () => {
+test("the pairs of a body come from its members or its list, and there is none without both ids", () => {
   const pair = { templateId: 5, mappingId: 6, templateVersion: null };
   assert.deepEqual(pairsOf({ template_id: 5, mapping_id: 6 }), [pair]);
   assert.deepEqual(pairsOf({ pairs: [{ template_id: 5, mapping_id: 6 }] }), [pair]);
@@ -252,12 +252,12 @@ test("the pair of a body is its members or its pairs, and none without both ids"
   assert.equal(pairsOf({}), null);
 });
 
-test("an id that no row can have names nothing", () => {
+test("an id outside the range of ids matches nothing", () => {
   const [pair] = pairsOf({ template_id: -5, mapping_id: 2 ** 40 }) ?? [];
   assert.deepEqual(pair, { templateId: 0, mappingId: 0, templateVersion: null });
 });
 
-test("a change of an envelope has the members that the body has, null among them", () => {
+test("a change of an envelope has the members of the body, including null", () => {
   assert.deepEqual(envelopeChange({}), { firstPair: {} });
   const change = { template_version: null, filename_pattern: null, retention_seconds: 60 };
   assert.deepEqual(envelopeChange(change), {

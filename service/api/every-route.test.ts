@@ -25,7 +25,7 @@ const SCOPES = ["read", "write", "admin"] as const;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 let serial = 0;
 
-test("every route is in the document under a name of its own, and every reference leads somewhere", () => {
+test("every route is in the document with a unique id, and every reference resolves", () => {
   assert.ok(routes.length >= 40);
   assert.equal(new Set(routes.map(({ id }) => id)).size, routes.length);
   const all = z.looseObject({}).parse(answer.body);
@@ -35,12 +35,12 @@ test("every route is in the document under a name of its own, and every referenc
   }
 });
 
-test("every route wants a key", async () => {
+test("every route requires a key", async () => {
   for (const route of routes)
     refused(await send(route, undefined, owned), 401, "missing_authorization");
 });
 
-test("a scope below a route's is a 403 that names the one needed, and has no effect", async () => {
+test("a key below a route's scope gets a 403 with the required scope, and has no effect", async () => {
   const before = await everything();
   for (const route of routes) {
     assert.ok(route.method === "GET" || route.scope !== "read", `${shortName(route)} reads`);
@@ -52,7 +52,7 @@ test("a scope below a route's is a 403 that names the one needed, and has no eff
   assert.deepEqual(await everything(), before);
 });
 
-test("where the body decides on the scope, the body is asked, and a refused call has no effect", async () => {
+test("a scope that depends on the body is checked, and a refused request has no effect", async () => {
   const before = await everything();
   const at = `${service.url}/api/v1/templates/${owned["template_id"]}/promote`;
   for (const member of ["to", "target_environment"]) {
@@ -63,7 +63,7 @@ test("where the body decides on the scope, the body is asked, and a refused call
   assert.deepEqual(await everything(), before);
 });
 
-test("what belongs to another account looks exactly like what never existed", async () => {
+test("resources of another account are indistinguishable from unknown ones", async () => {
   const before = await everything();
   for (const route of withId) {
     const foreign = await send(route, stranger.key(), owned, strangers);
@@ -74,7 +74,7 @@ test("what belongs to another account looks exactly like what never existed", as
   assert.deepEqual(await everything(), before);
 });
 
-test("an id of another account in a body or a form looks exactly like one that never existed", async () => {
+test("an id of another account in a body or a form is indistinguishable from an unknown one", async () => {
   const before = await everything();
   let compared = 0;
   for (const route of routes) {
@@ -92,7 +92,7 @@ test("an id of another account in a body or a form looks exactly like one that n
   assert.deepEqual(await everything(), before);
 });
 
-test("a list never shows what belongs to another account", async () => {
+test("a list never contains resources of another account", async () => {
   const fresh = await testAccount(service);
   for (const route of routes.filter(
     ({ method, path }) => method === "GET" && !path.includes("{"),
@@ -109,7 +109,7 @@ test("a list never shows what belongs to another account", async () => {
   }
 });
 
-test("a malformed id looks exactly like one that never existed", async () => {
+test("a malformed id is indistinguishable from an unknown one", async () => {
   for (const route of withId) {
     const missing = await send(route, owner.key(), MISSING, owned);
     for (const odd of ["abc", "-1", "0", "1.5", "007", "%00", "99999999999999999999", "a%2Fb"]) {
@@ -120,7 +120,7 @@ test("a malformed id looks exactly like one that never existed", async () => {
   }
 });
 
-test("what is bound to an environment is not there for keys of another, the rest is for all", async () => {
+test("resources of an environment are a 404 for keys of another, and others are visible to all keys", async () => {
   const key = owner.key("admin", "staging");
   for (const route of withId) {
     const kinds = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, kind = ""]) => kind);
@@ -140,7 +140,7 @@ test("what is bound to an environment is not there for keys of another, the rest
   }
 });
 
-test("a method that a path does not have is a 405 that names those it has", async () => {
+test("an unsupported method is a 405 with the allowed ones", async () => {
   for (const path of new Set(routes.map((route) => route.path))) {
     const has = methodsAt(path);
     const allow = [...has, ...(has.includes("GET") ? ["HEAD"] : [])].toSorted().join(", ");

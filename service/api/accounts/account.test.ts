@@ -25,7 +25,7 @@ const add = (json: object) => api("/members", { json });
 const members = async () => MemberPage.parse((await api("/members")).body).members;
 const entries = async () => AuditEntryPage.parse((await api("/audit-log")).body).entries;
 
-test("the channels are listed in the order in which a version goes through them", async () => {
+test("environments are listed in the order in which a version is published to them", async () => {
   const names = ["development", "staging", "production"];
   const all = EnvironmentPage.parse((await api("/environments")).body);
   assert.deepEqual(
@@ -44,7 +44,7 @@ test("the channels are listed in the order in which a version goes through them"
   assert.deepEqual(seen, names);
 });
 
-test("an account says who it is and what it has set", async () => {
+test("an account is returned with its settings", async () => {
   const { created_at, ...rest } = await read();
   assert.ok(Date.parse(created_at) <= Date.now());
   assert.deepEqual(rest, {
@@ -60,7 +60,7 @@ test("an account says who it is and what it has set", async () => {
   });
 });
 
-test("PUT changes the settings given, and null takes them back", async () => {
+test("PUT changes the given settings, and null resets them", async () => {
   const before = await read();
   const given = { name: "Ann & Co", retention_seconds: 60, overage_limit_pdfs: 0 };
   const answer = await put(given);
@@ -76,7 +76,7 @@ test("PUT changes the settings given, and null takes them back", async () => {
   assert.deepEqual(Account.parse((await put(none)).body), before);
 });
 
-test("settings that cannot be are refused and change nothing", async () => {
+test("invalid settings are refused and change nothing", async () => {
   const before = await read();
   for (const wrong of [
     { name: "" },
@@ -93,12 +93,12 @@ test("settings that cannot be are refused and change nothing", async () => {
   assert.deepEqual(await read(), before);
 });
 
-test("an account's settings are changed by admins alone", async () => {
+test("only admin keys change an account's settings", async () => {
   for (const scope of ["read", "write"] as const)
     refused(await put({ name: "x" }, account.key(scope)), 403, "scope_required");
 });
 
-test("the owner is a member from the account's creation on and cannot be removed", async () => {
+test("the owner is a member from the account's creation and cannot be removed", async () => {
   const [owner, ...others] = await members();
   assert.deepEqual([owner?.email, owner?.role, others], [account.email, "owner", []]);
   const answer = await api(`/members/${owner?.id}`, { method: "DELETE" });
@@ -106,7 +106,7 @@ test("the owner is a member from the account's creation on and cannot be removed
   assert.equal((await members()).length, 1);
 });
 
-test("members come and go, and an address is there once, in whatever case", async () => {
+test("members are added and removed, and an address is unique regardless of case", async () => {
   const answer = await add({ email: "Bob@example.com", role: "editor" });
   assert.equal(answer.status, 201);
   const bob = Member.parse(answer.body);
@@ -119,14 +119,14 @@ test("members come and go, and an address is there once, in whatever case", asyn
   refused(await api(`/members/${bob.id}`, { method: "DELETE" }), 404, "member_not_found");
 });
 
-test("of ten who add the same address at once one does", async () => {
+test("of ten concurrent requests with the same address one succeeds", async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => add({ email: "race@example.com", role: "viewer" })),
   );
   assert.equal(statuses(answers), "201 409 409 409 409 409 409 409 409 409");
 });
 
-test("what is no member is refused: a second owner, no address", async () => {
+test("a second owner and a malformed address are refused", async () => {
   for (const wrong of [
     { email: "x@example.com", role: "owner" },
     { email: "x@example.com" },
@@ -137,7 +137,7 @@ test("what is no member is refused: a second owner, no address", async () => {
     refused(await add(wrong), 400, "validation_error");
 });
 
-test("members are the business of admins alone, and of their own account", async () => {
+test("only admin keys of the account manage its members", async () => {
   const [own] = await members();
   const path = `/members/${own?.id}`;
   const key = account.key("write");
@@ -148,7 +148,7 @@ test("members are the business of admins alone, and of their own account", async
   refused(foreign, 404, "member_not_found");
 });
 
-test("the audit log tells what was done and by which key, and no name or address", async () => {
+test("the audit log names the action and the key, without names or addresses", async () => {
   const made = ApiKeyCreated.parse(
     (await api("/api-keys", { json: { name: "Secret name", environment: "staging" } })).body,
   );
@@ -204,7 +204,7 @@ test("the audit log begins with the account", async () => {
   );
 });
 
-test("nobody changes the audit log, not even in the database", async () => {
+test("the audit log cannot be changed, not even in the database", async () => {
   const before = await entries();
   for (const attempt of [
     sql`update audit_entry set action = 'nothing'`,
@@ -215,7 +215,7 @@ test("nobody changes the audit log, not even in the database", async () => {
   assert.deepEqual(await entries(), before);
 });
 
-test("the audit log is read in pages, by admins alone, and is the account's own", async () => {
+test("only admin keys of the account read its audit log, in pages", async () => {
   refused(await api("/audit-log", { key: account.key("write") }), 403, "scope_required");
   const Page = z.object({ entries: z.array(z.object({ id: z.int() })), total: z.int() });
   const { entries: all, total } = Page.parse((await api("/audit-log")).body);

@@ -44,7 +44,7 @@ const standing = async ({ list }: Desk): Promise<number> =>
       revoked_at === null && (expires_at === null || new Date(expires_at) > new Date()),
   ).length;
 
-test("a key is shown once and works at once, with the scope and environment that were asked", async () => {
+test("a key is returned once and works immediately, with the requested scope and environment", async () => {
   const ann = await newAccount();
   const answer = await ann.make({ name: "Nightly", scope: "read", environment: "staging" });
   assert.equal(answer.status, 201);
@@ -71,12 +71,12 @@ test("a key is shown once and works at once, with the scope and environment that
   refused(await desk(key).api("/api-keys"), 403, "scope_required");
 });
 
-test("a key may write unless another scope is asked for", async () => {
+test("a key has the scope write by default", async () => {
   const ann = await newAccount();
   assert.equal((await ann.made()).scope, "write");
 });
 
-test("what makes no key is refused and makes none", async () => {
+test("an invalid request creates no key", async () => {
   const ann = await newAccount();
   const before = await ann.list();
   for (const wrong of [
@@ -93,7 +93,7 @@ test("what makes no key is refused and makes none", async () => {
   assert.deepEqual(await ann.list(), before);
 });
 
-test("past the tier's number another key is refused, and those that are there go on", async () => {
+test("beyond the plan's limit another key is refused, and existing keys keep working", async () => {
   const ann = await newAccount();
   const others = await Promise.all([1, 2, 3, 4].map(() => ann.made()));
   const body = refused(await ann.make(), 403, "feature_limit_reached");
@@ -102,7 +102,7 @@ test("past the tier's number another key is refused, and those that are there go
   assert.equal(await standing(ann), 5);
 });
 
-test("of ten that are asked for at once where one is left, one is made", async () => {
+test("of ten concurrent requests below a limit with room for one, one creates a key", async () => {
   const ann = await newAccount();
   for (const _ of [1, 2, 3]) await ann.made();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ann.make()));
@@ -110,7 +110,7 @@ test("of ten that are asked for at once where one is left, one is made", async (
   assert.equal(await standing(ann), 5);
 });
 
-test("revoked and expired keys make room", async () => {
+test("revoked and expired keys do not count towards the limit", async () => {
   const ann = await newAccount();
   const soon = new Date(Date.now() + 1500).toISOString();
   const [first, , , last] = [
@@ -128,7 +128,7 @@ test("revoked and expired keys make room", async () => {
   assert.equal(await works(last.key), 401);
 });
 
-test("where the account says so, the number holds for each environment", async () => {
+test("with the account's setting, the limit applies per environment", async () => {
   const ann = await newAccount();
   for (const _ of [1, 2, 3, 4]) await ann.made();
   const setting = { api_key_cap_spans_environments: false };
@@ -137,13 +137,13 @@ test("where the account says so, the number holds for each environment", async (
   assert.equal((await ann.make({ environment: "staging" })).status, 201);
 });
 
-test("ENTERPRISE has as many keys as it makes", async () => {
+test("ENTERPRISE has no limit of keys", async () => {
   const ann = await newAccount("ENTERPRISE");
   const answers = await Promise.all(Array.from({ length: 30 }, () => ann.make()));
   assert.ok(answers.every(({ status }) => status === 201));
 });
 
-test("a revoked key is refused from the answer on, and is still listed", async () => {
+test("a revoked key is refused immediately, and is still listed", async () => {
   const ann = await newAccount();
   const { id, key } = await ann.made();
   assert.equal(await works(key), 200);
@@ -156,7 +156,7 @@ test("a revoked key is refused from the answer on, and is still listed", async (
   assert.deepEqual((await ann.list())[0], shown);
 });
 
-test("a key may revoke itself, but not the account's last admin key, however many try", async () => {
+test("a key can revoke itself, but the account's last admin key cannot be revoked, not even concurrently", async () => {
   const ann = await newAccount();
   const own = (await ann.list())[0]?.id ?? 0;
   refused(await ann.revoke(own), 409, "last_admin_key");
@@ -165,7 +165,7 @@ test("a key may revoke itself, but not the account's last admin key, however man
   assert.equal(statuses(both), "204 409");
 });
 
-test("a rotated key is replaced by one like it, and ends at once unless it is to go on", async () => {
+test("a rotated key is replaced by a similar one and ends immediately without an overlap", async () => {
   const ann = await newAccount();
   const old = await ann.made({ name: "Robot", scope: "read", environment: "development" });
   const answer = await ann.rotate(old.id);
@@ -178,7 +178,7 @@ test("a rotated key is replaced by one like it, and ends at once unless it is to
   assert.notEqual(ApiKey.parse((await ann.api(`/api-keys/${old.id}`)).body).expires_at, null);
 });
 
-test("a rotation without a body takes every default, with and without a Content-Type", async () => {
+test("a rotation without a body uses the defaults, with and without a Content-Type", async () => {
   const ann = await newAccount();
   const json = { "content-type": "application/json" };
   let { id } = await ann.made();
@@ -190,7 +190,7 @@ test("a rotation without a body takes every default, with and without a Content-
   }
 });
 
-test("during the overlap both keys work, and the old one does not count", async () => {
+test("during the overlap both keys work, and the old one does not count towards the limit", async () => {
   const ann = await newAccount();
   const [old] = await Promise.all([1, 2, 3, 4].map(() => ann.made()));
   assert.ok(old !== undefined);
@@ -204,7 +204,7 @@ test("during the overlap both keys work, and the old one does not count", async 
   assert.deepEqual([await works(old.key), await works(fresh.key)], [401, 200]);
 });
 
-test("a key is rotated once: then it is its successor's turn", async () => {
+test("a rotated key cannot be rotated again", async () => {
   const ann = await newAccount();
   const old = await ann.made();
   const answers = await Promise.all(
@@ -218,7 +218,7 @@ test("a key is rotated once: then it is its successor's turn", async () => {
   assert.equal(await works(old.key), 200);
 });
 
-test("the end of a key goes over to its successor unless another is given", async () => {
+test("a successor inherits the key's expiry unless another is given", async () => {
   const ann = await newAccount();
   const end = new Date(Date.now() + 3_600_000).toISOString();
   const later = new Date(Date.now() + 7_200_000).toISOString();
@@ -237,7 +237,7 @@ test("the end of a key goes over to its successor unless another is given", asyn
     refused(await ann.rotate(fourth.id, wrong), 400, "validation_error");
 });
 
-test("keys are the business of admins alone, and of their own account", async () => {
+test("only admin keys of the account manage its keys", async () => {
   const [ann, bob] = await Promise.all([newAccount(), newAccount()]);
   const { id, key } = await ann.made({ scope: "write" });
   const writer = desk(key);
@@ -257,7 +257,7 @@ test("keys are the business of admins alone, and of their own account", async ()
   assert.equal(await works(key), 200);
 });
 
-test("no key stands in the database in clear", async () => {
+test("no key is stored in clear", async () => {
   const ann = await newAccount();
   const { key } = await ann.made();
   const rows = await service.database.db.selectFrom("api_key").selectAll().execute();

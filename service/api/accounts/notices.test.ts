@@ -44,7 +44,7 @@ const noticesOf = async (account: TestAccount) =>
   Account.parse((await ask(`${service.url}/api/v1/account`, { key: account.key("read") })).body)
     .notices;
 
-test("a banner stands in the account from 95 % on, with the moment of the crossing", async () => {
+test("from 95 % on the account has a notice with the time of the crossing", async () => {
   const account = await onPlan("PRO");
   await made(account, 94);
   assert.deepEqual(await noticesOf(account), []);
@@ -58,7 +58,7 @@ test("a banner stands in the account from 95 % on, with the moment of the crossi
   ]);
 });
 
-test("from 100 % on the banner says that overage has started, since the hundredth PDF", async () => {
+test("from 100 % on the notice says that overage has started, since the hundredth PDF", async () => {
   const account = await onPlan("PRO");
   const begins = await made(account, 130);
   const [notice, ...others] = await noticesOf(account);
@@ -67,7 +67,7 @@ test("from 100 % on the banner says that overage has started, since the hundredt
   assert.deepEqual(others, []);
 });
 
-test("an account that wants no overage sees that its month is exhausted, as soon as it says so", async () => {
+test("an account that disables overage immediately has a notice that its quota is exhausted", async () => {
   const account = await onPlan("PRO");
   await made(account, 100);
   const json = { overage_limit_pdfs: 0 };
@@ -81,7 +81,7 @@ test("an account that wants no overage sees that its month is exhausted, as soon
   assert.deepEqual(await noticesOf(account), notices);
 });
 
-test("ENTERPRISE sees none of it where its deployment has set no number", async () => {
+test("ENTERPRISE has no quota notices unless the deployment sets a limit", async () => {
   const account = await onPlan("ENTERPRISE");
   await made(account, 1000);
   const counter = db.updateTable("usage_counter").set({ used: 999_999 });
@@ -89,7 +89,7 @@ test("ENTERPRISE sees none of it where its deployment has set no number", async 
   assert.deepEqual(await noticesOf(account), []);
 });
 
-test("the ledger is asked by an index alone", async () => {
+test("the ledger is queried by an index-only scan", async () => {
   const account = await onPlan("PRO");
   await made(account, 100);
   const plan = await db.transaction().execute(async (tx) => {

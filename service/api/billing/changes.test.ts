@@ -65,7 +65,7 @@ async function bare(account: BillingAccount, method: string, path: string): Prom
   return await promise;
 }
 
-test("a change may come without a body, and without a word of one", async () => {
+test("a change needs neither a body nor a Content-Type", async () => {
   const account = await subscriber();
   assert.equal(await bare(account, "PUT", UPGRADE), 200);
   assert.equal((await account.subscription()).plan, "BUSINESS");
@@ -77,7 +77,7 @@ test("a change may come without a body, and without a word of one", async () => 
   assert.equal((await account.subscription()).cancel_at_period_end, false);
 });
 
-test("what the contract rules out is a 400, and what it has is taken", async () => {
+test("bodies outside the contract are a 400, and those within it are accepted", async () => {
   const account = await subscriber("BUSINESS");
   const second = Math.floor(desk.now() / 1000);
   const details = { comment: "Too dear", feedback: "too_expensive" };
@@ -113,7 +113,7 @@ test("what the contract rules out is a 400, and what it has is taken", async () 
   assert.equal((await account.ask("PUT", UPGRADE, up)).status, 200);
 });
 
-test("why somebody leaves is kept at the processor", async () => {
+test("the reason for a cancellation is stored at the processor", async () => {
   const account = await subscriber();
   const cancellation_details = { comment: "Back in spring.\nPerhaps.", feedback: "other" };
   assert.equal((await account.ask("POST", CANCEL, { cancellation_details })).status, 200);
@@ -121,7 +121,7 @@ test("why somebody leaves is kept at the processor", async () => {
   assert.deepEqual([kept?.comment, kept?.feedback], ["Back in spring.\nPerhaps.", "other"]);
 });
 
-test("an upgrade that is declined leaves everything as it was, a downgrade that is to come too", async () => {
+test("a declined upgrade changes nothing and keeps a scheduled downgrade", async () => {
   const account = await subscriber("BUSINESS");
   await account.ask("PUT", DOWNGRADE);
   const before = await account.subscription();
@@ -138,7 +138,7 @@ test("an upgrade that is declined leaves everything as it was, a downgrade that 
   assert.deepEqual([plan, pending_change], ["ENTERPRISE", null], "with another card");
 });
 
-test("an upgrade whose answer the processor never gave is found done, and is charged once", async () => {
+test("an upgrade whose response was lost is found and charged once", async () => {
   const account = await subscriber();
   const paid = await account.paid();
   await desk.fault({ fault: "garble-after", match: UPDATE, times: 20 });
@@ -152,7 +152,7 @@ test("an upgrade whose answer the processor never gave is found done, and is cha
   assert.equal((await account.paid()) - paid, 19_900 - 4900);
 });
 
-test("an upgrade that the processor never heard of is a 502, changes nothing, and can be asked for again", async () => {
+test("an upgrade whose request was lost is a 502, changes nothing, and can be retried", async () => {
   const account = await subscriber("BUSINESS");
   await account.ask("PUT", DOWNGRADE);
   const before = await account.subscription();
@@ -165,7 +165,7 @@ test("an upgrade that the processor never heard of is a 502, changes nothing, an
   assert.equal((await account.subscription()).plan, "ENTERPRISE");
 });
 
-test("every change whose answer the processor never gave is found done", async () => {
+test("every change whose response was lost is found", async () => {
   const account = await subscriber("BUSINESS");
   const lost = async (method: string, path: string, match: string) => {
     await desk.fault({ fault: "garble-after", match, times: 20 });
@@ -181,7 +181,7 @@ test("every change whose answer the processor never gave is found done", async (
   assert.deepEqual([isEnding, pending_change], [false, null]);
 });
 
-test("a cancellation that the processor never heard of leaves a downgrade to come", async () => {
+test("a cancellation whose request was lost keeps a scheduled downgrade", async () => {
   const account = await subscriber("BUSINESS");
   await account.ask("PUT", DOWNGRADE);
   const before = await account.subscription();
@@ -192,7 +192,7 @@ test("a cancellation that the processor never heard of leaves a downgrade to com
   assert.deepEqual(await account.subscription(), before);
 });
 
-test("of many upgrades and downgrades at once each sees what the one before did", async () => {
+test("concurrent upgrades and downgrades run one after the other", async () => {
   const account = await subscriber();
   const wishes = [UPGRADE, DOWNGRADE, UPGRADE, UPGRADE, DOWNGRADE, UPGRADE];
   const answers = await Promise.all(
@@ -205,7 +205,7 @@ test("of many upgrades and downgrades at once each sees what the one before did"
   assert.equal(invoices.filter(({ amount_due: due }) => due === 15_000).length, 1);
 });
 
-test("another downgrade takes the place of the one that is to come", async () => {
+test("a downgrade replaces the scheduled one", async () => {
   const account = await subscriber("BUSINESS");
   await account.ask("PUT", DOWNGRADE);
   await account.ask("PUT", UPGRADE, { interval: "year" });
@@ -220,7 +220,7 @@ test("another downgrade takes the place of the one that is to come", async () =>
   assert.equal(lower?.effective_at, yearly.current_period_end);
 });
 
-test("who never subscribed has nothing to change: 404, whatever is asked", async () => {
+test("every change without a subscription is a 404", async () => {
   const account = await desk.account();
   await account.checkoutUrl();
   for (const [method, path] of [
@@ -234,7 +234,7 @@ test("who never subscribed has nothing to change: 404, whatever is asked", async
     refused(await account.ask(method, path), 404, "subscription_not_found");
 });
 
-test("who has just subscribed comes to the portal before any word of it came", async () => {
+test("the portal opens right after subscribing, before the first event", async () => {
   const account = await desk.account();
   await desk.fault({ fault: "drop", times: 1000 });
   await payAt(await account.checkoutUrl(), "4242424242424242");

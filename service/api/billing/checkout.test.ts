@@ -28,7 +28,7 @@ const liveOf = async ({ subscription }: BillingAccount) => {
   return data.filter(({ metadata }) => metadata["platen_role"] === "plan");
 };
 
-test("a checkout leads back to the service's own page, or to where the caller says", async () => {
+test("a checkout returns to the service's own page or to the given URL", async () => {
   const account = await desk.account();
   await account.checkoutUrl();
   await account.ask("POST", "/billing/checkout", {
@@ -44,7 +44,7 @@ test("a checkout leads back to the service's own page, or to where the caller sa
   assert.equal(second.cancel_url, "http://localhost:3000/plans");
 });
 
-test("a plan, an interval or an address that cannot be is a 400, and nothing was asked of the processor", async () => {
+test("an invalid plan, interval or URL is a 400 without a call to the processor", async () => {
   const account = await desk.account();
   const good = { plan: "PRO", interval: "month" };
   for (const wrong of [
@@ -65,7 +65,7 @@ test("a plan, an interval or an address that cannot be is a 400, and nothing was
   assert.equal((await sessionsOf(account)).length, 0);
 });
 
-test("a new page closes the one before, so that two pages give one subscription and one trial", async () => {
+test("a new checkout expires the previous one: two give one subscription and one trial", async () => {
   const account = await desk.account();
   const first = await account.checkoutUrl();
   const second = await account.checkoutUrl({ plan: "BUSINESS", interval: "year" });
@@ -81,7 +81,7 @@ test("a new page closes the one before, so that two pages give one subscription 
   assert.equal(`${shown.plan} ${shown.interval} ${shown.status}`, "BUSINESS year trialing");
 });
 
-test("who subscribes on one page while another one is asked for has one subscription", async () => {
+test("subscribing while another checkout is created gives one subscription", async () => {
   const account = await desk.account();
   const url = await account.checkoutUrl();
   const page = payAt(url, CARDS.pays);
@@ -97,7 +97,7 @@ test("who subscribes on one page while another one is asked for has one subscrip
   assert.equal((await liveOf(account)).length, 1);
 });
 
-test("an account that subscribed before gets no second trial, whatever it chooses", async () => {
+test("an account that subscribed before gets no second trial on any plan", async () => {
   const account = await desk.account();
   await account.checkout();
   const [first] = await liveOf(account);
@@ -110,7 +110,7 @@ test("an account that subscribed before gets no second trial, whatever it choose
   assert.equal(await account.paid(), 999_000);
 });
 
-test("while a subscription goes on another one is a 409 that says which is there", async () => {
+test("a checkout during a subscription is a 409 that names the plan", async () => {
   const account = await desk.account();
   await account.checkout();
   const order = { plan: "BUSINESS", interval: "month" };
@@ -123,7 +123,7 @@ test("while a subscription goes on another one is a 409 that says which is there
   assert.equal(body["reason"], "The account is subscribed: upgrade or downgrade instead.");
 });
 
-test("an account that the operator made active is not sold what it has, and stays as it is", async () => {
+test("a checkout of an account that the operator activated is refused and changes nothing", async () => {
   const made = await testAccount(service);
   const url = `${service.url}/api/v1/billing/checkout`;
   const question = { key: made.key(), json: { plan: "PRO", interval: "month" } };
@@ -132,7 +132,7 @@ test("an account that the operator made active is not sold what it has, and stay
   assert.equal(z.looseObject({}).parse(body)["subscription_status"], "active");
 });
 
-test("a checkout with an Idempotency-Key is opened once", async () => {
+test("a checkout with an Idempotency-Key is created once", async () => {
   const account = await desk.account();
   const post = () =>
     ask(`${service.url}/api/v1/billing/checkout`, {

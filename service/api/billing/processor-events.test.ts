@@ -15,7 +15,7 @@ async function refusal(answer: Response): Promise<readonly unknown[]> {
   return [answer.status, body.error];
 }
 
-test("what the processor has not signed is refused, whatever it says that it is", async () => {
+test("an event without a valid signature is refused", async () => {
   const bodies = [
     {},
     { body: "{}" },
@@ -34,7 +34,7 @@ test("a body of more than 1 MB is refused before it is read", async () => {
   assert.deepEqual(await refusal(exact), [400, "invalid_signature"]);
 });
 
-test("the door takes POST alone, is not in the document, and is not there where nobody bills", async () => {
+test("the endpoint takes POST only, is undocumented, and does not exist without billing", async () => {
   const got = await fetch(`${service.url}/processor/events`);
   assert.deepEqual(await refusal(got), [405, "method_not_allowed"]);
   assert.equal(got.headers.get("allow"), "POST");
@@ -43,7 +43,7 @@ test("the door takes POST alone, is not in the document, and is not there where 
   assert.deepEqual(await refusal(await post(off.url)), [404, "not_found"]);
 });
 
-test("a service that nobody subscribes to asks its processor nothing", async () => {
+test("without subscriptions the processor is not called", async () => {
   const fresh = await ownService();
   const metrics = await (await fetch(`${fresh.url}/metrics`)).text();
   await fresh.stop();

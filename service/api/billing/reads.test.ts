@@ -33,7 +33,7 @@ const askOff = (account: TestAccount, method: string, path: string, json?: unkno
     ...(json === undefined ? {} : { json }),
   });
 
-test("every plan says what it allows and costs, and what its prices are called at the processor", async () => {
+test("every plan has its limits, its prices and their ids at the processor", async () => {
   const { body } = await (await desk.account()).ask("GET", "/billing/plans");
   const { plans } = Plans.parse(body);
   const [pro] = plans;
@@ -65,7 +65,7 @@ test("every plan says what it allows and costs, and what its prices are called a
     }
 });
 
-test("what is unlimited is null in a plan, and so is an overage that cannot be", async () => {
+test("an unlimited value and an impossible overage are null in a plan", async () => {
   const { body } = await (await desk.account()).ask("GET", "/billing/plans");
   const enterprise = Plans.parse(body).plans.at(-1);
   assert.deepEqual(enterprise?.["limits"], {
@@ -78,7 +78,7 @@ test("what is unlimited is null in a plan, and so is an overage that cannot be",
   assert.deepEqual([enterprise?.["overage"], enterprise?.["rank"]], [null, 3]);
 });
 
-test("invoices are listed newest first, in parts that fit together, without those that are still made out", async () => {
+test("invoices are listed newest first, in consistent pages, without drafts", async () => {
   const account = await desk.account();
   await account.checkout();
   const { processor_customer_id: customer } = await account.subscription();
@@ -114,12 +114,12 @@ test("invoices are listed newest first, in parts that fit together, without thos
     refused(await account.ask("GET", `/billing/invoices?${wrong}`), 400, "validation_error");
 });
 
-test("who never subscribed has no invoices, and that is no fault", async () => {
+test("an account that never subscribed has an empty list of invoices", async () => {
   const { body } = await (await desk.account()).ask("GET", "/billing/invoices");
   assert.deepEqual(body, { invoices: [], total: 0 });
 });
 
-test("without billing everybody has ENTERPRISE for the calendar month, and no invoices", async () => {
+test("without billing every account has ENTERPRISE for the calendar month, and no invoices", async () => {
   const account = await testAccount(off);
   const { body } = await askOff(account, "GET", "/subscription");
   const now = new Date();
@@ -145,7 +145,7 @@ test("without billing everybody has ENTERPRISE for the calendar month, and no in
   );
 });
 
-test("without billing whatever would cost something is a 409, after what is wrong in itself", async () => {
+test("without billing every purchase is a 409, after validation", async () => {
   const account = await testAccount(off);
   const order = { plan: "PRO", interval: "month" };
   for (const [method, path, json] of [

@@ -19,7 +19,7 @@ const WARNINGS = [{ code: "unknown_alias", message: "Ignored.", column: "note" }
 const status = (state: UploadState, succeeded = 0, failed = 0, now = later(SUBMITTED_AT, 3)) =>
   bulkStatusBody(sampleUpload({ state, succeeded, failed }), now, URL);
 
-test("a job that was taken shows the contract's five members, and what is more", () => {
+test("a submitted job has the contract's five members and further ones", () => {
   const body = bulkJobBody(sampleUpload());
   assert.deepEqual(body, {
     upload_id: "bulk_sample",
@@ -34,7 +34,7 @@ test("a job that was taken shows the contract's five members, and what is more",
   assert.deepEqual(BulkJob.parse(body), body);
 });
 
-test("a waiting job has every member, null where there is nothing yet, and no download", () => {
+test("a queued job has every member, null where there is no value yet, and no download", () => {
   const body = status({ status: "queued" });
   assert.deepEqual(body, {
     upload_id: "bulk_sample",
@@ -59,7 +59,7 @@ test("a waiting job has every member, null where there is nothing yet, and no do
   assert.deepEqual(BulkStatus.parse(body), body);
 });
 
-test("a running job says since when, how far and how fast, and does not expire yet", () => {
+test("a running job has its start, progress and speed, and no expiry", () => {
   const body = status({ status: "processing", startedAt: STARTED_AT }, 3, 1);
   assert.equal(body.started_at, "2026-11-20T10:00:01.000Z");
   assert.deepEqual([body.progress, body.rows_per_second, body.eta_seconds], [40, 2, 3]);
@@ -67,12 +67,12 @@ test("a running job says since when, how far and how fast, and does not expire y
   assert.equal("download_url" in body, false);
 });
 
-test("a job whose rows are done but which is not closed is at 99 and has no download", () => {
+test("a job whose rows are done but that is not closed is at 99 % and has no download", () => {
   const body = status({ status: "processing", startedAt: STARTED_AT }, 10, 0);
   assert.deepEqual([body.progress, "download_url" in body], [99, false]);
 });
 
-test("a completed job has its download under the address that callers use", () => {
+test("a completed job has a download URL below the service's base URL", () => {
   const body = status({ status: "completed", ...ENDED }, 8, 2);
   assert.equal(
     body.download_url,
@@ -84,14 +84,14 @@ test("a completed job has its download under the address that callers use", () =
   assert.deepEqual(BulkStatus.parse(body), body);
 });
 
-test("a cancelled job can be downloaded, too", () => {
+test("a cancelled job has a download URL", () => {
   const body = status({ status: "cancelled", ...ENDED }, 4, 0);
   assert.match(body.download_url ?? "", /\/download\/bulk_sample$/);
   const never = status({ status: "cancelled", ...ENDED, startedAt: null });
   assert.deepEqual([never.started_at, never.finished_at], [null, "2026-11-20T10:00:05.250Z"]);
 });
 
-test("a failed job says why, and has nothing to download", () => {
+test("a failed job has its error and no download", () => {
   const body = status(
     { status: "failed", ...ENDED, error: "The uploaded file is gone.", errorCode: "storage_error" },
     0,
@@ -126,7 +126,7 @@ test("every state of a row has every member of the contract", () => {
   }
 });
 
-test("a failed row shows what is known, and nothing of how it is kept", () => {
+test("a failed row has its error, without internal members", () => {
   const warning = { field: "town", code: "text_truncated", message: "Cut." };
   const state = {
     status: "failed",

@@ -36,7 +36,7 @@ function refused(answer: Answer, status: number, code: string): ReturnType<typeo
 const download = (id: string, headers: Record<string, string> = {}): Promise<Answer> =>
   desk.ask(`${BULK}/download/${id}`, { headers });
 
-test("the ZIP holds a PDF for each row that succeeded and the manifest of all", async () => {
+test("the ZIP contains a PDF for each row that succeeded, and the manifest of all rows", async () => {
   const { pdfs, manifest } = await desk.bundle(mixed);
   assert.equal(pdfs.size, 8);
   assert.equal(manifest.rows.length, 10);
@@ -50,7 +50,7 @@ test("the ZIP holds a PDF for each row that succeeded and the manifest of all", 
   }
 });
 
-test("one row's PDF is the one in the ZIP; a row without one is row_not_available", async () => {
+test("the PDF of one row equals the one in the ZIP; a row without one is row_not_available", async () => {
   const { pdfs } = await desk.bundle(mixed);
   const answer = await download(`${mixed}/3`);
   assert.equal(answer.status, 200);
@@ -61,7 +61,7 @@ test("one row's PDF is the one in the ZIP; a row without one is row_not_availabl
     refused(await download(`${mixed}/${row}`), 404, "row_not_available");
 });
 
-test("the download is an attachment with length and a tag that stays", async () => {
+test("the download is an attachment with a length and a stable ETag", async () => {
   const first = await download(mixed);
   const second = await download(mixed);
   assert.equal(first.headers.get("content-length"), String(first.bytes.length));
@@ -77,7 +77,7 @@ test("the download is an attachment with length and a tag that stays", async () 
   assert.deepEqual(first.bytes, second.bytes);
 });
 
-test("HEAD answers as GET does, without the bytes and without heeding a range", async () => {
+test("HEAD has the headers of GET and ignores Range", async () => {
   const whole = await download(mixed);
   const question = { method: "HEAD", headers: { range: "bytes=0-9" } };
   const head = await desk.ask(`${BULK}/download/${mixed}`, question);
@@ -87,7 +87,7 @@ test("HEAD answers as GET does, without the bytes and without heeding a range", 
   assert.equal(head.bytes.length, 0);
 });
 
-test("three parts are the whole, each with its place", async () => {
+test("three ranges make up the whole, each with its Content-Range", async () => {
   const { bytes } = await download(mixed);
   const cut = [0, 1000, bytes.length - 77, bytes.length];
   const parts: Buffer[] = [];
@@ -106,7 +106,7 @@ test("three parts are the whole, each with its place", async () => {
   assert.deepEqual(last.bytes, bytes.slice(-77));
 });
 
-test("a range past the end is cut, one outside is 416, one that makes no sense is not heeded", async () => {
+test("a range past the end is cut, one outside is a 416, and an invalid one is ignored", async () => {
   const { bytes } = await download(mixed);
   const cut = await download(mixed, { range: `bytes=${bytes.length - 5}-${bytes.length + 5}` });
   assert.equal(cut.bytes.length, 5);
@@ -119,7 +119,7 @@ test("a range past the end is cut, one outside is 416, one that makes no sense i
     assert.equal((await download(mixed, { range })).status, 200);
 });
 
-test("what the caller has is 304; a range of other bytes than he has is the whole", async () => {
+test("a matching ETag is a 304; a range with another If-Range is the whole", async () => {
   const etag = (await download(mixed)).headers.get("etag") ?? "";
   for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
     const answer = await download(mixed, { "if-none-match": known });
@@ -137,7 +137,7 @@ test("what the caller has is 304; a range of other bytes than he has is the whol
   );
 });
 
-test("rows whose file names collide are numbered, whatever the case", async () => {
+test("file names that collide are numbered, regardless of case", async () => {
   const named = await openDesk(service.url, account.key(), { filenamePattern: "{town}/{name}" });
   const rows = ["Ann,Oslo", "ann,oslo", "..,", "CON,", "ANN,OSLO"];
   const id = await named.submit(["name,town", ...rows].join("\n"));
@@ -163,7 +163,7 @@ test("a job that has not finished has no download", async () => {
   await desk.ended(id);
 });
 
-test("files that have had their time are gone, the record stays", async () => {
+test("expired files are gone, and the job's record stays", async () => {
   const id = await desk.submit(goodRows(2), { retention_seconds: "1" });
   const { expires_at, finished_at } = await desk.ended(id);
   assert.equal(Date.parse(expires_at ?? "") - Date.parse(finished_at ?? ""), 1000);
@@ -174,7 +174,7 @@ test("files that have had their time are gone, the record stays", async () => {
   assert.equal((await desk.results(id, "?status=all")).results.length, 2);
 });
 
-test("a flattened job has no fields left", async () => {
+test("the PDFs of a flattened job have no fields", async () => {
   const id = await desk.submit(goodRows(1), { flatten: "true" });
   assert.equal((await desk.ended(id)).succeeded, 1);
   const [pdf] = (await desk.bundle(id)).pdfs.values();

@@ -53,7 +53,7 @@ const MIXED = [
   "Fay,Oslo,b,perhaps",
 ].join("\n");
 
-test("a dry run says of every row what a job then says, and leaves nothing behind", async () => {
+test("a dry run reports for every row what the job then reports, and stores nothing", async () => {
   const before = await traces();
   const { failing, ...rest } = await rehearsed(
     MIXED.replace(HEADER, `${HEADER},note`).replaceAll(/yes|perhaps/g, "$&,n"),
@@ -84,7 +84,7 @@ test("a dry run repeats no value of a row", async () => {
   assert.doesNotMatch(text, /SECRET/);
 });
 
-test("what makes a job refused makes its dry run refused, and nothing stays", async () => {
+test("a dry run is refused for the same reasons as a job, and stores nothing", async () => {
   const before = await traces();
   refused(await rehearse("town\nOslo\n"), 400, "validation_error");
   refused(await rehearse(""), 400, "invalid_csv");
@@ -96,7 +96,7 @@ test("what makes a job refused makes its dry run refused, and nothing stays", as
   assert.deepEqual(await traces(), before);
 });
 
-test("strict makes warnings failures in a dry run, too", async () => {
+test("strict turns warnings into failures in a dry run", async () => {
   const csv = `${HEADER}\nAnn,"${"long ".repeat(80)}",a,yes\n`;
   assert.equal((await rehearsed(csv)).valid_rows, 1);
   const { failing } = await rehearsed(csv, { strict: "true" });
@@ -106,7 +106,7 @@ test("strict makes warnings failures in a dry run, too", async () => {
   );
 });
 
-test("ten thousand rows are filled for nothing while others are answered at once", async () => {
+test("a dry run of 10,000 rows does not delay other requests", async () => {
   const running = rehearsed(goodRows(10_000));
   let answered = 0;
   let isRunning = true;
@@ -119,7 +119,7 @@ test("ten thousand rows are filled for nothing while others are answered at once
   assert.ok(answered >= 5, `${answered} others were answered meanwhile`);
 });
 
-test("a dry run says what the month has left, and what the rest would cost", async () => {
+test("a dry run returns the remaining quota and the cost of the overage", async () => {
   const { db } = service.database;
   const { accountId } = account;
   await db.updateTable("account").set({ plan: "PRO" }).where("id", "=", accountId).execute();

@@ -42,7 +42,7 @@ for (const [what, csv] of Object.entries(REFUSED)) {
   });
 }
 
-test("a hundred thousand columns are one that is known and fifty-one warnings", async () => {
+test("of a hundred thousand columns one is known, and fifty-one warnings name the others", async () => {
   const more = Array.from({ length: 99_999 }, (_, index) => `c${index}`).join();
   const id = await desk.submit(`name,${more}\nAnn${",x".repeat(99_999)}\n`);
   const { succeeded, warnings } = await desk.ended(id);
@@ -62,7 +62,7 @@ const VERBATIM = [
   "<b>&",
 ];
 
-test("cells that look like more than text are text", async () => {
+test("cells that look like formulas or markup are plain text", async () => {
   const id = await desk.submit(`name\n${VERBATIM.map((cell) => `"${cell}"`).join("\n")}\n`);
   assert.equal((await desk.ended(id)).succeeded, VERBATIM.length);
   const pdfs = [...(await desk.bundle(id)).pdfs.values()];
@@ -83,7 +83,7 @@ test("a byte order mark, CRLF and blank lines change nothing", async () => {
   );
 });
 
-test("a cell with NUL, controls or half a character fails alone or is written as it is", async () => {
+test("a cell with NUL, controls or a bidi override fails only its row or is written unchanged", async () => {
   const id = await desk.submit(
     'name,town\nAnn,"a\u0000b"\nBen,"\u0007"\nCyd,"\u202e\u{1f600}"\nDan,Oslo\n',
   );
@@ -119,7 +119,7 @@ function directoryOf(zip: Buffer): readonly (readonly [name: string, flags: numb
   return found;
 }
 
-test("names out of data are fit for any file system, told apart, and said to be UTF-8", async () => {
+test("file names from data are valid on any file system, unique, and flagged as UTF-8", async () => {
   const named = await openDesk(service.url, key, { filenamePattern: "{town}" });
   const rows = NAMES.map((town, row) => `Row ${row},"${town}"`);
   const id = await named.submit(["name,town", ...rows].join("\n"));

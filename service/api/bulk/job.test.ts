@@ -30,7 +30,7 @@ function refused(answer: Answer, status: number, code: string): ReturnType<typeo
   return body;
 }
 
-test("a row that fails stops no other; the job completes and says how many", () => {
+test("a failing row does not stop others; the job completes with the number of failures", () => {
   const { status, total, succeeded, failed, progress, download_url } = mixedEnd;
   assert.deepEqual(
     { status, total, succeeded, failed, progress },
@@ -39,7 +39,7 @@ test("a row that fails stops no other; the job completes and says how many", () 
   assert.equal(download_url, `${service.url}${BULK}/download/${mixed}`);
 });
 
-test("results list the failed rows with alias, code and reason, and never the cell", async () => {
+test("results list the failed rows with alias, code and reason, without the cell", async () => {
   const { results, next_cursor, ...head } = await desk.results(mixed);
   assert.deepEqual(head, {
     upload_id: mixed,
@@ -79,7 +79,7 @@ test("results list the failed rows with alias, code and reason, and never the ce
   );
 });
 
-test("results come page by page, of the status asked for", async () => {
+test("results are paged and filtered by status", async () => {
   const first = await desk.results(mixed, "?status=all&limit=4");
   const second = await desk.results(mixed, `?status=all&limit=400&cursor=${first.next_cursor}`);
   assert.deepEqual(
@@ -95,14 +95,14 @@ test("results come page by page, of the status asked for", async () => {
   refused(await desk.ask(`${BULK}/results/${mixed}?status=pending`), 400, "validation_error");
 });
 
-test("a read key may look and not act", async () => {
+test("a read key can read and not change anything", async () => {
   const key = account.key("read");
   refused(await desk.ask(BULK, { form: new FormData(), key }), 403, "scope_required");
   refused(await desk.ask(`${BULK}/${mixed}`, { method: "DELETE", key }), 403, "scope_required");
   assert.equal((await desk.ask(`${BULK}/status/${mixed}`, { key })).status, 200);
 });
 
-test("another account's job, another environment's and one that never was are the same 404", async () => {
+test("a job of another account or environment is the same 404 as an unknown one", async () => {
   const stranger = (await testAccount(service)).key();
   const headers = { "x-request-id": "same" };
   const never = `bulk_${"0".repeat(24)}`;
@@ -127,7 +127,7 @@ test("another account's job, another environment's and one that never was are th
   assert.deepEqual(BulkPage.parse((await desk.ask(BULK, { key: stranger })).body).jobs, []);
 });
 
-test("a list has the newest job first", async () => {
+test("jobs are listed newest first", async () => {
   await desk.submit(goodRows(1));
   const id = await desk.submit(goodRows(1));
   const { body } = await desk.ask(`${BULK}?limit=2`);
@@ -137,7 +137,7 @@ test("a list has the newest job first", async () => {
   assert.ok(total > 2 && typeof next_cursor === "string");
 });
 
-test("a list can be of the jobs in one state", async () => {
+test("jobs are filtered by status", async () => {
   const ended = BulkPage.parse((await desk.ask(`${BULK}?status=completed&limit=500`)).body);
   assert.ok(ended.jobs.some(({ upload_id }) => upload_id === mixed));
   assert.ok(ended.jobs.every(({ status }) => status === "completed"));
@@ -147,7 +147,7 @@ test("a list can be of the jobs in one state", async () => {
   refused(await desk.ask(`${BULK}?status=done`), 400, "validation_error");
 });
 
-test("a cancelled job keeps what is done and says what is not", async () => {
+test("a cancelled job keeps the filled rows and reports the others", async () => {
   const id = await desk.submit(goodRows(10_000), { priority: "low" });
   const answer = await desk.ask(`${BULK}/${id}`, { method: "DELETE" });
   assert.equal(answer.status, 200);

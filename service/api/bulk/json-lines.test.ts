@@ -31,7 +31,7 @@ async function submit(rows: readonly unknown[], sent?: Sent): Promise<string> {
   return BulkJob.parse(answer.body).upload_id;
 }
 
-test("each line fills a PDF, with values of JSON's own kinds", async () => {
+test("each JSON line fills a PDF, with values of JSON types", async () => {
   const id = await submit([
     { name: "Ann, née Ødegård", town: "Oslo", kind: "a", agreed: true },
     { kind: "b", name: 12_345, agreed: false },
@@ -50,7 +50,7 @@ test("each line fills a PDF, with values of JSON's own kinds", async () => {
   );
 });
 
-test("rows, lines and failures are as of a CSV; blank lines are counted and skipped", async () => {
+test("rows, line numbers and failures are as for CSV; blank lines are counted and skipped", async () => {
   const answer = await post(
     '{"name":"Ann"}\n\n{"town":"Oslo"}\r\n{"name":{"x":1}}\n{"name":"Bo"}\n{"name":["Ann"]}\n{"name":{"signature_id":"sig_x"}}\n',
   );
@@ -76,7 +76,7 @@ test("rows, lines and failures are as of a CSV; blank lines are counted and skip
   );
 });
 
-test("a file is known by its name or by its type, and is a CSV otherwise", async () => {
+test("the format is recognized by file name or media type, and is CSV otherwise", async () => {
   const line = '{"name":"Ann"}\n';
   for (const sent of [
     { name: "rows.ndjson" },
@@ -88,7 +88,7 @@ test("a file is known by its name or by its type, and is a CSV otherwise", async
   refused(await post(line, { name: "rows.csv" }), 400, "invalid_csv");
 });
 
-test("a member that nobody expects is ignored and said once, or refused where that was asked for", async () => {
+test("an unexpected member is ignored with one warning, or refused when strict", async () => {
   const rows = [
     { name: "Ann", __proto: 1, note: { deep: [1] } },
     { name: "Bo", note: "x" },
@@ -122,13 +122,13 @@ for (const [what, [file, reason, line]] of Object.entries(REFUSED))
     assert.deepEqual([body["reason"], body["line"]], [reason, line]);
   });
 
-test("a required alias that no line has is a validation_error; 10,001 lines are too many", async () => {
+test("a required alias missing in all lines is a validation_error; 10,001 lines are too many", async () => {
   const body = refused(await post('{"town":"Oslo"}\n'), 400, "validation_error");
   assert.deepEqual(body["missing"], ["name"]);
   refused(await post('{"name":"A"}\n'.repeat(10_001)), 400, "too_many_rows");
 });
 
-test("ten thousand lines are cut in chunks that read again what was checked", async () => {
+test("the chunks of 10,000 lines read the same bytes that were validated", async () => {
   const rows = Array.from({ length: 10_000 }, (_, row) => ({ town: "Øst", name: `Person ${row}` }));
   const { succeeded, failed } = await desk.ended(await submit(rows));
   assert.deepEqual([succeeded, failed], [10_000, 0]);

@@ -30,7 +30,7 @@ const CANCELLED: Row = { row: 3, line: 5, state: { status: "cancelled" } };
 const upload = sampleUpload({ total: 3, succeeded: 1, failed: 1 });
 const text = manifestText(upload, [SUCCEEDED, FAILED, CANCELLED]);
 
-test("the manifest has the contract's members, to the letter and in its order", () => {
+test("the manifest has exactly the contract's members, in their order", () => {
   const manifest: unknown = JSON.parse(text);
   assert.deepEqual(manifest, {
     manifest_version: 1,
@@ -85,7 +85,7 @@ test("the manifest has the contract's members, to the letter and in its order", 
   assert.match(text, /^\{"manifest_version":1,/);
 });
 
-test("a manifest of ten thousand rows has a line for each, so that tools can stream it", () => {
+test("a manifest of 10,000 rows has one line per row", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ ...CANCELLED, row: index + 1 }));
   const lines = manifestText(upload, many).trimEnd().split("\n");
   assert.equal(lines.length, 10_002);
@@ -93,11 +93,11 @@ test("a manifest of ten thousand rows has a line for each, so that tools can str
     assert.equal(ManifestRow.parse(JSON.parse(line.replace(/,$/, ""))).row, index + 1);
 });
 
-test("an upload of which no row is told is still JSON", () => {
+test("a manifest without rows is valid JSON", () => {
   assert.deepEqual(Manifest.parse(JSON.parse(manifestText(upload, []))).rows, []);
 });
 
-test("text that JSON has to escape comes out as it went in", () => {
+test("text that needs escaping in JSON is unchanged", () => {
   const filename = 'a "quoted" \\ \u2028 \u{1f697}.pdf';
   const row = { ...SUCCEEDED, state: { ...SUCCEEDED.state, filename } };
   assert.equal(Manifest.parse(JSON.parse(manifestText(upload, [row]))).rows[0]?.filename, filename);

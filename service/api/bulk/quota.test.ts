@@ -28,7 +28,7 @@ async function newDesk() {
   return { desk, spent };
 }
 
-test("of 20 jobs of 10 at once, with 100 left, exactly 10 are taken; the others say why not", async () => {
+test("of 20 concurrent jobs of 10 rows with a quota of 100 exactly 10 are accepted; the others are quota_exceeded", async () => {
   const { desk, spent } = await newDesk();
   const answers = await Promise.all(Array.from({ length: 20 }, () => desk.post(goodRows(10))));
   const taken = answers.filter(({ status }) => status === 202);
@@ -53,7 +53,7 @@ test("of 20 jobs of 10 at once, with 100 left, exactly 10 are taken; the others 
   refused(await desk.post(goodRows(1)), 402, "quota_exceeded");
 });
 
-test("rows that fail give back what was promised for them, and so do rows that are cancelled", async () => {
+test("failed and cancelled rows release their reservation", async () => {
   const { desk, spent } = await newDesk();
   const rows = Array.from({ length: LIMIT }, (_, row) =>
     row % 2 === 0 ? ",Oslo,a,yes" : "Ann,,a,yes",
@@ -68,19 +68,19 @@ test("rows that fail give back what was promised for them, and so do rows that a
   assert.deepEqual(await spent(), [LIMIT / 2 + succeeded, 0]);
 });
 
-test("a job that is refused leaves no job, no file and no promise", async () => {
+test("a refused job leaves no record, file or reservation", async () => {
   const { desk, spent } = await newDesk();
   refused(await desk.post(goodRows(LIMIT + 1)), 402, "quota_exceeded");
   assert.deepEqual(await spent(), [0, 0]);
   assert.deepEqual((await desk.ask(BULK)).body, { jobs: [], total: 0, next_cursor: null });
 });
 
-test("a faulty file is told of its faults before anybody speaks of quota", async () => {
+test("a file is validated before the quota is checked", async () => {
   const { desk } = await newDesk();
   refused(await desk.post(`${goodRows(LIMIT + 1)}x,y\n`), 400, "invalid_csv");
 });
 
-test("test documents are neither promised nor counted, and are made when nothing is left", async () => {
+test("test documents are neither reserved nor counted, and are generated when the quota is exhausted", async () => {
   const { desk, spent } = await newDesk();
   await desk.ended(await desk.submit(goodRows(LIMIT)));
   const id = await desk.submit(goodRows(10), { test: "true" });

@@ -54,7 +54,7 @@ const ROWS = [
   ",Ålesund,a,yes",
 ].join("\n");
 
-test("the rows that failed are tried again by the mended mapping; numbers, lines and names stay", async () => {
+test("the failed rows are retried with the corrected mapping and keep their numbers, lines and names", async () => {
   const desk = await newDesk();
   const id = await desk.submit(ROWS, { priority: "high", flatten: "true" });
   assert.equal((await desk.ended(id)).failed, 3);
@@ -92,7 +92,7 @@ test("the rows that failed are tried again by the mended mapping; numbers, lines
   refused(await desk.ask(`${BULK}/download/${mended}/1`), 404, "row_not_available");
 });
 
-test("JSON lines are tried again as JSON lines", async () => {
+test("JSON Lines are retried as JSON Lines", async () => {
   const desk = await newDesk();
   const form = new FormData();
   form.append("envelope_id", String(desk.envelopeId));
@@ -112,7 +112,7 @@ test("JSON lines are tried again as JSON lines", async () => {
   );
 });
 
-test("a job under way, one without failures and one whose file is gone are refused, each in its way", async () => {
+test("a retry of a running job, of one without failures and of one whose file expired is refused", async () => {
   const desk = await newDesk();
   const running = await desk.submit(goodRows(10_000), { priority: "low" });
   refused(await retry(desk, running), 409, "job_not_finished");
@@ -127,7 +127,7 @@ test("a job under way, one without failures and one whose file is gone are refus
   assert.equal((await desk.results(again)).results[0]?.error_code, "required_missing");
 });
 
-test("an envelope that wants a column which the file has not refuses to try it again", async () => {
+test("a retry is refused if the envelope requires a column that the file lacks", async () => {
   const desk = await newDesk();
   const id = await desk.submit("name,town\n,Oslo\n");
   await desk.ended(id);

@@ -33,7 +33,7 @@ async function stored(id: string): Promise<string[]> {
   );
 }
 
-test("a CSV is taken with 202 and the body of the contract", async () => {
+test("a CSV is accepted with 202 and the contract's body", async () => {
   const answer = await desk.post(goodRows(3), { priority: "high" });
   assert.equal(answer.status, 202);
   const { upload_id, submitted_at, ...rest } = BulkJob.strict().parse(answer.body);
@@ -78,7 +78,7 @@ const REFUSED: Readonly<Record<string, [string, number, string, Record<string, u
   "10,001 rows": [goodRows(10_001), 400, "too_many_rows", {}],
 };
 for (const [what, [csv, status, code, extras]] of Object.entries(REFUSED)) {
-  test(`${what} is refused as ${code}, and nothing of it stays`, async () => {
+  test(`${what} is refused as ${code}, and nothing is stored`, async () => {
     const before = await jobs();
     const body = refused(await desk.post(csv), status, code);
     for (const [name, value] of Object.entries(extras)) assert.deepEqual(body[name], value);
@@ -86,7 +86,7 @@ for (const [what, [csv, status, code, extras]] of Object.entries(REFUSED)) {
   });
 }
 
-test("a form that is not right is a validation_error, before the file is looked at", async () => {
+test("an invalid form is a validation_error, before the file is parsed", async () => {
   const wrong: Record<string, string>[] = [
     { priority: "urgent" },
     { retention_seconds: "0" },
@@ -103,7 +103,7 @@ test("a form that is not right is a validation_error, before the file is looked 
   refused(await desk.ask(`${BULK}?dry_run=true`, { form }), 400, "validation_error");
 });
 
-test("an envelope that is not there is envelope_not_found, before the CSV is looked at", async () => {
+test("an unknown envelope is envelope_not_found, before the CSV is parsed", async () => {
   for (const envelope_id of ["999999", "x", "0", "-1"])
     refused(await desk.post("", { envelope_id }), 404, "envelope_not_found");
 });
@@ -117,7 +117,7 @@ test("a version that was never published to the key's environment is refused", a
   assert.equal(body["environment"], "staging");
 });
 
-test("columns that nobody expects are ignored, and said", async () => {
+test("unexpected columns are ignored with a warning", async () => {
   const id = await desk.submit("name,__proto__,note\nAnn,1,2\n");
   const { warnings, succeeded } = await desk.ended(id);
   assert.equal(succeeded, 1);
@@ -137,7 +137,7 @@ function padded(bytes: number): Buffer {
   return csv;
 }
 
-test("a CSV of exactly 50 MB is taken, one byte more is 413 and nothing of it stays", async () => {
+test("a CSV of exactly 50 MB is accepted; one byte more is a 413, and nothing is stored", async () => {
   const limit = 50 * 1024 * 1024;
   const id = await desk.submit(padded(limit));
   assert.equal((await desk.ended(id)).succeeded, 1);
@@ -148,7 +148,7 @@ test("a CSV of exactly 50 MB is taken, one byte more is 413 and nothing of it st
     if (!folders.includes(folder)) assert.deepEqual(await stored(folder), []);
 });
 
-test("an upload that is broken off half way leaves no job and no file", async () => {
+test("an aborted upload leaves no job and no file", async () => {
   const before = await jobs();
   const folders = new Set(await readdir(join(service.config.storage, "bulk")));
   const { port } = new URL(service.url);

@@ -71,20 +71,20 @@ const summed = await openForm(
   { a: "first", b: "second" },
 );
 
-test("an upload says that the template's encryption is removed", () => {
+test("an upload warns that the template's encryption is removed", () => {
   const [warning, ...others] = encrypted.template.warnings;
   assert.deepEqual([warning?.code, warning?.fields], ["encryption_removed", []]);
   assert.deepEqual(others, []);
   assert.deepEqual(summed.template.warnings, []);
 });
 
-test("a document says that its template's encryption was removed, and never fails of it", async () => {
+test("a document has the warning about removed encryption, and does not fail when strict", async () => {
   const lost = [[null, "encryption_removed"]];
   assert.deepEqual(await warningsOf(encrypted.desk, { who: "A" }), lost);
   assert.deepEqual(await warningsOf(encrypted.desk, { who: "A" }, { strict: true }), lost);
 });
 
-test("a job says once that encryption was removed, from its submission to its manifest", async () => {
+test("a job has the warning about removed encryption once, from its submission to its manifest", async () => {
   const { desk } = encrypted;
   const csv = "who\nA\nB\n";
   const fields = { envelope_id: String(desk.envelopeId), strict: "true" };
@@ -113,7 +113,7 @@ test("a job says once that encryption was removed, from its submission to its ma
   );
 });
 
-test("a task says that encryption was removed", async () => {
+test("a task has the warning about removed encryption", async () => {
   const answer = await generate(encrypted.desk, { who: "A" }, { async_mode: true });
   assert.equal(answer.status, 202, answer.text);
   const { task_id: id } = Task.parse(answer.body);
@@ -124,7 +124,7 @@ test("a task says that encryption was removed", async () => {
   );
 });
 
-test("a calculated field that no alias feeds is named by its raw name", async () => {
+test("a warning about an unmapped calculated field has its raw name", async () => {
   const stale = [["total", "calculation_not_run"]];
   assert.deepEqual(await warningsOf(summed.desk, { first: "1", second: "2" }), stale);
   assert.deepEqual(await warningsOf(summed.desk, {}), []);
@@ -136,7 +136,7 @@ test("a calculated field that no alias feeds is named by its raw name", async ()
   );
 });
 
-test("a value for a calculated field is kept, with a warning that names its alias", async () => {
+test("a value for a calculated field is kept, with a warning that has its alias", async () => {
   const fed = await openForm(
     rawFile({
       objects: {
@@ -149,7 +149,7 @@ test("a value for a calculated field is kept, with a warning that names its alia
   assert.deepEqual(await warningsOf(fed.desk, { sum: "7" }), [["sum", "calculation_not_run"]]);
 });
 
-test("a job's rows say which calculations are out of date, and strict rows fail of it", async () => {
+test("a job's rows warn about outdated calculations, and fail when strict", async () => {
   const { desk } = summed;
   const lenient = await desk.submit("first,second\n1,2\n,\n");
   await desk.ended(lenient);

@@ -40,7 +40,7 @@ function codes(
   return Details.parse(body["details"]).map(({ field, code }) => [field, code] as const);
 }
 
-test("a document is filled at once, counted once, and lies to be fetched", async () => {
+test("a document is generated synchronously, counted once, and can be downloaded", async () => {
   const before = await used();
   const file = await made({ metadata: { order: 7 } });
   assert.equal(await used(), before + 1);
@@ -55,7 +55,7 @@ test("a document is filled at once, counted once, and lies to be fetched", async
   assert.match(Buffer.from(pdf.bytes).toString("latin1"), /^%PDF-[^]*Oslo[^]*%%EOF\s*$/);
 });
 
-test("who accepts a PDF gets its bytes, with the facts in headers", async () => {
+test("with Accept: application/pdf the response is the PDF, with its metadata in headers", async () => {
   const answer = await post({ filename: "Ann's form" }, { accept: "application/pdf" });
   assert.equal(answer.status, 200);
   const { headers, bytes } = answer;
@@ -67,7 +67,7 @@ test("who accepts a PDF gets its bytes, with the facts in headers", async () => 
   assert.equal(headers.get("x-warnings"), "[]");
 });
 
-test("everything that the data lacks or has wrong is told at once, and nothing is counted", async () => {
+test("every fault of the data is reported in one response, and nothing is counted", async () => {
   const before = await used();
   const empty = refused(await post({ data: {} }), 400, "validation_error");
   assert.deepEqual(codes(empty), [["name", "required_missing"]]);
@@ -96,7 +96,7 @@ test("everything that the data lacks or has wrong is told at once, and nothing i
   assert.equal(await used(), before);
 });
 
-test("what nobody expects is a warning, and an error where the call is strict", async () => {
+test("an unexpected alias is a warning, and an error when strict", async () => {
   const data = { ...GOOD, planet: "Mars" };
   const { warnings } = await made({ data });
   assert.deepEqual(
@@ -113,7 +113,7 @@ test("a test document is not counted", async () => {
   assert.equal(await used(), before);
 });
 
-test("a template can be filled without a mapping, by its raw names", async () => {
+test("a template can be filled without a mapping, by raw field names", async () => {
   const { body } = await upload(service, owner.key());
   const { id } = z.object({ id: z.int() }).parse(body);
   const data = { "person.name": "Ann", agrees: "yes", state: "VT" };
@@ -123,7 +123,7 @@ test("a template can be filled without a mapping, by its raw names", async () =>
   assert.deepEqual([file.template_id, file.mapping_id, file.envelope_id], [id, null, null]);
 });
 
-test("characters that the form's fonts lack are drawn, and the file stands by itself", async () => {
+test("characters that the form's fonts lack are drawn, and the file matches its SHA-256", async () => {
   const file = await made({ data: { ...GOOD, town: "Łódź" } });
   const pdf = await desk.ask(new URL(file.download_url).pathname, {
     headers: { range: "bytes=0-4" },
@@ -133,7 +133,7 @@ test("characters that the form's fonts lack are drawn, and the file stands by it
   assert.equal(createHash("sha256").update(whole.bytes).digest("hex"), file.sha256);
 });
 
-test("what is named has to be there, and to be one thing", async () => {
+test("a request names exactly one existing target", async () => {
   const ask = (json: unknown) => desk.ask(PATH, { json });
   const data = GOOD;
   refused(await ask({ envelope_id: 2_000_000_000, data }), 404, "envelope_not_found");
@@ -149,14 +149,14 @@ test("what is named has to be there, and to be one thing", async () => {
   refused(await post({ metadata: { deep: {} } }), 400, "validation_error");
 });
 
-test("many at once are all kept and each counted once", async () => {
+test("concurrent documents are all stored, and each is counted once", async () => {
   const before = await used();
   const files = await Promise.all(Array.from({ length: 60 }, () => made()));
   assert.equal(new Set(files.map(({ file_id }) => file_id)).size, 60);
   assert.equal(await used(), before + 60);
 });
 
-test("the same request with its Idempotency-Key is filled and counted once", async () => {
+test("a repeated request with an Idempotency-Key is filled and counted once", async () => {
   const before = await used();
   const headers = { "idempotency-key": "one-document" };
   const [first, second] = [await post({}, headers), await post({}, headers)];
@@ -169,7 +169,7 @@ function secondsKept({ expires_at }: z.output<typeof GeneratedFile>): number {
   return Math.round((Date.parse(expires_at) - Date.now()) / 1000 / 100) * 100;
 }
 
-test("a change of envelope, mapping or account holds from the next call on", async () => {
+test("a change of envelope, mapping or account applies to the next request", async () => {
   const put = async (path: string, json: unknown) => {
     const answer = await desk.ask(`/api/v1${path}`, { method: "PUT", json });
     assert.equal(answer.status, 200, answer.text);

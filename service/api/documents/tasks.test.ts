@@ -63,7 +63,7 @@ async function held(more: Readonly<Record<string, unknown>> = {}): Promise<strin
   return open.numUpdatedRows === 1n ? id : await held(more);
 }
 
-test("a task goes its way: pending, completed, its file fetched, counted and told once", async () => {
+test("a task completes, its file can be downloaded, and it is counted and reported once", async () => {
   const before = await used();
   const task = await start({ metadata: { order: "7" }, filename: "Ann" });
   assert.deepEqual(
@@ -87,7 +87,7 @@ test("a task goes its way: pending, completed, its file fetched, counted and tol
   });
 });
 
-test("a task whose data is wrong fails of it, told and not counted", async () => {
+test("a task with invalid data fails, which is reported and not counted", async () => {
   const before = await used();
   const { task_id: id } = await start({ data: { ...DATA, kind: "z" } });
   const failed = await ended(id);
@@ -103,7 +103,7 @@ test("a task whose data is wrong fails of it, told and not counted", async () =>
   assert.equal(await used(), before);
 });
 
-test("a cancelled task is not counted, nobody is told, and it cannot be cancelled again", async () => {
+test("a cancelled task is not counted, emits no event, and cannot be cancelled again", async () => {
   const before = await used();
   const id = await held();
   const answer = await cancel(id);
@@ -125,7 +125,7 @@ test("a task that has ended cannot be cancelled", async () => {
   refused(await cancel(id), 409, "task_already_finished");
 });
 
-test("tasks are listed by their status, newest first", async () => {
+test("tasks are listed newest first and filtered by status", async () => {
   const id = await held();
   const page = TaskPage.parse((await desk.ask(`${GENERATE}/tasks?status=pending`)).body);
   assert.deepEqual([page.tasks[0]?.task_id, page.tasks[0]?.status], [id, "pending"]);
@@ -136,7 +136,7 @@ test("tasks are listed by their status, newest first", async () => {
   assert.equal((await cancel(id)).status, 200);
 });
 
-test("many tasks at once are each filled and counted once", async () => {
+test("concurrent tasks are each filled and counted once", async () => {
   const before = await used();
   const tasks = await Promise.all(Array.from({ length: 45 }, () => start({ priority: "high" })));
   const done = await Promise.all(tasks.map(({ task_id }) => ended(task_id)));
@@ -150,7 +150,7 @@ test("a test task is stamped and not counted", async () => {
   assert.deepEqual([(await ended(id)).status, await used()], ["completed", before]);
 });
 
-test("tasks and files of another account or environment are not there", async () => {
+test("tasks and files of another account or environment are a 404", async () => {
   const done = await ended((await start()).task_id);
   const stranger = await testAccount(service);
   for (const key of [stranger.key(), owner.key("admin", "staging")]) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { wantsPdf } from "./wants-pdf.ts";
 
-test("the PDF itself is for those who ask for it, and no less than for JSON", () => {
+test("the PDF is sent if Accept prefers it to JSON or ranks both equal", () => {
   for (const accept of [
     "application/pdf",
     "Application/PDF",
@@ -13,7 +13,7 @@ test("the PDF itself is for those who ask for it, and no less than for JSON", ()
     assert.equal(wantsPdf({ accept }), true, accept);
 });
 
-test("everybody else gets JSON", () => {
+test("otherwise the response is JSON", () => {
   for (const accept of [
     undefined,
     "*/*",

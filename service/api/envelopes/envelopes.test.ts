@@ -29,7 +29,7 @@ const create = (json: object = {}) =>
   api("/envelopes", { json: { name: "Plain", ...PAIR, ...json } });
 const put = (id: number, json: object) => api(`/envelopes/${id}`, { method: "PUT", json });
 
-test("an envelope says what it pairs and which aliases a row brings", async () => {
+test("an envelope has its pairs and the aliases of a row", async () => {
   const answer = await create();
   assert.equal(answer.status, 201);
   const { id, envelope_id, created_at, updated_at, expected_aliases, ...rest } = Envelope.parse(
@@ -62,7 +62,7 @@ test("an envelope says what it pairs and which aliases a row brings", async () =
   assert.deepEqual((await api(`/envelopes/${id}`)).body, answer.body);
 });
 
-test("a pair may be given as pairs, and not in both ways", async () => {
+test("a pair can be given as a list, but not in both ways", async () => {
   const json = { name: "P", pairs: [{ ...PAIR, template_version: 1 }] };
   const envelope = Envelope.parse((await api("/envelopes", { json })).body);
   assert.deepEqual([envelope.template_id, envelope.template_version], [template.id, 1]);
@@ -72,7 +72,7 @@ test("a pair may be given as pairs, and not in both ways", async () => {
   refused(await api("/envelopes", { json: { name: "P", pairs: many } }), 400, "validation_error");
 });
 
-test("of several pairs the first stands in the three members, and the aliases are those of all", async () => {
+test("of several pairs the first is in the three members, and the aliases are those of all", async () => {
   const other = Template.parse((await upload(service, key)).body);
   const second = await map(other.id, { "person.name": "name", agrees: "ok" });
   const pairs = [
@@ -92,7 +92,7 @@ test("of several pairs the first stands in the three members, and the aliases ar
   refused(await put(envelope.id, { pairs: mixed }), 400, "validation_error");
 });
 
-test("what an envelope pairs has to be there and to belong together", async () => {
+test("the members of a pair must exist and belong together", async () => {
   const other = Template.parse((await upload(service, key)).body);
   refused(await create({ template_id: 999_999 }), 404, "template_not_found");
   refused(await create({ mapping_id: 999_999 }), 404, "mapping_not_found");
@@ -112,7 +112,7 @@ test("what an envelope pairs has to be there and to belong together", async () =
   }
 });
 
-test("a file name pattern and a time to keep files are checked", async () => {
+test("a file name pattern and a retention are validated", async () => {
   const good = { filename_pattern: "{name} - {state, if any}.pdf", retention_seconds: 2_592_000 };
   assert.partialDeepStrictEqual((await create(good)).body, good);
   for (const filename_pattern of ["{nobody}", "{name", "name}", "", "a\u0007"])
@@ -121,7 +121,7 @@ test("a file name pattern and a time to keep files are checked", async () => {
     refused(await create({ retention_seconds }), 400, "validation_error");
 });
 
-test("PUT changes the members given, of the pair too, and refuses what does not fit", async () => {
+test("PUT changes the given members, also of the pair, and refuses invalid ones", async () => {
   const { id } = Envelope.parse((await create({ description: "d" })).body);
   const another = await map(template.id, { agrees: "ok" });
   const changed = await put(id, { mapping_id: another.id, name: "New" });
@@ -142,7 +142,7 @@ test("PUT changes the members given, of the pair too, and refuses what does not 
   assert.deepEqual((await api(`/envelopes/${id}`)).body, changed.body);
 });
 
-test("the schema of a row says what is required, and the CSV template is its header", async () => {
+test("the schema of a row has the required aliases, and the CSV template is its header", async () => {
   const { id } = Envelope.parse((await create()).body);
   const schema = await api(`/envelopes/${id}/schema`);
   assert.partialDeepStrictEqual(schema.body, {
@@ -160,7 +160,7 @@ test("the schema of a row says what is required, and the CSV template is its hea
     refused(await api(`/envelopes/999999/${path}`), 404, "envelope_not_found");
 });
 
-test("an envelope that was deleted is gone", async () => {
+test("a deleted envelope is a 404", async () => {
   const { id } = Envelope.parse((await create()).body);
   assert.equal((await api(`/envelopes/${id}`, { method: "DELETE" })).status, 204);
   refused(await api(`/envelopes/${id}`, { method: "DELETE" }), 404, "envelope_not_found");

@@ -51,7 +51,7 @@ const body = async (id: string): Promise<unknown> => {
   return rows[0]?.body.toString();
 };
 
-test("whoever waits is told of what happens, as its deliveries carry it", async () => {
+test("a waiting request gets the events, with the content of their deliveries", async () => {
   const start = await now();
   const waiting = followed(start, 1);
   const id = await desk.submit(ROW);
@@ -68,7 +68,7 @@ test("whoever waits is told of what happens, as its deliveries carry it", async 
   assert.equal(await body(event.id), JSON.stringify(event));
 });
 
-test("the past is listed from the newest on, page by page, and what comes from the oldest on", async () => {
+test("past events are listed newest first in pages, and new events oldest first", async () => {
   const start = await now();
   const ids = [await desk.submit(ROW), await desk.submit(ROW), await desk.submit(ROW)];
   for (const id of ids) await desk.ended(id);
@@ -82,7 +82,7 @@ test("the past is listed from the newest on, page by page, and what comes from t
   assert.deepEqual(jobs.toSorted(), ids.toSorted());
 });
 
-test("types are told apart, in the past and while waiting", async () => {
+test("events are filtered by type, in lists and while waiting", async () => {
   const start = await now();
   const waiting = followed(start, 1, "&type=generation.completed");
   await desk.ended(await desk.submit(ROW));
@@ -93,7 +93,7 @@ test("types are told apart, in the past and while waiting", async () => {
   assert.deepEqual(events, []);
 });
 
-test("the wait is over when its time is, and answers with where to go on", async () => {
+test("a wait ends after its time with a cursor to continue", async () => {
   const start = await now();
   const answered: string[] = [];
   const waiting = page(`?after=${start}&wait_seconds=1`);
@@ -106,7 +106,7 @@ test("the wait is over when its time is, and answers with where to go on", async
   assert.match(next_cursor ?? "", /^e\d+-0$/);
 });
 
-test("keys of other accounts and environments see nothing of it", async () => {
+test("keys of other accounts and environments see no events", async () => {
   const stranger = await testAccount(service);
   for (const key of [stranger.key("admin"), owner.key("admin", "staging")]) {
     assert.deepEqual(await page("", key), { events: [], next_cursor: null });
@@ -114,7 +114,7 @@ test("keys of other accounts and environments see nothing of it", async () => {
   }
 });
 
-test("what is no question is a 400 that says where", async () => {
+test("an invalid query is a 400 that names the parameter", async () => {
   for (const [query, field] of [
     ["?cursor=e1-1&after=now", "after"],
     ["?wait_seconds=3", "wait_seconds"],
@@ -129,7 +129,7 @@ test("what is no question is a 400 that says where", async () => {
   }
 });
 
-test("five requests of a key may wait, a sixth is refused, and who leaves makes room", async () => {
+test("five requests of a key can wait, a sixth is refused, and a disconnect frees a place", async () => {
   const key = owner.key("write");
   const start = await now();
   const leaving = new AbortController();
@@ -156,7 +156,7 @@ test("five requests of a key may wait, a sixth is refused, and who leaves makes 
   assert.equal(again.status, 200);
 });
 
-test("told to stop, the service answers those who wait at once", async () => {
+test("a shutdown answers waiting requests immediately", async () => {
   const other = await ownService();
   const { key } = await testAccount(other);
   const at = `${other.url}/api/v1/events`;

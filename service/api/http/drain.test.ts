@@ -34,7 +34,7 @@ async function started() {
   return { app, answer, open, send };
 }
 
-test("requests are accepted at the beginning of a drain, and their answers close the connection", async () => {
+test("requests are accepted at the start of a drain, and their responses close the connection", async () => {
   const { app, answer, open, send } = await started();
   answer.resolve();
   const kept = await open();
@@ -46,7 +46,7 @@ test("requests are accepted at the beginning of a drain, and their answers close
   await ended;
 });
 
-test("a connection is closed when the answer that began before the drain has ended", async () => {
+test("a connection is closed when a response that began before the drain has ended", async () => {
   const { app, answer, open, send } = await started();
   const [working, idle] = [await open(), await open()];
   idle.write("GET /now HTTP/1.1\r\nHost: a\r\n\r\n");

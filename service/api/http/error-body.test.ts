@@ -10,7 +10,7 @@ const codeOf = (error: unknown): readonly unknown[] => {
   return [status, body["error"]];
 };
 
-test("a refusal is answered with its words, its extras and the request's id", () => {
+test("a refusal's response has its message, its extras and the request id", () => {
   const refusal = new Refusal(429, "rate_limit_exceeded", "Too many.", { retry_after: 9 });
   assert.deepEqual(errorAnswer(refusal, "req_1"), {
     status: 429,
@@ -24,7 +24,7 @@ test("a refusal is answered with its words, its extras and the request's id", ()
   });
 });
 
-test("what nobody meant is a bare 500 that tells nothing of the inside", () => {
+test("an unexpected error is a 500 without internal details", () => {
   const inside = Object.assign(new Error("password=hunter2"), { code: "XX000", query: "select" });
   for (const error of [inside, "text", null, undefined, { status: 200 }]) {
     const answer = errorAnswer(error, "req_1");
@@ -34,7 +34,7 @@ test("what nobody meant is a bare 500 that tells nothing of the inside", () => {
   }
 });
 
-test("what the server itself refuses has our codes", () => {
+test("errors of Fastify have the contract's codes", () => {
   assert.deepEqual(codeOf(withCode("FST_ERR_CTP_INVALID_MEDIA_TYPE")), [
     415,
     "unsupported_media_type",
@@ -43,7 +43,7 @@ test("what the server itself refuses has our codes", () => {
   assert.deepEqual(codeOf(withCode("FST_ERR_CTP_INVALID_CONTENT_LENGTH")), [400, "invalid_json"]);
 });
 
-test("a path is known by its shape, and an unknown one allows nothing", () => {
+test("a path is matched by its segments, and an unknown one allows no method", () => {
   const known = [
     { method: "GET", path: "/a/:id" },
     { method: "DELETE", path: "/a/:id" },
@@ -57,7 +57,7 @@ test("a path is known by its shape, and an unknown one allows nothing", () => {
   }
 });
 
-test("a file's name loses its folders and what cannot be shown, never its letters", () => {
+test("a file name loses its folders and control characters, and keeps all letters", () => {
   assert.equal(baseName("C:\\a\\Zürich 東京.pdf", "x.pdf"), "Zürich 東京.pdf");
   for (const empty of ["", "/", "a/", " ", "\u0007"])
     assert.equal(baseName(empty, "x.pdf"), "x.pdf");

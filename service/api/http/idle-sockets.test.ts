@@ -27,7 +27,7 @@ async function started(t: TestContext, handle: (...args: Parameters<RequestListe
   return { open, idle };
 }
 
-test("a request that is worked on for longer than the idle limit is answered", async (t) => {
+test("a request that is processed for longer than the idle limit is answered", async (t) => {
   const working = Promise.withResolvers<void>();
   const { open, idle } = await started(t, async (request, response) => {
     await text(request);
@@ -55,7 +55,7 @@ test("a body that the server does not read yet keeps its connection", async (t) 
   assert.match(await text(socket), /200 OK.*body$/s);
 });
 
-test("an answer that begins late and continues late is sent whole", async (t) => {
+test("a response that starts late and pauses is sent whole", async (t) => {
   const { open, idle } = await started(t, async (_request, response) => {
     response.write("first ");
     await idle(2);
@@ -73,7 +73,7 @@ test("a connection whose body stops arriving is closed", async (t) => {
   assert.equal(await text(socket), "");
 });
 
-test("a connection without a request, and one kept after its answer, are closed", async (t) => {
+test("a connection without a request, and one kept alive after a response, are closed", async (t) => {
   const { open } = await started(t, (_request, response) => void response.end("done"));
   assert.equal(await text(open()), "");
   const socket = open();
@@ -81,7 +81,7 @@ test("a connection without a request, and one kept after its answer, are closed"
   assert.match(await text(socket), /200 OK.*done/s);
 });
 
-test("a connection whose answer is not taken is closed", async (t) => {
+test("a connection whose response is not read is closed", async (t) => {
   const closed = Promise.withResolvers<void>();
   const { open } = await started(t, (_request, response) => {
     response.once("close", closed.resolve);

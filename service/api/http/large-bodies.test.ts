@@ -28,7 +28,7 @@ function started() {
   return { post, arrived, release: released.resolve, heldMax: () => heldMax };
 }
 
-test("large JSON bodies are held a few at a time, and all are answered", async () => {
+test("a few large JSON bodies are in memory at a time, and all are answered", async () => {
   const { post, arrived, release, heldMax } = started();
   const full = arrived(AT_ONCE_MAX);
   const answers = Array.from({ length: 8 }, () => post(200_000));

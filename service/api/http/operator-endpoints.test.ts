@@ -45,7 +45,7 @@ const once = {
   vault: await openVault([], folder),
 };
 
-test("the operator's doors want no key", async () => {
+test("the operator's endpoints need no key", async () => {
   assert.deepEqual((await ask(`${service.url}/livez`)).body, { status: "ok" });
   assert.deepEqual((await ask(`${service.url}/readyz`)).body, {
     status: "ok",
@@ -55,7 +55,7 @@ test("the operator's doors want no key", async () => {
 
 const fails = (): Promise<never> => Promise.reject(new Error("away"));
 
-test("a balancer asks for the process alone, whatever has become of what it needs", async () => {
+test("scope=process ignores the dependencies", async () => {
   const url = await bareServer({ database: fails }, { process: async () => undefined });
   assert.equal((await ask(`${url}/readyz`)).status, 503);
   const { status, body } = await ask(`${url}/readyz?scope=process`);
@@ -65,7 +65,7 @@ test("a balancer asks for the process alone, whatever has become of what it need
     refused(await ask(draining + path), 503, "unavailable");
 });
 
-test("a process whose database a newer version has migrated is not ready", async () => {
+test("a process whose database was migrated by a newer version is not ready", async () => {
   const check = schemaCheck(bare.pool);
   await check();
   await bare.pool.query("insert into kysely_migration values ('9999-newer', '')");
@@ -74,7 +74,7 @@ test("a process whose database a newer version has migrated is not ready", async
   await check();
 });
 
-test("the metrics count requests by route and status, and name no id", async () => {
+test("the metrics count requests by route and status, without ids", async () => {
   const { key } = await testAccount(service);
   const counted = async () => {
     const { text, headers } = await ask(`${service.url}/metrics`);
@@ -90,7 +90,7 @@ test("the metrics count requests by route and status, and name no id", async () 
   assert.doesNotMatch(text, /12345/);
 });
 
-test("who comes back from the payment processor finds a page, whatever became of it", async () => {
+test("the return URL of the payment processor is a page in every case", async () => {
   for (const query of ["", "?checkout=success", "?checkout=cancel"]) {
     const { status, headers, text } = await ask(`${service.url}/billing${query}`);
     assert.equal(status, 200);
@@ -100,7 +100,7 @@ test("who comes back from the payment processor finds a page, whatever became of
   }
 });
 
-test("a check that fails or takes too long makes the service not ready, and says which", async () => {
+test("a check that fails or takes too long makes the service not ready, and is named", async () => {
   const url = await bareServer({
     fine: async () => undefined,
     broken: () => Promise.reject(new Error("secret detail")),
@@ -113,7 +113,7 @@ test("a check that fails or takes too long makes the service not ready, and says
   assert.doesNotMatch(answer.text, /secret/);
 });
 
-test("a caller who is too slow with his headers or his body is told so and cut off", async () => {
+test("a client that sends its headers or body too slowly gets a 408 and is disconnected", async () => {
   const url = new URL(await bareServer({}));
   const slow = [
     "GET /livez HTTP/1.1\r\nhost: x\r\n",

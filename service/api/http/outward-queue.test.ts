@@ -28,7 +28,7 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("what one account orders is done one after the other, in its order", async () => {
+test("the calls of one account run one after the other, in order", async () => {
   const { begun, order, end } = fixture();
   const all = Promise.all([order("ann", "a"), order("ann", "b"), order("ann", "c")]);
   await settled();
@@ -40,7 +40,7 @@ test("what one account orders is done one after the other, in its order", async 
   assert.deepEqual(await all, ["a", "b", "c"]);
 });
 
-test("four are at work at a time, and a long line of one account keeps nobody else waiting", async () => {
+test("four calls run at a time, and a long queue of one account does not delay others", async () => {
   const { begun, order, end } = fixture();
   const greedy = Array.from({ length: 50 }, (_, index) => order("eve", `e${index}`));
   const others = ["ann", "bob", "cat", "dan"].map((account) => order(account, account));
@@ -54,7 +54,7 @@ test("four are at work at a time, and a long line of one account keeps nobody el
   assert.equal((await Promise.all(greedy)).length, 50);
 });
 
-test("work that fails makes room like any other", async () => {
+test("failed work frees its slot", async () => {
   const { begun, order, end } = fixture();
   const first = order("ann", "a");
   const second = order("ann", "b");

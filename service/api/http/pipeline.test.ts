@@ -14,7 +14,7 @@ const key = account.key();
 const api = (path: string, question: Question = {}) =>
   ask(`${service.url}/api/v1${path}`, question);
 
-test("without a key every route under /api/v1 is 401, unknown ones too, and says how to sign in", async () => {
+test("without a key every path under /api/v1 is a 401 with WWW-Authenticate, also unknown ones", async () => {
   for (const path of ["/templates", "/nothing", "", "/templates/1/x/y", "/%zz"]) {
     const answer = await api(path);
     refused(answer, 401, "missing_authorization");
@@ -24,17 +24,17 @@ test("without a key every route under /api/v1 is 401, unknown ones too, and says
   refused(await api("/templates", odd), 401, "missing_authorization");
 });
 
-test("a key with a wrong checksum, and one that nobody has, are 401", async () => {
+test("a key with a wrong checksum and an unknown key are a 401", async () => {
   for (const wrong of ["x", `${key}x`, `platen_live_${"a".repeat(36)}`])
     refused(await api("/templates", { key: wrong }), 401, "invalid_api_key");
 });
 
-test("outside /api/v1 an unknown route is 404 without a key", async () => {
+test("outside /api/v1 an unknown path is a 404 without a key", async () => {
   for (const path of ["/", "/nothing", "/api", "/api/v2/templates", "/api/v10"])
     refused(await ask(service.url + path), 404, "not_found");
 });
 
-test("a path with a malformed escape is a 400, one that is far too long an unknown id or route", async () => {
+test("a path with a malformed escape is a 400, and a very long one is a 404", async () => {
   for (const path of ["/%zz", "/templates/%zz", "/templates/%E0%A4", "/templates/%"])
     refused(await api(path, { key }), 400, "malformed_target");
   refused(await api(`/templates/${"9".repeat(700)}/nothing`, { key }), 404, "not_found");
@@ -42,7 +42,7 @@ test("a path with a malformed escape is a 400, one that is far too long an unkno
   refused(await api(`/templates/${";".repeat(14_000)}`, { key }), 404, "template_not_found");
 });
 
-test("a wrong method is 405 and says which are right", async () => {
+test("a wrong method is a 405 with the allowed ones", async () => {
   const wrong: readonly (readonly [string, string, string])[] = [
     ["PATCH", "/mappings/1", "DELETE, GET, HEAD, PUT"],
     ["DELETE", "/mappings", "GET, HEAD, POST"],
@@ -62,7 +62,7 @@ test("a wrong method is 405 and says which are right", async () => {
   assert.equal(await rawStatus("TRACE", "/api/v1/templates"), 405);
 });
 
-test("a scope below the route's is 403 and says which is needed", async () => {
+test("a key below the route's scope gets a 403 with the required scope", async () => {
   const read = account.key("read");
   for (const [method, path] of [
     ["POST", "/mappings"],
@@ -77,7 +77,7 @@ test("a scope below the route's is 403 and says which is needed", async () => {
   assert.equal((await api("/mappings", { key: read })).status, 200);
 });
 
-test("a request with several faults is refused for the first in the documented order", async () => {
+test("of several faults the first in the documented order is reported", async () => {
   const text = { "content-type": "text/plain" };
   const read = account.key("read");
   refused(
@@ -120,7 +120,7 @@ test("a request with several faults is refused for the first in the documented o
   );
 });
 
-test("a body of another type than the route's is 415, and a form without its type too", async () => {
+test("a body of another media type is a 415", async () => {
   const form = formData({ name: "x" });
   refused(await api("/mappings", { key, form }), 415, "unsupported_media_type");
   refused(await api("/templates/upload", { key, json: {} }), 415, "unsupported_media_type");
@@ -132,7 +132,7 @@ test("a body of another type than the route's is 415, and a form without its typ
   );
 });
 
-test("JSON that is broken, not UTF-8, or would change what an object is, is invalid_json", async () => {
+test("JSON that is malformed, not UTF-8, or has a member __proto__ is invalid_json", async () => {
   const headers = { "content-type": "application/json; charset=utf-8" };
   const bodies = [
     "{",
@@ -150,7 +150,7 @@ test("JSON that is broken, not UTF-8, or would change what an object is, is inva
   refused(await api("/mappings", { key, headers, body: latin1 }), 400, "invalid_json");
 });
 
-test("every fault of a body is named, and no value of it is repeated", async () => {
+test("every fault of a body is reported, without its values", async () => {
   const json = { name: "", template_id: "secret value", field_mappings: { a: 7 }, extra: 1 };
   const answer = await api("/mappings", { key, json });
   const { details = [] } = refused(answer, 400, "validation_error");
@@ -161,7 +161,7 @@ test("every fault of a body is named, and no value of it is repeated", async () 
   refused(await api("/mappings", { key, method: "POST" }), 400, "validation_error");
 });
 
-test("query parameters are checked", async () => {
+test("query parameters are validated", async () => {
   for (const query of [
     "limit=0",
     "limit=501",
@@ -173,7 +173,7 @@ test("query parameters are checked", async () => {
     refused(await api(`/templates?${query}`, { key }), 400, "validation_error");
 });
 
-test("a well-formed X-Request-Id is given back, another is replaced by ours", async () => {
+test("a well-formed X-Request-Id is returned, and any other is replaced", async () => {
   const own = "my:request_1.2-3";
   const echoed = await api("/templates", { key, headers: { "x-request-id": own } });
   assert.equal(echoed.headers.get("x-request-id"), own);
@@ -197,7 +197,7 @@ test("HEAD answers like GET, without a body", async () => {
   }
 });
 
-test("what is no HTTP at all is answered with the one shape", async () => {
+test("malformed HTTP gets an error response of the common shape", async () => {
   const text = await rawExchange("THIS IS NOT HTTP\r\n\r\n");
   assert.match(text, /^HTTP\/1\.1 400 /);
   const body = ErrorBody.parse(JSON.parse(text.split("\r\n\r\n")[1] ?? ""));
@@ -207,7 +207,7 @@ test("what is no HTTP at all is answered with the one shape", async () => {
   assert.match(large, /^HTTP\/1\.1 431 .*"error":"headers_too_large"/s);
 });
 
-test("a form refused by its length is refused before it is sent", async () => {
+test("a form above the limit is refused before it is sent", async () => {
   const status = await rawStatus("POST", "/api/v1/templates/upload", {
     "content-type": "multipart/form-data; boundary=x",
     "content-length": String(40 * 1024 * 1024),
@@ -215,7 +215,7 @@ test("a form refused by its length is refused before it is sent", async () => {
   assert.equal(status, 413);
 });
 
-test("a form that is broken is a 400, whatever is wrong with it", async () => {
+test("every malformed form is a 400", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const bodies = [
     "no boundary at all",

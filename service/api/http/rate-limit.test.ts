@@ -57,7 +57,7 @@ async function often(
   return answers;
 }
 
-test("a key on PRO has a thousand requests, and the next is told when to come back", async () => {
+test("a PRO key has 1,000 requests per hour, and the next is a 429 with Retry-After", async () => {
   const answers = await often(1000, own);
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([404]));
   const seen = answers.map((answer) => window(answer).remaining).toSorted((a, b) => b - a);
@@ -76,7 +76,7 @@ test("a key on PRO has a thousand requests, and the next is told when to come ba
   refused(await api("/nothing", { key: own }), 429, "rate_limit_exceeded");
 });
 
-test("beyond the hour's number an upload is refused before its body is sent", async () => {
+test("beyond the hourly limit an upload is refused before its body is sent", async () => {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const asked = request(`${service.url}/api/v1/generate/envelope-bulk`, {
     method: "POST",
@@ -94,7 +94,7 @@ test("beyond the hour's number an upload is refused before its body is sent", as
   asked.destroy();
 });
 
-test("every answer to a caller with a key has the headers, errors and unknown routes too", async () => {
+test("every response to a valid key has the rate limit headers, also errors", async () => {
   for (const [status, answer] of Object.entries(await oneOfEachStatus())) {
     assert.equal(answer.status, Number(status));
     const { limit, remaining, reset } = window(answer);
@@ -150,7 +150,7 @@ async function planted(): Promise<Answer> {
   return answer;
 }
 
-test("without a valid key there is no window, and nobody's is touched", async () => {
+test("without a valid key no request is counted", async () => {
   const before = window(await api("/mappings/1")).remaining;
   for (const wrong of [`${key}x`, `platen_live_${"a".repeat(36)}`]) {
     const answer = await api("/mappings/1", { key: wrong });
@@ -162,7 +162,7 @@ test("without a valid key there is no window, and nobody's is touched", async ()
   assert.equal(window(await api("/mappings/1")).remaining, before - 1);
 });
 
-test("two keys of an account count apart, and one key counts together on two nodes", async () => {
+test("two keys of an account are counted separately, and one key is counted across two nodes", async () => {
   const shared = account.key("read", "staging");
   const other = account.key("write", "staging");
   assert.equal(window(await api("/mappings/1", { key: other })).remaining, 99_999);
@@ -175,7 +175,7 @@ test("two keys of an account count apart, and one key counts together on two nod
   assert.equal(window(await api("/mappings/1", { key: other })).remaining, 99_998);
 });
 
-test("a limiter that hangs or is broken is a 503 soon, and lets nobody in", async () => {
+test("a hanging or failing rate limiter is a prompt 503, and admits no request", async () => {
   const hung = await service.database.pool.connect();
   await hung.query("begin; lock table rate_window in access exclusive mode");
   // The lock is held until all of them are answered.
@@ -199,7 +199,7 @@ const standing = (subscription_status: "trialing" | "active" | "past_due" | "can
     .where("id", "=", account.accountId)
     .execute();
 
-test("an account that is past due, canceled or was never subscribed may read and not write", async () => {
+test("a past_due, canceled or never subscribed account can read and not write", async () => {
   const writes = [
     ["POST", "/mappings"],
     ["PUT", "/mappings/1"],
@@ -230,7 +230,7 @@ test("an account that is past due, canceled or was never subscribed may read and
   }
 });
 
-test("a scope that was refused is noted for the admins, by route and key", async () => {
+test("a refused scope is in the audit log, with route and key", async () => {
   const audit = db
     .selectFrom("audit_entry")
     .selectAll()

@@ -10,7 +10,7 @@ const disposition = (filename: string): string => {
 
 async function* nothing(): AsyncIterable<Uint8Array> {}
 
-test("a file is to be saved under its whole name, whatever characters it has", () => {
+test("a file is saved under its full name, with any characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (filename) => {
       const header = disposition(filename);
@@ -21,7 +21,7 @@ test("a file is to be saved under its whole name, whatever characters it has", (
   );
 });
 
-test("a name that tries to end its header stays within it", () => {
+test("a file name cannot break out of its header", () => {
   const header = disposition('a"; filename="evil.exe\r\nx: y');
   assert.equal(header.split("\r\n").length, 1);
   assert.equal(header.match(/"/g)?.length, 2);

@@ -52,7 +52,7 @@ async function pipelined(path: string): Promise<string> {
   return text;
 }
 
-test("a whole body is sent, and the connection goes on with the next response", async () => {
+test("a complete body is sent, and the connection is reused", async () => {
   const text = await pipelined("whole");
   assert.match(text, /^HTTP\/1\.1 200 .*content-length: 200000/s);
   assert.match(text, /\{"next":true\}$/);
@@ -66,7 +66,7 @@ test("a body that is too short, too long or fails on the way closes the connecti
   }
 });
 
-test("a body that cannot be opened is an error of the one shape, without the headers of a file", async () => {
+test("a body that cannot be opened is an error response without the file's headers", async () => {
   for (const path of ["never", "empty"]) {
     const text = await pipelined(path);
     assert.match(text, /^HTTP\/1\.1 503 .*"error":"unavailable"/s);

@@ -63,7 +63,7 @@ function textsIn(pdf: Uint8Array): string {
   return Buffer.from(pdf).toString("latin1");
 }
 
-test("rows are transformed, chosen and held to the schema; one that fails says why by its alias", async () => {
+test("rows are transformed, filtered and validated by the schema; a failing row has its alias and reason", async () => {
   const header = "first,last,fee,born,status,spouse,total";
   const rows = [
     "José,Lee,1234.5,1990-02-28,married,Ann,9.5",
@@ -104,7 +104,7 @@ const post = (data: object) =>
     headers: { accept: "application/pdf" },
   });
 
-test("one document is made by the same rules, and all that is wrong is told with its code", async () => {
+test("single documents follow the same rules, and every fault has its code", async () => {
   const answer = await post(ROW);
   assert.equal(answer.status, 200, answer.text.slice(0, 300));
   assert.match(textsIn(answer.bytes), /JOS\xc9 LEE/);
@@ -122,7 +122,7 @@ test("one document is made by the same rules, and all that is wrong is told with
   }
 });
 
-test("a header without the aliases of expressions is taken, and one with them has no unknown column", async () => {
+test("aliases of expressions are optional in a header, and are not unknown columns", async () => {
   const some = await desk.ended(await desk.submit("first\nBo\n"));
   assert.deepEqual([some.succeeded, some.warnings], [1, []]);
   const all = await desk.ended(await desk.submit("first,last,status\nBo,Lee,single\n"));

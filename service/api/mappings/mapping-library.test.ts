@@ -41,7 +41,7 @@ const codes = ({ errors }: ReturnType<typeof MappingValidation.parse>) =>
 
 const clone = (path: string, question: Question) => api(`/mappings/${path}/clone`, question);
 
-test("the library has what is published, by category and by words, newest first", async () => {
+test("the library lists the published mappings newest first, by category and search text", async () => {
   const tax = await make({ name: "Tax 100%", is_template: true, category: "tax" });
   const hr = await make({ name: "Hiring", description: "New People", is_template: true });
   await make({ name: "Tax, not published", category: "tax" });
@@ -61,7 +61,7 @@ test("the library has what is published, by category and by words, newest first"
   refused(await api("/mappings/library?limit=0"), 400, "validation_error");
 });
 
-test("a clone for the same template is the same mapping, published to nobody", async () => {
+test("a clone for the same template is an equal mapping that is not in the library", async () => {
   const original = await make({ is_template: true, category: "tax", description: "D" });
   const answer = await api(`/mappings/${original.id}/clone`, { json: { name: "Mine" } });
   assert.equal(answer.status, 201);
@@ -76,7 +76,7 @@ test("a clone for the same template is the same mapping, published to nobody", a
   assert.equal((await api(`/mappings/${original.id}/clone`, { method: "POST" })).status, 201);
 });
 
-test("a clone for another template takes the fields that are found there, and says which", async () => {
+test("a clone for another template takes the fields that exist there, and reports them", async () => {
   const fields = (["Form.Name", "agrees"] as const).map((name, row) => ({
     type: "text" as const,
     name,
@@ -101,7 +101,7 @@ test("a clone for another template takes the fields that are found there, and sa
   });
 });
 
-test("nothing that is not one's own is cloned, nor for what is not there", async () => {
+test("mappings of other accounts and unknown templates cannot be cloned", async () => {
   const { id } = await make();
   refused(await clone("999999", { json: {} }), 404, "mapping_not_found");
   refused(await clone(`${id}`, { json: {}, key: stranger.key() }), 404, "mapping_not_found");
@@ -110,7 +110,7 @@ test("nothing that is not one's own is cloned, nor for what is not there", async
   refused(await clone(`${id}`, { json: {}, key: account.key("read") }), 403, "scope_required");
 });
 
-test("validate says what each field would get, and stores nothing", async () => {
+test("validate returns the value of each field, and stores nothing", async () => {
   const { id } = await make({
     field_mappings: {
       "person.name": { source: "first", transform: "concat(' ', last) | upper" },
@@ -128,7 +128,7 @@ test("validate says what each field would get, and stores nothing", async () => 
   assert.equal((await validate(id, { first: "Ann", ok: true })).values?.["agrees"], true);
 });
 
-test("validate names what lacks, what cannot be made and what is too long, by alias", async () => {
+test("validate reports missing, invalid and too long values by alias", async () => {
   const mapping = await make({
     field_mappings: {
       "person.name": "name",
@@ -147,7 +147,7 @@ test("validate names what lacks, what cannot be made and what is too long, by al
   ]);
 });
 
-test("validate holds the data to the mapping's schema", async () => {
+test("validate applies the mapping's schema", async () => {
   const schema = {
     type: "object",
     properties: { age: { type: "integer", minimum: 18 } },
@@ -163,7 +163,7 @@ test("validate holds the data to the mapping's schema", async () => {
   assert.deepEqual(await faults({}), [["age", "schema_failed"]]);
 });
 
-test("validate is a write of one's own mappings", async () => {
+test("validate needs the scope write and an own mapping", async () => {
   const { id } = await make();
   const path = `/mappings/${id}/validate`;
   const json = { data: {} };
@@ -178,7 +178,7 @@ test("validate is a write of one's own mappings", async () => {
     refused(await api(path, { json: wrong }), 400, "validation_error");
 });
 
-test("an envelope expects the aliases of expressions, too, and requires none of them", async () => {
+test("an envelope expects the aliases of expressions, and does not require them", async () => {
   const field_mappings = {
     "person.name": { source: "first", transform: "concat(' ', last)" },
     state: { source: "home", condition: { if: "is_empty(home)", then: "work", else: "home" } },

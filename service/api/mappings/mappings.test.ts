@@ -26,7 +26,7 @@ const create = (more: object = {}) =>
   });
 const put = (id: number, json: object) => api(`/mappings/${id}`, { method: "PUT", json });
 
-test("a mapping is pinned to the newest version and says all its members", async () => {
+test("a mapping is pinned to the newest version and is returned with all members", async () => {
   const answer = await create();
   assert.equal(answer.status, 201);
   const { id, created_at, updated_at, ...rest } = Mapping.parse(answer.body);
@@ -44,7 +44,7 @@ test("a mapping is pinned to the newest version and says all its members", async
   assert.deepEqual((await api(`/mappings/${id}`)).body, answer.body);
 });
 
-test("a dictionary comes back as it was given: its order, its strings, its objects", async () => {
+test("a dictionary is returned as it was given: its order, its strings, its objects", async () => {
   const field_mappings = {
     state: { source: "where", default: "VT" },
     agrees: { source: "ok", default: true, required: false },
@@ -58,7 +58,7 @@ test("a dictionary comes back as it was given: its order, its strings, its objec
   assert.deepEqual([mapping.is_template, mapping.category, mapping.description], [true, "tax", ""]);
 });
 
-test("fields that the template does not have are a 400 that names each of them", async () => {
+test("unknown fields are a 400 that names each of them", async () => {
   const answer = await create({ field_mappings: { "person.name": "a", Name: "b", "": "c" } });
   const { details } = refused(answer, 400, "validation_error");
   assert.deepEqual(
@@ -70,7 +70,7 @@ test("fields that the template does not have are a 400 that names each of them",
   );
 });
 
-test("an expression or a format that is not understood is a 400 that points at its place", async () => {
+test("an invalid expression or format is a 400 with its position", async () => {
   for (const [more, field, code, position] of [
     [{ transform: "trim | uper" }, "transform", "invalid_expression", 8],
     [{ transform: "concat('é', b" }, "transform", "invalid_expression", 14],
@@ -89,7 +89,7 @@ test("an expression or a format that is not understood is a 400 that points at i
   refused(await create({ field_mappings: unknown }), 400, "validation_error");
 });
 
-test("a mapping keeps its transforms, conditions and formats as they were given", async () => {
+test("transforms, conditions and formats are returned as they were given", async () => {
   const field_mappings = {
     "person.name": {
       source: "first",
@@ -105,12 +105,12 @@ test("a mapping keeps its transforms, conditions and formats as they were given"
   );
 });
 
-test("an alias that no header could match, or that is no text, is refused", async () => {
+test("an alias that cannot be a header, or is not text, is refused", async () => {
   for (const alias of ["", " name", "name ", "a\nb", 7, null, {}, { sauce: "x" }, ["x"]])
     refused(await create({ field_mappings: { "person.name": alias } }), 400, "validation_error");
 });
 
-test("a mapping wants a template and a version that are there", async () => {
+test("a mapping needs an existing template and version", async () => {
   refused(await create({ template_id: 999_999 }), 404, "template_not_found");
   refused(await create({ template_id: 2 ** 40 }), 404, "template_not_found");
   refused(await create({ template_id: -1 }), 404, "template_not_found");
@@ -120,7 +120,7 @@ test("a mapping wants a template and a version that are there", async () => {
   assert.equal((await create({ template_version: 1, schema_template_id: null })).status, 201);
 });
 
-test("PUT changes the members given and replaces the dictionary whole", async () => {
+test("PUT changes the given members and replaces the whole dictionary", async () => {
   const before = Mapping.parse((await create({ category: "old" })).body);
   const changed = await put(before.id, { name: "New", field_mappings: { agrees: "ok" } });
   assert.equal(changed.status, 200);
@@ -132,7 +132,7 @@ test("PUT changes the members given and replaces the dictionary whole", async ()
   assert.deepEqual(Mapping.parse((await put(before.id, {})).body).field_mappings, { agrees: "ok" });
 });
 
-test("PUT refuses what does not fit and changes nothing", async () => {
+test("an invalid PUT is refused and changes nothing", async () => {
   const answer = await create();
   const { id } = Mapping.parse(answer.body);
   refused(await put(id, { field_mappings: { nope: "x" } }), 400, "validation_error");
@@ -143,7 +143,7 @@ test("PUT refuses what does not fit and changes nothing", async () => {
   assert.deepEqual((await api(`/mappings/${id}`)).body, answer.body);
 });
 
-test("a mapping is deleted once no envelope has it", async () => {
+test("a mapping can be deleted once no envelope uses it", async () => {
   const { id } = Mapping.parse((await create()).body);
   const json = { name: "E", template_id: template.id, mapping_id: id };
   const envelope = Envelope.parse((await api("/envelopes", { json })).body);

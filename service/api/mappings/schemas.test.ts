@@ -36,7 +36,7 @@ const mapped = (more: object) =>
     },
   });
 
-test("a schema comes back as it was given, its order too", async () => {
+test("a schema is returned as it was given, in its order", async () => {
   const answer = await create();
   assert.equal(answer.status, 201);
   const { id, created_at, updated_at, ...rest } = SchemaTemplate.parse(answer.body);
@@ -47,7 +47,7 @@ test("a schema comes back as it was given, its order too", async () => {
   assert.equal((await create(true)).status, 201);
 });
 
-test("a schema that cannot be used is a 400 that says where", async () => {
+test("an invalid schema is a 400 with the position", async () => {
   for (const [schema, field] of [
     [{ type: "strin" }, "schema.type"],
     [{ properties: { a: { minLength: -1 } } }, "schema.properties.a.minLength"],
@@ -68,7 +68,7 @@ test("a schema that cannot be used is a 400 that says where", async () => {
   refused(await create(SCHEMA, { name: "" }), 400, "validation_error");
 });
 
-test("PUT changes the members given, and refuses what does not fit without a change", async () => {
+test("PUT changes the given members, and an invalid one changes nothing", async () => {
   const before = await created();
   const renamed = SchemaTemplate.parse((await put(before.id, { name: "Others" })).body);
   assert.deepEqual([renamed.name, renamed.schema], ["Others", SCHEMA]);
@@ -80,7 +80,7 @@ test("PUT changes the members given, and refuses what does not fit without a cha
   assert.deepEqual([now.name, now.schema], ["Others", schema]);
 });
 
-test("a schema is deleted once no mapping names it", async () => {
+test("a schema can be deleted once no mapping uses it", async () => {
   const { id } = await created();
   const made = Mapping.parse((await mapped({ schema_template_id: id })).body);
   assert.equal(made.schema_template_id, id);
@@ -94,7 +94,7 @@ test("a schema is deleted once no mapping names it", async () => {
   refused(await api(`/schema-templates/${id}`), 404, "schema_template_not_found");
 });
 
-test("schemas are listed newest first, and nobody else sees, changes or names them", async () => {
+test("schemas are listed newest first, and other accounts cannot read, change or use them", async () => {
   const last = await created();
   const page = SchemaTemplatePage.parse((await api("/schema-templates?limit=1")).body);
   assert.deepEqual(page.schema_templates, [last]);

@@ -19,7 +19,7 @@ const api = (path: string, question: Question = {}) =>
   ask(`${service.url}/api/v1/signatures${path}`, { key, ...question });
 const create = (json: object) => api("", { json });
 
-test("a picture is kept with its size, as base64 or as a data: URI", async () => {
+test("an image is stored with its size, from base64 or a data: URI", async () => {
   const base64 = png(30, 20).toString("base64");
   for (const image of [base64, `data:image/png;base64,${base64}`]) {
     const answer = await create({ name: "Ada", image });
@@ -33,7 +33,7 @@ test("a picture is kept with its size, as base64 or as a data: URI", async () =>
   }
 });
 
-test("a typed name is kept with its font, and has no size", async () => {
+test("a typed name is stored with its font, and has no size", async () => {
   const answer = await create({ name: "Ada", typed_name: "Ada Lovelace", font: "script" });
   assert.equal(answer.status, 201);
   const { id: _, created_at: __, ...rest } = Signature.parse(answer.body);
@@ -42,7 +42,7 @@ test("a typed name is kept with its font, and has no size", async () => {
   assert.deepEqual(rest, { name: "Ada", kind: "typed", ...typed, ...size });
 });
 
-test("what is no picture, or one that cannot be read, is an invalid signature", async () => {
+test("data other than a readable image is an invalid signature", async () => {
   const good = png(30, 20);
   const pictures = [
     "Ada Lovelace",
@@ -62,7 +62,7 @@ test("what is no picture, or one that cannot be read, is an invalid signature", 
   }
 });
 
-test("a signature is either a picture or a typed name, and has a name of its own", async () => {
+test("a signature is either an image or a typed name, and has a name", async () => {
   const image = png(3, 2).toString("base64");
   const faults = [
     {},
@@ -76,7 +76,7 @@ test("a signature is either a picture or a typed name, and has a name of its own
   for (const json of faults) refused(await create(json), 400, "validation_error");
 });
 
-test("a deleted signature is gone, and its picture with it", async () => {
+test("a deleted signature is gone with its image", async () => {
   const image = png(3, 2).toString("base64");
   const { id } = Signature.parse((await create({ name: "x", image })).body);
   refused(await remove(id, stranger.key()), 404, "signature_not_found");
@@ -87,7 +87,7 @@ test("a deleted signature is gone, and its picture with it", async () => {
   refused(await remove(id), 404, "signature_not_found");
 });
 
-test("nobody else sees a signature, and an id that cannot be is like one that nobody has", async () => {
+test("a signature of another account and a malformed id are like an unknown id", async () => {
   const { id } = Signature.parse((await create({ name: "x", typed_name: "X" })).body);
   const headers = { "x-request-id": "same" };
   const foreign = await api(`/${id}`, { key: stranger.key(), headers });
@@ -97,7 +97,7 @@ test("nobody else sees a signature, and an id that cannot be is like one that no
   assert.equal(SignaturePage.parse((await api("", { key: stranger.key() })).body).total, 0);
 });
 
-test("signatures are listed from the newest to the oldest, by pages", async () => {
+test("signatures are listed newest first, in pages", async () => {
   const { total } = SignaturePage.parse((await api("")).body);
   for (const name of ["one", "two", "three"]) await create({ name, typed_name: name });
   const page = SignaturePage.parse((await api("?limit=2")).body);
@@ -110,7 +110,7 @@ test("signatures are listed from the newest to the oldest, by pages", async () =
   assert.equal(rest.signatures[0]?.name, "one");
 });
 
-test("a reader sees signatures and keeps none", async () => {
+test("a read key can read signatures and not create them", async () => {
   const reader = account.key("read");
   const json = { name: "x", typed_name: "X" };
   refused(await api("", { key: reader, json }), 403, "scope_required");
@@ -122,7 +122,7 @@ function remove(id: string, asKey = key): Promise<Answer> {
   return api(`/${id}`, { method: "DELETE", key: asKey });
 }
 
-test("a picture on its way is noted before it is known what becomes of it, and then no more", async () => {
+test("an image is noted as unreferenced until its signature is stored", async () => {
   const { db } = service.database;
   const noted = async () => {
     const notes = db.selectFrom("object_note").select("key");

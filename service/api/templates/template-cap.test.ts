@@ -11,7 +11,7 @@ after(service.stop);
 const account = await testAccount(service);
 const key = account.key();
 
-test("of many uploads at once exactly as many are taken as the tier may have templates", async () => {
+test("of concurrent uploads exactly as many succeed as the plan allows templates", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(service, key)));
   const taken = answers.filter(({ status }) => status === 201);
   assert.equal(taken.length, 3);
@@ -21,7 +21,7 @@ test("of many uploads at once exactly as many are taken as the tier may have tem
   }
 });
 
-test("an archived template makes room for another", async () => {
+test("an archived template does not count towards the limit", async () => {
   const list = await ask(`${service.url}/api/v1/templates`, { key });
   const [first] = TemplatePage.parse(list.body).templates;
   refused(await upload(service, key), 403, "feature_limit_reached");

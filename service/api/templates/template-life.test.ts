@@ -66,7 +66,7 @@ const promote = ({ id }: Pick<Template, "id">, json: object, asKey = key) =>
 const put = (id: number, json: object) => api(`/${id}`, { method: "PUT", json });
 const remove = (id: number | string) => api(`/${id}`, { method: "DELETE" });
 
-test("a template is renamed and described; its form stays as it was", async () => {
+test("a template's name and description can be changed; its form stays", async () => {
   const { name: _, description: __, updated_at: ___, ...before } = await newTemplate();
   const answer = await put(before.id, { name: "Renamed", description: "For tests" });
   assert.equal(answer.status, 200);
@@ -79,7 +79,7 @@ test("a template is renamed and described; its form stays as it was", async () =
     refused(await put(before.id, bad), 400, "validation_error");
 });
 
-test("a new version is the newest one, published nowhere, and the old one stays as it was", async () => {
+test("a new version is the newest one and unpublished, and the old one is unchanged", async () => {
   const first = await newTemplate();
   const answer = await reupload(first);
   assert.equal(answer.status, 201);
@@ -98,7 +98,7 @@ test("a new version is the newest one, published nowhere, and the old one stays 
   assert.deepEqual((await api(`/${first.id}/file`)).bytes, new Uint8Array(twoPages));
 });
 
-test("versions are listed from the newest to the oldest, by pages", async () => {
+test("versions are listed newest first, in pages", async () => {
   const template = await newTemplate();
   for (let count = 0; count < 3; count += 1) await reupload(template, smallPdf());
   const list = async (query: string) =>
@@ -113,7 +113,7 @@ test("versions are listed from the newest to the oldest, by pages", async () => 
   assert.equal(last.next_cursor, null);
 });
 
-test("twenty uploads at once are twenty versions", async () => {
+test("twenty concurrent uploads create twenty versions", async () => {
   const template = await newTemplate();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => reupload(template, smallPdf())),
@@ -122,7 +122,7 @@ test("twenty uploads at once are twenty versions", async () => {
   assert.deepEqual(new Set(versions), new Set(Array.from({ length: 20 }, (_, i) => i + 2)));
 });
 
-test("a new version says which mappings fit it, and moves those when asked", async () => {
+test("a new version reports which mappings fit it, and moves them with carry_mappings", async () => {
   const template = await newTemplate();
   const fits = await newMapping(template, ["person.name", "agrees"]);
   const broken = await newMapping(template, ["person.name", "person.city", "state"]);
@@ -152,7 +152,7 @@ test("a new version says which mappings fit it, and moves those when asked", asy
   assert.deepEqual([await pinOf(fits), await pinOf(broken)], [3, 1]);
 });
 
-test("what is refused on the first upload is refused on the next, and makes no version", async () => {
+test("an invalid PDF is refused as a new version, too, and creates none", async () => {
   const template = await newTemplate();
   const text = new TextEncoder().encode("hello");
   assert.equal(refused(await reupload(template, text), 400, "invalid_pdf")["reason"], "not_a_pdf");
@@ -165,7 +165,7 @@ test("what is refused on the first upload is refused on the next, and makes no v
   assert.equal(Template.parse((await api(`/${template.id}`)).body).current_version, 1);
 });
 
-test("two versions are compared: added, removed, renamed, moved and what else is different", async () => {
+test("two versions are compared: fields added, removed, renamed, moved and changed", async () => {
   const { id } = await newTemplate();
   await reupload({ id });
   const diff = TemplateDiff.parse((await api(`/${id}/versions/1/diff/2`)).body);
@@ -184,7 +184,7 @@ test("two versions are compared: added, removed, renamed, moved and what else is
     assert.deepEqual(list, []);
 });
 
-test("a version that is not there is 404, and so is every part of another's template", async () => {
+test("an unknown version and every part of another account's template are a 404", async () => {
   const { id } = await newTemplate();
   for (const path of ["/versions/2", "/versions/0", "/versions/x", "/versions/1/diff/9"])
     refused(await api(`/${id}${path}`), 404, "version_not_found");
@@ -220,7 +220,7 @@ test("a version is promoted, and an older one rolls it back", async () => {
   assert.equal((await at({ to: "production", from: "staging", version: 2 })).production, 2);
 });
 
-test("a promotion comes from where a version was published", async () => {
+test("a promotion can name the environment that it takes the version from", async () => {
   const template = await newTemplate();
   await reupload(template);
   const nothing = await promote(template, { to: "production", from: "staging" });
@@ -232,7 +232,7 @@ test("a promotion comes from where a version was published", async () => {
     refused(await promote(template, bad), 400, "validation_error");
 });
 
-test("production wants an admin's key; the others want a writer's, of any environment", async () => {
+test("production requires an admin key; other environments a write key of any environment", async () => {
   const template = await newTemplate();
   await reupload(template);
   const writer = account.key("write", "production");
@@ -248,7 +248,7 @@ test("production wants an admin's key; the others want a writer's, of any enviro
   assert.equal((await promote(template, { to: "production" }, elsewhere)).status, 200);
 });
 
-test("a promotion moves pins only when asked, and then all of them or nothing", async () => {
+test("a promotion moves pinned mappings only with carry_mappings, and then all or none", async () => {
   const template = await newTemplate();
   const fits = await newMapping(template, ["person.name"]);
   await reupload(template);
@@ -260,7 +260,7 @@ test("a promotion moves pins only when asked, and then all of them or nothing", 
   assert.equal(await pinOf(fits), 1);
 });
 
-test("a version that breaks an envelope's mapping is not promoted when pins shall move", async () => {
+test("with carry_mappings a version that breaks an envelope's mapping is not promoted", async () => {
   const template = await newTemplate();
   const [fits, mapping_id] = [
     await newMapping(template, ["person.name"]),
@@ -279,7 +279,7 @@ test("a version that breaks an envelope's mapping is not promoted when pins shal
   assert.equal((await promote(template, { to: "production" })).status, 200);
 });
 
-test("a template that something uses is not archived; without it, it leaves the list", async () => {
+test("a template in use cannot be archived; an archived one is not listed", async () => {
   const template = await newTemplate();
   const mapping = await newMapping(template, ["person.name"]);
   refused(await remove(template.id), 409, "template_in_use");
@@ -295,7 +295,7 @@ test("a template that something uses is not archived; without it, it leaves the 
   assert.deepEqual((await api(`/${template.id}`)).body, archived);
 });
 
-test("a mapping and an archive at once: the one that comes second is refused", async () => {
+test("of a concurrent mapping and archival, the second is refused", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await newTemplate();
     const json = { name: "m", template_id: id, field_mappings: { agrees: "ok" } };
@@ -306,7 +306,7 @@ test("a mapping and an archive at once: the one that comes second is refused", a
   }
 });
 
-test("nothing new is made with an archived template", async () => {
+test("an archived template cannot be used for anything new", async () => {
   const template = await newTemplate();
   await remove(template.id);
   refused(await reupload(template), 409, "template_archived");
@@ -317,7 +317,7 @@ test("nothing new is made with an archived template", async () => {
   refused(await call("/generate/pdf", { json }), 409, "template_archived");
 });
 
-test("the files of an archived template go when nothing needs them, and are 410 from then on", async () => {
+test("the files of an archived template are deleted when unused, and are then a 410", async () => {
   const template = await newTemplate();
   const other = await newTemplate();
   await reupload(template);
@@ -349,7 +349,7 @@ test("the files of an archived template go when nothing needs them, and are 410 
   assert.equal((await api(`/${other.id}/file`)).status, 200);
 });
 
-test("a page is shown as a PNG with its fields marked, the same each time", async () => {
+test("a page is previewed as a PNG with its fields marked, and is the same each time", async () => {
   const template = await newTemplate();
   await reupload(template);
   const preview = (query: string) => api(`/${template.id}/preview${query}`);

@@ -22,7 +22,7 @@ const key = account.key();
 const api = (path: string, question: Question = {}) =>
   ask(`${service.url}/api/v1/templates${path}`, { key, ...question });
 
-test("an uploaded form is a template with everything that is known of it", async () => {
+test("an upload creates a template with all metadata of its form", async () => {
   const pdf = smallPdf();
   const answer = await upload(service, key, pdf, {
     name: "Ünïcode ✓",
@@ -55,7 +55,7 @@ test("an uploaded form is a template with everything that is known of it", async
   assert.deepEqual((await api(`/${id}`)).body, answer.body);
 });
 
-test("a field is shown with its type, limits, options and place; what is absent is null", async () => {
+test("a field has its type, limits, options and position; absent values are null", async () => {
   const { field_metadata } = Template.parse((await upload(service, key)).body);
   assert.deepEqual(field_metadata["person.name"], {
     name: "person.name",
@@ -88,7 +88,7 @@ test("a field is shown with its type, limits, options and place; what is absent 
   });
 });
 
-test("a first upload is published to development and to the environment of its key", async () => {
+test("the first version is published to development and to the key's environment", async () => {
   assert.deepEqual(await published("development"), {
     development: 1,
     staging: null,
@@ -97,7 +97,7 @@ test("a first upload is published to development and to the environment of its k
   assert.deepEqual(await published("staging"), { development: 1, staging: 1, production: null });
 });
 
-test("the file comes back as it was sent, to be saved under its name", async () => {
+test("the file is downloaded as it was uploaded, under its name", async () => {
   const pdf = smallPdf();
   const { id } = Template.parse((await upload(service, key, pdf)).body);
   for (const path of [`/${id}/file`, `/${id}/file?version=1`]) {
@@ -118,7 +118,7 @@ test("the file comes back as it was sent, to be saved under its name", async () 
   refused(await api("/999/file"), 404, "template_not_found");
 });
 
-test("a list runs from the newest to the oldest, by cursor and by skip", async () => {
+test("templates are listed newest first, by cursor and by skip", async () => {
   const other = await testAccount(service);
   const mine = (query: string) =>
     ask(`${service.url}/api/v1/templates${query}`, { key: other.key("read", "staging") });
@@ -142,7 +142,7 @@ test("a list runs from the newest to the oldest, by cursor and by skip", async (
   );
 });
 
-test("what is no form that can be filled is refused with a reason, and nothing of it stays", async () => {
+test("a PDF that cannot be filled is refused with a reason, and nothing is stored", async () => {
   const before = await stored();
   const body = refused(await upload(service, key, bytes("hello")), 400, "invalid_pdf");
   assert.equal(body["reason"], "not_a_pdf");
@@ -152,7 +152,7 @@ test("what is no form that can be filled is refused with a reason, and nothing o
   assert.deepEqual(await stored(), before);
 });
 
-test("a form without a file, without a name or with what is not asked for is refused", async () => {
+test("a form without a file or a name, or with unknown parts, is refused", async () => {
   const before = await stored();
   const pdf = smallPdf();
   const file: [string, Uint8Array] = ["a.pdf", pdf];
@@ -169,7 +169,7 @@ test("a form without a file, without a name or with what is not asked for is ref
   assert.deepEqual(await stored(), before);
 });
 
-test("a file of exactly 25 MB is taken, one byte more is 413, and nothing of it stays", async () => {
+test("a file of exactly 25 MB is accepted; one byte more is a 413, and nothing is stored", async () => {
   const largest = formOfSize(LIMIT);
   assert.equal((await upload(service, key, largest)).status, 201);
   const before = await stored();
@@ -180,13 +180,13 @@ test("a file of exactly 25 MB is taken, one byte more is 413, and nothing of it 
   assert.deepEqual(await stored(), before);
 });
 
-test("a caller who closes after his upload still reads why it was refused", async () => {
+test("a client that sends Connection: close still reads why its upload was refused", async () => {
   const headers = { connection: "close" };
   const form = formData({ name: "x" }, { file: ["a.pdf", new Uint8Array(LIMIT * 2)] });
   refused(await api("/upload", { form, headers }), 413, "file_too_large");
 });
 
-test("a PDF on its way is noted until it is a template's, or gone", async () => {
+test("a PDF is noted as unreferenced until a template refers to it or it is deleted", async () => {
   const notes = service.database.db
     .selectFrom("object_note")
     .select("key")
@@ -207,7 +207,7 @@ test("a PDF on its way is noted until it is a template's, or gone", async () => 
   assert.deepEqual(await notes.execute(), []);
 });
 
-test("a name of folders and control characters becomes a plain file name", async () => {
+test("folders and control characters are removed from a file name", async () => {
   const names = [
     ["../../etc/passwd", "passwd"],
     ["C:\\forms\\tax.pdf", "tax.pdf"],

@@ -34,7 +34,7 @@ const postLines = (text: string) =>
     ),
   });
 
-test("a PDF of the size that the deployment allows is looked at, one byte more is refused with it", async () => {
+test("a PDF of the deployment's limit is accepted; one byte more is refused with the limit", async () => {
   refused(await upload(TEMPLATE_BYTES_MAX), 400, "invalid_pdf");
   for (const path of ["upload", "1/versions"]) {
     const body = refused(await upload(TEMPLATE_BYTES_MAX + 1, path), 413, "file_too_large");
@@ -43,7 +43,7 @@ test("a PDF of the size that the deployment allows is looked at, one byte more i
   }
 });
 
-test("a file of rows of the size that the deployment allows is taken, one byte more is refused", async () => {
+test("a file of rows of the deployment's limit is accepted; one byte more is refused", async () => {
   const csv = Buffer.alloc(CSV_BYTES_MAX, "\n");
   csv.write("name\nAnn\n");
   assert.equal((await desk.post(csv)).status, 202);
@@ -51,7 +51,7 @@ test("a file of rows of the size that the deployment allows is taken, one byte m
   assert.equal(body["limit_bytes"], CSV_BYTES_MAX);
 });
 
-test("as many rows as the deployment allows are taken, one more is refused, as JSON lines, too", async () => {
+test("as many rows as the deployment allows are accepted and one more is refused, also as JSON Lines", async () => {
   for (const [allowed, tooMany] of [
     [await desk.post(goodRows(CSV_ROWS_MAX)), await desk.post(goodRows(CSV_ROWS_MAX + 1))],
     [await postLines(lines(CSV_ROWS_MAX)), await postLines(lines(CSV_ROWS_MAX + 1))],
@@ -63,7 +63,7 @@ test("as many rows as the deployment allows are taken, one more is refused, as J
   }
 });
 
-test("the document says how large files may be here", async () => {
+test("the document has the deployment's file limits", async () => {
   const Document = z.object({
     paths: z.record(z.string(), z.object({ post: z.unknown().optional() })),
   });

@@ -53,7 +53,7 @@ function shown({ pdf_generations, overage_pdfs, overage_amount, status, invoice_
 
 type Month = z.output<typeof UsageHistory>["history"][number];
 
-test("one that never subscribed has nothing of nothing, no history and no events", async () => {
+test("an account that never subscribed has zero limits, no history and no events", async () => {
   const { account } = await onPro(null);
   const nothing = { used: 0, limit: 0, remaining: 0 };
   assert.deepEqual(await current(account), {
@@ -67,7 +67,7 @@ test("one that never subscribed has nothing of nothing, no history and no events
   assert.deepEqual(await events(account), { events: [], next_cursor: null });
 });
 
-test("what is made past the limit is overage, in the month that the clock says, at the price of its time", async () => {
+test("outputs beyond the limit are overage of the current month, at its price", async () => {
   await setTime("2026-01-31T23:59:59.999Z");
   const { account, desk } = await onPro("active");
   await desk.ended(await desk.submit(goodRows(5)));
@@ -89,7 +89,7 @@ test("what is made past the limit is overage, in the month that the clock says, 
   assert.deepEqual(await history(account, "?months=1"), [now]);
 });
 
-test("every output is an event: how it was made, with what, and whether it was past the limit", async () => {
+test("every output is a usage event with its source, its template and its overage flag", async () => {
   await setTime("2026-03-10T12:00:00Z");
   const { account, desk } = await onPro("active");
   const { account: stranger } = await onPro("active");
@@ -114,7 +114,7 @@ test("every output is an event: how it was made, with what, and whether it was p
   assert.deepEqual((await events(stranger, `?cursor=${first.next_cursor}`)).events, []);
 });
 
-test("an account whose subscription has ended still sees its last plan's numbers", async () => {
+test("an account whose subscription has ended has the limits of its last plan", async () => {
   const { account, desk } = await onPro("active");
   await generate(desk);
   await stands(account, "canceled");
@@ -122,7 +122,7 @@ test("an account whose subscription has ended still sees its last plan's numbers
   assert.equal((await history(account)).length, 1);
 });
 
-test("what is asked for is bounded, and a cursor that is none of ours is refused", async () => {
+test("page sizes are bounded, and a foreign cursor is refused", async () => {
   const { account } = await onPro("active");
   for (const query of ["?limit=0", "?limit=1001", "?limit=x", "?cursor=x", "?cursor=c0"])
     refused(await read(account, query), 400, "validation_error");

@@ -68,7 +68,7 @@ const replay = async (id: number, json: object = {}) => {
   return WebhookReplayed.parse(answer.body).created;
 };
 
-test("a delivery shows what was sent and what came back, and each of its attempts", async () => {
+test("a delivery has its request, its response and its attempts", async () => {
   const at = endpoint();
   at.answer(answers(200, { "x-answer": "yes" }, "well \u0000 done\u00e9"));
   const { id } = await desk.create(at.url, { events: EVENTS });
@@ -91,7 +91,7 @@ test("a delivery shows what was sent and what came back, and each of its attempt
   assert.ok(!JSON.stringify(shown).includes("whsec_"));
 });
 
-test("of what a receiver answers the first 16 KiB are kept, whatever they are", async () => {
+test("the first 16 KiB of any response are stored", async () => {
   const at = endpoint();
   at.answer(answers(500, {}, `${"x".repeat(16_383)}\u00e9${"y".repeat(40_000)}`));
   const { id } = await desk.create(at.url, { events: EVENTS });
@@ -104,7 +104,7 @@ test("of what a receiver answers the first 16 KiB are kept, whatever they are", 
   assert.ok(Math.abs(Date.parse(next_attempt_at ?? "") - started - 3_600_000) < 1000);
 });
 
-test("the log is filtered by status and type, newest first, and a Link keeps the filter", async () => {
+test("deliveries are filtered by status and type, newest first, and a Link keeps the filter", async () => {
   const at = endpoint();
   const { id } = await desk.create(at.url, { events: EVENTS });
   for (const facts of [DONE, failing("a"), failing("b"), failing("c")]) await happens(facts);
@@ -127,7 +127,7 @@ test("the log is filtered by status and type, newest first, and a Link keeps the
     refused(await desk.ask(`/${id}/deliveries${wrong}`), 400, "validation_error");
 });
 
-test("a resent delivery is a new one of the same event, with the same bytes and attempts from the first", async () => {
+test("a resent delivery is a new one with the same event and body, starting at the first attempt", async () => {
   const at = endpoint();
   const { id, secret } = await desk.create(at.url, { events: EVENTS });
   await happens(failing("Ünïcode ✓ </script>"));
@@ -148,7 +148,7 @@ test("a resent delivery is a new one of the same event, with the same bytes and 
   refused(foreign, 404, "delivery_not_found");
 });
 
-test("a replay delivers what a range holds and the webhook wants now, each as it was", async () => {
+test("a replay delivers the unchanged events of a range that the webhook now subscribes to", async () => {
   const [before, at] = [endpoint(), endpoint()];
   const { id: early } = await desk.create(before.url, { events: EVENTS });
   const from = new Date().toISOString();
@@ -170,7 +170,7 @@ test("a replay delivers what a range holds and the webhook wants now, each as it
   assert.equal(new Set(other.map(({ event_id }) => event_id)).size, 2);
 });
 
-test("a replay of a status takes the events whose newest delivery has it, and so none twice", async () => {
+test("a replay by status takes the events whose newest delivery has it, each once", async () => {
   const at = endpoint();
   const { id } = await desk.create(at.url, { events: EVENTS, is_active: false });
   const from = new Date().toISOString();
@@ -191,7 +191,7 @@ test("a replay of a status takes the events whose newest delivery has it, and so
   await at.arrived(2);
 });
 
-test("a range that runs backwards, or holds more than 10,000 events, makes no delivery", async () => {
+test("a reversed range, or one with more than 10,000 events, creates no delivery", async () => {
   const { id } = await desk.create(endpoint().url, { events: EVENTS, is_active: false });
   const from = new Date().toISOString();
   for (const json of [{ from: EVER.to, to: EVER.from }, { from: "yesterday" }, { status: "odd" }])
@@ -221,7 +221,7 @@ test("a range that runs backwards, or holds more than 10,000 events, makes no de
   assert.equal((await desk.ask(`/${id}`, { method: "DELETE" })).status, 204);
 });
 
-test("while secrets overlap a receiver may have either: the old one keys Service-Signature, both are in webhook-signature", async () => {
+test("during an overlap Service-Signature uses the old secret, and webhook-signature has both", async () => {
   const at = endpoint();
   const { id, secret } = await desk.create(at.url, { events: EVENTS });
   const json = { overlap_seconds: 600 };
@@ -249,7 +249,7 @@ test("while secrets overlap a receiver may have either: the old one keys Service
   await assert.rejects(verified(later, secret));
 });
 
-test("what waits is abandoned with its webhook, and nothing of it is found any more", async () => {
+test("pending deliveries are abandoned with their webhook, and are a 404", async () => {
   const at = endpoint();
   at.answer(answers(500));
   const { id } = await desk.create(at.url, { events: EVENTS });
@@ -268,7 +268,7 @@ test("what waits is abandoned with its webhook, and nothing of it is found any m
   refused(again, 404, "webhook_not_found");
 });
 
-test("another environment sees none of it", async () => {
+test("deliveries of another environment are a 404", async () => {
   const at = endpoint();
   const { id } = await desk.create(at.url, { events: EVENTS });
   await happens(DONE);

@@ -47,7 +47,7 @@ const secretRow = async (id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("a webhook is made with its members or their aliases, and shown without its secret from then on", async () => {
+test("a webhook is created with its members or their aliases, and is returned without its secret later", async () => {
   const answer = await desks.make({ events: ["batch.failed", "batch.failed"], is_active: false });
   assert.equal(answer.status, 201);
   const { secret, ...shown } = WebhookConfigCreated.parse(answer.body);
@@ -64,7 +64,7 @@ test("a webhook is made with its members or their aliases, and shown without its
   assert.equal(agreeing.is_active, true);
 });
 
-test("what makes no webhook is refused with what is wrong, and makes none", async () => {
+test("an invalid webhook is refused with its faults and not created", async () => {
   const before = await desks.list();
   for (const wrong of [
     { name: "" },
@@ -96,7 +96,7 @@ test("what makes no webhook is refused with what is wrong, and makes none", asyn
   assert.deepEqual(await desks.list(), before);
 });
 
-test("a PUT changes the members given, and none when none is", async () => {
+test("PUT changes the given members, and nothing without any", async () => {
   const { secret: _, ...made } = await desks.made();
   assert.deepEqual(await desks.changed(made.id, {}), made);
   const events = ["batch.completed"];
@@ -119,7 +119,7 @@ test("a PUT changes the members given, and none when none is", async () => {
   assert.equal((await desks.changed(made.id, {})).name, "Other");
 });
 
-test("a list is a bare array of the key's environment, newest first, and a Link leads through all of it", async () => {
+test("a list is a bare array of the key's environment, newest first, and Link leads through all pages", async () => {
   const staging = desk(await testAccount(service), "staging");
   assert.deepEqual(await staging.list(), []);
   const ids: number[] = [];
@@ -146,7 +146,7 @@ test("a list is a bare array of the key's environment, newest first, and a Link 
   refused(await staging.at("?cursor=x"), 400, "validation_error");
 });
 
-test("another environment's webhook is one that never existed", async () => {
+test("a webhook of another environment is like an unknown one", async () => {
   const { id } = await desks.made();
   const staging = desk(owner, "staging");
   for (const answer of [
@@ -160,7 +160,7 @@ test("another environment's webhook is one that never existed", async () => {
   assert.equal((await desks.at(`/${id}`)).status, 200);
 });
 
-test("secrets are kept sealed, each for its own webhook", async () => {
+test("secrets are stored encrypted, each bound to its webhook", async () => {
   const [a, b] = [await desks.made(), await desks.made()];
   const { rows } = await service.database.pool.query<{ all: string }>(
     "select string_agg(webhook::text, ' ') as all from webhook",
@@ -176,7 +176,7 @@ test("secrets are kept sealed, each for its own webhook", async () => {
   assert.match(result.error, /could not be signed/);
 });
 
-test("a rotation without a body takes every default, with and without a Content-Type", async () => {
+test("a rotation without a body uses the defaults, with and without a Content-Type", async () => {
   const { id, secret } = await desks.made();
   const json = { "content-type": "application/json" };
   for (const headers of [{}, json]) {
@@ -188,7 +188,7 @@ test("a rotation without a body takes every default, with and without a Content-
   }
 });
 
-test("a rotation shows a new secret once, and keeps the old one for the overlap alone", async () => {
+test("a rotation returns the new secret once, and keeps the old one for the overlap", async () => {
   const { id, secret } = await desks.made();
   const answer = await desks.rotate(id);
   assert.equal(answer.status, 200);
@@ -207,7 +207,7 @@ test("a rotation shows a new secret once, and keeps the old one for the overlap 
   assert.ok(!(await desks.at(`/${id}`)).text.includes("whsec_"));
 });
 
-test("a rotation during another's overlap ends the oldest secret, and never are there three", async () => {
+test("a rotation during an overlap ends the oldest secret, so that there are at most two", async () => {
   const { id } = await desks.made();
   await desks.rotate(id, { overlap_seconds: 3600 });
   const second = (await secretRow(id)).secret;
@@ -217,7 +217,7 @@ test("a rotation during another's overlap ends the oldest secret, and never are 
   assert.equal((await secretRow(id)).previous_secret, null);
 });
 
-test("an answer that was kept for an Idempotency-Key has the secret again, and one webhook was made", async () => {
+test("a replayed response contains the secret again, and one webhook was created", async () => {
   const headers = { "idempotency-key": "once" };
   const json = { name: "Once", webhook_url: URL_A };
   const [first, second] = [
@@ -230,7 +230,7 @@ test("an answer that was kept for an Idempotency-Key has the secret again, and o
   assert.equal((await desks.list()).filter(({ name }) => name === "Once").length, 1);
 });
 
-test("resuming and a new address begin afresh; any other change leaves what failed before counted", async () => {
+test("resuming and a new URL reset the count of failures; other changes keep it", async () => {
   const { id } = await desks.made();
   const failed = { failures_in_row: 2, timeouts_in_row: 1 };
   const counted = async (change: object): Promise<number> => {
@@ -246,7 +246,7 @@ test("resuming and a new address begin afresh; any other change leaves what fail
   assert.equal(await counted({ url: "https://other.invalid/" }), 0);
 });
 
-test("what is done to a webhook stands in the audit log, by its id and without its address", async () => {
+test("changes of a webhook are in the audit log, with its id and without its URL", async () => {
   const { id } = await desks.made();
   await desks.changed(id, { name: "Private", url: "https://secret-host.invalid/" });
   await desks.rotate(id, { overlap_seconds: 5 });
@@ -265,7 +265,7 @@ test("what is done to a webhook stands in the audit log, by its id and without i
   assert.doesNotMatch(text, /secret-host|Private|whsec_/);
 });
 
-test("an environment has at most a hundred webhooks, however many are asked for at once", async () => {
+test("an environment has at most 100 webhooks, also with concurrent requests", async () => {
   const account = await testAccount(service);
   const own = desk(account);
   await own.made();

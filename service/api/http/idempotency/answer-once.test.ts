@@ -43,7 +43,7 @@ const intakes = async () =>
 const remaining = ({ headers }: Answer) => Number(headers.get("x-ratelimit-remaining"));
 const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true";
 
-test("the first answer is given again, and the work is not done again", async () => {
+test("the first response is replayed without repeating the work", async () => {
   const first = await post("/mappings", "one", mapping("Once"));
   assert.equal(first.status, 201);
   assert.ok(!isReplay(first));
@@ -57,13 +57,13 @@ test("the first answer is given again, and the work is not done again", async ()
   assert.equal(await mappings("Once"), 1);
 });
 
-test("another body, another query and another path are another request: 409", async () => {
+test("a different body, query or path with the same key is a 409", async () => {
   refused(await post("/mappings", "one", mapping("Other")), 409, "idempotency_key_reused");
   refused(await post("/mappings?x=1", "one", mapping("Once")), 409, "idempotency_key_reused");
   assert.equal(await mappings("Other"), 0);
 });
 
-test("a key belongs to its account, environment and route", async () => {
+test("a key is scoped to its account, environment and route", async () => {
   const staging = await post("/mappings", "one", {
     ...mapping("Staging"),
     key: account.key("admin", "staging"),
@@ -78,14 +78,14 @@ test("a key belongs to its account, environment and route", async () => {
   refused(await post("/envelopes", "one", mapping("Once")), 400, "validation_error");
 });
 
-test("what is no key is a 400: empty, too long, or not printable ASCII", async () => {
+test("an invalid key is a 400: empty, too long, or not printable ASCII", async () => {
   for (const odd of ["", "x".repeat(256), "caf\u00e9", "tab\there"])
     refused(await post("/mappings", odd, mapping("Odd")), 400, "validation_error");
   assert.equal(await mappings("Odd"), 0);
   assert.equal((await post("/mappings", "~ x".repeat(85), mapping("Long"))).status, 201);
 });
 
-test("a refusal of the work is given again, too, under the id of the request that asks", async () => {
+test("a refusal by the route is replayed, with the id of the current request", async () => {
   const json = { name: "x", template_id: 2_000_000_000, field_mappings: {} };
   refused(await post("/mappings", "missing", { json }), 404, "template_not_found");
   const again = await post("/mappings", "missing", { json });
@@ -93,7 +93,7 @@ test("a refusal of the work is given again, too, under the id of the request tha
   assert.ok(isReplay(again));
 });
 
-test("what was refused before the work began is not kept", async () => {
+test("a refusal before the route runs is not recorded", async () => {
   const read = account.key("read");
   const asked = mapping("Later");
   refused(await post("/mappings", "later", { ...asked, key: read }), 403, "scope_required");
@@ -103,7 +103,7 @@ test("what was refused before the work began is not kept", async () => {
   assert.equal((await post("/mappings", "later", asked)).status, 201);
 });
 
-test("of requests that come at once one does the work, and the others are told to wait or the same", async () => {
+test("of concurrent requests one does the work, and the others get a 409 or its response", async () => {
   const at = Array.from({ length: 12 }, () => post("/mappings", "at once", mapping("At once")));
   const answers = await Promise.all(at);
   const made = answers.filter(({ status }) => status === 201);
@@ -116,7 +116,7 @@ test("of requests that come at once one does the work, and the others are told t
   assert.equal(await mappings("At once"), 1);
 });
 
-test("files are compared by their bytes, and those of a request given again are dropped", async () => {
+test("files are compared by content, and those of a replayed request are deleted", async () => {
   const send = (pdf: Uint8Array, name = "Form") =>
     post("/templates/upload", "file", { form: formData({ name }, { file: ["a.pdf", pdf] }) });
   const first = await send(smallPdf());
@@ -132,7 +132,7 @@ test("files are compared by their bytes, and those of a request given again are 
   refused(broken, 400, "invalid_pdf");
 });
 
-test("a job is submitted once, and a CSV that is sent again is not kept", async () => {
+test("a job is submitted once, and the CSV of a repetition is deleted", async () => {
   const { id } = Made.parse((await post("/mappings", "m", mapping("Bulk"))).body);
   const envelope = { json: { name: "E", template_id: template, mapping_id: id } };
   const made = Made.parse((await post("/envelopes", "e", envelope)).body);
@@ -152,7 +152,7 @@ test("a job is submitted once, and a CSV that is sent again is not kept", async 
   assert.equal((await intakes()).difference(before).size, 0);
 });
 
-test("a process that dies between the work and its record leaves neither, and the next one works", async () => {
+test("a crash between the work and its record leaves neither, and a retry works", async () => {
   await sql`create function die() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db);
   await sql`create trigger die before insert on idempotency_record
@@ -167,7 +167,7 @@ test("a process that dies between the work and its record leaves neither, and th
   assert.equal(await mappings("Killed"), 1);
 });
 
-test("a secret is given again, and stands nowhere in clear", async () => {
+test("a replayed secret is not stored in clear", async () => {
   const asked = { json: { name: "n", scope: "read", environment: "staging" } };
   const first = await post("/api-keys", "secret", asked);
   const again = await post("/api-keys", "secret", asked);
@@ -180,7 +180,7 @@ test("a secret is given again, and stands nowhere in clear", async () => {
   assert.equal((await ask(`${service.url}/api/v1/mappings`, { key: secret })).status, 200);
 });
 
-test("after a day a key is as if it had never been used", async () => {
+test("a key can be reused after a day", async () => {
   await db
     .updateTable("idempotency_record")
     .set({ recorded_at: sql`now() - interval '24 hours'` })

@@ -96,7 +96,7 @@ const photo = operation("/api/v1/pets/{pet_id}/photo/{number}", "get");
 const make = operation("/api/v1/pets", "post");
 const send = operation("/api/v1/pets", "put");
 
-test("the document says version, server and key, and every route once under its path", () => {
+test("the document has the version, the server, the security scheme, and every route once", () => {
   assert.equal(document["openapi"], "3.1.0");
   assert.deepEqual(document["servers"], [{ url: "https://forms.example" }]);
   assert.deepEqual(document["security"], [{ ApiKey: [] }]);
@@ -105,7 +105,7 @@ test("the document says version, server and key, and every route once under its 
   assert.equal(photo.operationId, "getPetsPetIdPhotoNumber");
 });
 
-test("what a path names is required, what a query may say is not, unless it has no default", () => {
+test("path parameters are required, and query parameters without a default", () => {
   assert.deepEqual(
     photo.parameters
       .map(resolved(Parameter))
@@ -120,14 +120,14 @@ test("what a path names is required, what a query may say is not, unless it has 
   );
 });
 
-test("a POST may bring an Idempotency-Key, nothing else may", () => {
+test("only POST has an Idempotency-Key", () => {
   const takers = [photo, make, send].filter(({ parameters }) =>
     parameters.map(resolved(Parameter)).some(({ name }) => name === "Idempotency-Key"),
   );
   assert.deepEqual(takers, [make]);
 });
 
-test("a foreign reader finds no fault in it by the schema of OpenAPI 3.1", async () => {
+test("the document is valid OpenAPI 3.1", async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(document));
   assert.ok(valid, inspect(errors));
@@ -136,13 +136,13 @@ test("a foreign reader finds no fault in it by the schema of OpenAPI 3.1", async
   assert.equal((await new Validator().validate(broken)).valid, false);
 });
 
-test("every route says the scope it needs", () => {
+test("every route's description has its scope", () => {
   assert.match(photo.description, /scope read/);
   assert.match(make.description, /scope write/);
   assert.match(send.description, /scope admin/);
 });
 
-test("a schema with a name stands once, and is pointed at wherever it is used", () => {
+test("a named schema is in components once, and is referenced", () => {
   const { schemas } = z
     .object({ schemas: z.record(z.string(), z.unknown()) })
     .parse(document["components"]);
@@ -157,18 +157,18 @@ test("a schema with a name stands once, and is pointed at wherever it is used", 
   assert.deepEqual(media?.schema, { $ref: "#/components/schemas/Pet" });
 });
 
-test("a member that no body has is ruled out in the document, too", () => {
+test("unknown members are excluded in the document", () => {
   const text = JSON.stringify(document["components"]);
   assert.match(text, /"NewPet":\{[^}]*"type":"object".*"additionalProperties":false/);
 });
 
-test("an answer without a schema has its type, and one without a type has no body", () => {
+test("a response without a schema has its media type, and one without a media type has no body", () => {
   assert.deepEqual(response(photo, 200).content, { "image/png": {} });
   assert.equal(response(photo, 304).content, undefined);
   assert.deepEqual(response(make, 201).content?.["image/png"], {});
 });
 
-test("a form has its files as bytes with their limit, beside its fields", () => {
+test("a form has its fields, and its files as bytes with their limit", () => {
   assert.deepEqual(send.requestBody, {
     required: true,
     content: {
@@ -188,7 +188,7 @@ test("a form has its files as bytes with their limit, beside its fields", () => 
   });
 });
 
-test("a success has the example of its schema, or its own where the schema has no name", () => {
+test("a successful response has the example of its schema or, if unnamed, its own", () => {
   for (const [one, status, example] of [
     [make, 201, EXAMPLES.Pet],
     [send, 200, EXAMPLES["putPets.200"]],
@@ -199,7 +199,7 @@ test("a success has the example of its schema, or its own where the schema has n
   }
 });
 
-test("a route's refusals are those of the pipeline and its own, each with an example", () => {
+test("a route's errors are those of the pipeline and its own, each with an example", () => {
   const common = {
     401: ["missing_authorization", "invalid_api_key"],
     429: ["rate_limit_exceeded"],
@@ -233,7 +233,7 @@ test("a route's refusals are those of the pipeline and its own, each with an exa
   });
 });
 
-test("a refusal's body is the schema of its code, or one of those of its codes", () => {
+test("an error's schema is that of its code, or oneOf those of its codes", () => {
   assert.deepEqual(schemaOf(send, 413), { $ref: "#/components/schemas/FileTooLargeError" });
   assert.deepEqual(schemaOf(send, 400), {
     oneOf: [
@@ -250,7 +250,7 @@ test("a refusal's body is the schema of its code, or one of those of its codes",
   });
 });
 
-test("every answer names its request and what is left of the hour, but the one to nobody", () => {
+test("every response has the request id and the rate limit, except a 401", () => {
   for (const status of [201, 400, 403, 429])
     for (const header of ["X-Request-Id", "X-RateLimit-Remaining"])
       assert.ok(response(make, status).headers?.[header] !== undefined, `${status} ${header}`);
