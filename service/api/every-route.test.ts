@@ -177,17 +177,17 @@ const OWN_LISTS = [
   "invoices",
 ];
 
-/** What is not there before somebody subscribed. */
+/** Routes that are a 404 without a subscription. */
 const OF_SUBSCRIBERS = ["GET /billing/subscription", "GET /billing/portal"];
 
-/** One of each kind, an invoice too: the account is on a trial from then on. */
+/** One resource of each kind, including an invoice, so that the account is on a trial. */
 async function everythingOf(account: TestAccount): Promise<Ids> {
   const order = { plan: "ENTERPRISE", interval: "month" } as const;
   const { invoice_id } = await subscribe(service, account, order);
   return { ...(await possessionsOf(service.url, account.key())), invoice_id };
 }
 
-/** The ids that a body takes and its good request names, or might. */
+/** The kinds of ids that a body can have. */
 function kindsInBody(route: Operation): readonly string[] {
   const schema = document.schemaOf(route.body?.schema ?? {});
   return Object.keys(membersOf(schema["properties"])).filter(
@@ -195,7 +195,7 @@ function kindsInBody(route: Operation): readonly string[] {
   );
 }
 
-/** The stranger's own good request, but for one id. */
+/** The stranger's valid request with one id replaced. */
 function withKind(route: Operation, kind: string, id: string): Good {
   const good = goodOf(route, strangers);
   if (good?.kind === "form") return { ...good, fields: { ...good.fields, [kind]: id } };
@@ -204,7 +204,7 @@ function withKind(route: Operation, kind: string, id: string): Good {
   return { kind: "json", body: { ...base, [kind]: Number(id) } };
 }
 
-/** What stands beside an id that excludes another one. */
+/** The other members of a body whose id excludes another id. */
 const BASES: Readonly<Record<string, (kind: string) => object>> = {
   "POST /generate/pdf": (kind) =>
     kind === "mapping_id"
@@ -225,7 +225,7 @@ async function sendBody(route: Operation, good: Good | undefined): Promise<Answe
   });
 }
 
-/** The route's good request; `own` are the ids in its body, where they differ from those of the path. */
+/** Sends the route's valid request; `own` are the ids in its body if they differ from those in the path. */
 async function send(
   route: Operation,
   key: string | undefined,
@@ -255,7 +255,7 @@ function urlOf(path: string, ids: Ids): string {
   );
 }
 
-/** All methods of paths that this one could be: `/templates/upload` has the shape of `/templates/{id}`. */
+/** The methods of all paths that match: `/templates/upload` also matches `/templates/{id}`. */
 function methodsAt(path: string): readonly string[] {
   const parts = urlOf(path, MISSING).slice(service.url.length).split("/");
   const fits = routes.filter((route) => {
@@ -274,7 +274,7 @@ function comparable({ status, headers, text }: Answer): unknown {
   return { status, text, headers: shown };
 }
 
-/** Every row that a refused call could have touched. */
+/** A checksum of every table that a refused request could have changed. */
 async function everything(): Promise<unknown> {
   const { pool } = service.database;
   const { rows } = await pool.query<{ name: string }>(
@@ -292,7 +292,7 @@ async function everything(): Promise<unknown> {
   );
 }
 
-/** What moves by itself, or with every request, whoever asks. */
+/** Tables that change in the background or with every request. */
 const MOVING = [
   "audit_entry",
   "rate_slot",

@@ -34,7 +34,7 @@ function desk(key: string) {
   };
 }
 
-/** What a key gets when it asks for something that each may read. */
+/** The response to a request that every key may send. */
 const works = async (key: string): Promise<number> =>
   (await ask(`${service.url}/api/v1/templates`, { key })).status;
 

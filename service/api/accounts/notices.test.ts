@@ -6,11 +6,11 @@ import { Account } from "#contract/account-settings.ts";
 import { ask } from "../../../test/ask.ts";
 import { type TestAccount, testAccount, testService } from "../../../test/service.ts";
 
-// Of a hundred PDFs the fifth is no warning and the 95th is one.
+// Of a hundred PDFs the 95th crosses the warning threshold.
 const service = await testService({ QUOTA_PDF_PRO: "100" });
 after(service.stop);
 const { db } = service.database;
-/** The first PDF is made when the month begins, each of the others a second later. */
+/** The first PDF is counted when the month begins, each further one a second later. */
 const MONTH = z.object({ month: z.string(), begins: z.date() });
 
 async function onPlan(plan: "PRO" | "ENTERPRISE"): Promise<TestAccount> {
@@ -19,7 +19,7 @@ async function onPlan(plan: "PRO" | "ENTERPRISE"): Promise<TestAccount> {
   return account;
 }
 
-/** Makes the account's month what so many PDFs make of it; when it began. */
+/** Counts this many PDFs in the account's month; returns its start. */
 async function made({ accountId }: TestAccount, pdfs: number): Promise<number> {
   const { rows } = await sql`
     select to_char(now() at time zone 'utc', 'YYYY-MM') as month,

@@ -52,7 +52,7 @@ async function useCard(account: BillingAccount, card: string): Promise<void> {
   await desk.settle();
 }
 
-/** A request without a body, and without a word of one, as `curl -X` sends it. */
+/** A request without a body and Content-Type, as `curl -X` sends it. */
 async function bare(account: BillingAccount, method: string, path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const authorization = `Bearer ${account.key()}`;

@@ -160,7 +160,7 @@ test("without billing every purchase is a 409, after validation", async () => {
   refused(await askOff(account, "POST", "/checkout", { plan: "GOLD" }), 400, "validation_error");
 });
 
-/** Bills a customer so many times at the processor, and leaves one more bill open. */
+/** Creates this many invoices at the processor, and one draft. */
 async function invoicesMade(
   { stripe, settle }: BillingDesk,
   customer: string,

@@ -9,7 +9,7 @@ import { BULK, type BulkDesk, goodRows, HEADER, openDesk } from "../../../test/b
 import { refused } from "../../../test/refused.ts";
 import { ownService, testAccount } from "../../../test/service.ts";
 
-// PRO's price for two PDFs past the limit is what the last test asks for.
+// The last test expects PRO's price for two PDFs of overage.
 const service = await ownService();
 after(service.stop);
 const account = await testAccount(service);
@@ -29,7 +29,7 @@ async function rehearsed(
   return BulkDryRun.strict().parse(answer.body);
 }
 
-/** Jobs, lines of the ledger, promises, intakes, and files that an upload has. */
+/** The numbers of jobs, ledger entries, reservations, intakes, and files of uploads. */
 async function traces(): Promise<readonly unknown[]> {
   const { db } = service.database;
   const ledger = await db.selectFrom("usage_ledger").select("id").execute();

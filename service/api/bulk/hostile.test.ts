@@ -49,7 +49,7 @@ test("of a hundred thousand columns one is known, and fifty-one warnings name th
   assert.deepEqual([succeeded, warnings.length], [1, 51]);
 });
 
-/** Cells that other programs would take for more than text. */
+/** Cells that other programs would interpret. */
 const VERBATIM = [
   "=1+1",
   "+SUM(A1)",
@@ -94,7 +94,7 @@ test("a cell with NUL, controls or a bidi override fails only its row or is writ
   for (const row of results) if (row.status === "failed") assert.ok(row.error !== null);
 });
 
-/** Names that lead out of a folder, are none on some system, are too long, or differ in case alone. */
+/** Names that leave their folder, are invalid on some system, are too long, or differ only in case. */
 const NAMES = [
   "../../etc/passwd",
   "/etc/passwd",

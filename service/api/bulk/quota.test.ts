@@ -5,7 +5,7 @@ import { BULK, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
 import { refused } from "../../../test/refused.ts";
 import { testAccount, testService } from "../../../test/service.ts";
 
-// A deployment that sets a number and switches overage off: the only way in which ENTERPRISE is ever stopped.
+// A deployment with a limit and without overage: the only case in which ENTERPRISE is blocked.
 const LIMIT = 100;
 const service = await testService({ OVERAGE: "off", QUOTA_PDF_ENTERPRISE: String(LIMIT) });
 after(service.stop);

@@ -29,7 +29,7 @@ async function retried(desk: BulkDesk, id: string): Promise<string> {
   return job.upload_id;
 }
 
-/** From here on a row without a name gets one. */
+/** Corrects the mapping: a row without a name gets one. */
 async function mend(desk: BulkDesk): Promise<void> {
   const envelope = await desk.ask(`/api/v1/envelopes/${desk.envelopeId}`);
   const { mapping_id } = Pair.parse(envelope.body);

@@ -21,12 +21,12 @@ function refused(answer: Answer, status: number, code: string): ReturnType<typeo
   return body;
 }
 
-/** How many jobs there are. */
+/** The number of jobs. */
 async function jobs(): Promise<number> {
   return BulkPage.parse((await desk.ask(BULK)).body).total;
 }
 
-/** The keys under which something lies for this upload. */
+/** The keys of the upload's objects. */
 async function stored(id: string): Promise<string[]> {
   return await readdir(join(service.config.storage, "bulk", id), { recursive: true }).catch(
     () => [],
@@ -130,7 +130,7 @@ test("unexpected columns are ignored with a warning", async () => {
   );
 });
 
-/** One row, and blank lines up to that size. */
+/** One row, and blank lines up to this size. */
 function padded(bytes: number): Buffer {
   const csv = Buffer.alloc(bytes, "\n");
   csv.write("name\nAnn\n");

@@ -164,7 +164,7 @@ test("a repeated request with an Idempotency-Key is filled and counted once", as
   assert.equal(await used(), before + 1);
 });
 
-/** To the nearest hundred: how long a file is kept from now on. */
+/** The seconds until a file expires, rounded to hundreds. */
 function secondsKept({ expires_at }: z.output<typeof GeneratedFile>): number {
   return Math.round((Date.parse(expires_at) - Date.now()) / 1000 / 100) * 100;
 }

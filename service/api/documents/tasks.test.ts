@@ -50,7 +50,7 @@ async function used(): Promise<number> {
 
 const toldOf = (id: string) => toldEvents(db, id);
 
-/** Nobody takes it before somebody lets it go. */
+/** Workers do not lease the task before it is released. */
 async function held(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const { task_id: id } = await start({ ...more, priority: "low" });
   const far = { not_before: new Date(Date.now() + 3_600_000) };

@@ -27,7 +27,7 @@ async function page(query: string, key?: string): Promise<z.output<typeof EventP
 
 const now = async (): Promise<string> => (await page("?after=now")).next_cursor ?? "";
 
-/** Follows until so many events are there; what else this server writes may hold them back for a while. */
+/** Follows until there are this many events; other writes of this server can delay them. */
 async function followed(start: string, count: number, more = ""): Promise<readonly Event[]> {
   const until = performance.now() + SEEN_MS_MAX;
   const events: Event[] = [];
@@ -164,7 +164,7 @@ test("a shutdown answers waiting requests immediately", async () => {
   const { next_cursor } = EventPage.parse(first.body);
   const waiting = ask(`${at}?after=${next_cursor}&wait_seconds=25`, { key: key() });
   await pause(300);
-  // One that went on waiting would lose its connection when the time to stop is over.
+  // A wait that continued would lose its connection at the end of the shutdown.
   const stopped = other.stop();
   const { status, body: answered } = await waiting;
   assert.deepEqual([status, EventPage.parse(answered).events], [200, []]);

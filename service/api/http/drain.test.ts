@@ -8,7 +8,7 @@ import { closeConnectionsOnDrain, drain } from "./drain.ts";
 
 const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-/** A server whose answers to GET / wait for `answer`, and how to connect to it. */
+/** A server whose responses to GET / wait for `answer`, and a function to connect to it. */
 async function started() {
   const app = Fastify({ forceCloseConnections: "idle", return503OnClosing: false });
   closeConnectionsOnDrain(app);

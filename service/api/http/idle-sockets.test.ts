@@ -9,7 +9,7 @@ import { closeIdleSockets } from "./idle-sockets.ts";
 const IDLE_MS = 30;
 const POST = "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 4\r\n\r\n";
 
-/** A server that closes idle connections; `idle` resolves when a connection was found silent that often. */
+/** A server that closes idle connections; `idle` resolves when a connection was found idle this many times. */
 async function started(t: TestContext, handle: (...args: Parameters<RequestListener>) => unknown) {
   const server = createServer((request, response) => void handle(request, response));
   closeIdleSockets(server, IDLE_MS);

@@ -5,7 +5,7 @@ import { boundLargeBodies } from "./large-bodies.ts";
 
 const AT_ONCE_MAX = 2;
 
-/** A server that holds parsed bodies until `release`; `arrived` resolves when so many are held. */
+/** A server that holds parsed bodies until `release`; `arrived` resolves when this many are held. */
 function started() {
   const app = Fastify();
   boundLargeBodies(app, AT_ONCE_MAX);

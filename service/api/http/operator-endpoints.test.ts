@@ -135,7 +135,7 @@ async function bareKey(): Promise<string> {
   return made.keys[0]?.text ?? "";
 }
 
-/** A server of our own with short patience and one route, which takes a body. */
+/** A server with short timeouts and one route that takes a body. */
 async function bareServer(
   needs: Readiness["needs"],
   process: Readiness["process"] = {},

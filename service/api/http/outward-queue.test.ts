@@ -4,7 +4,7 @@ import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import { OutwardQueue } from "./outward-queue.ts";
 
-/** Work that goes on until it is told to end, and what of it has begun, in its order. */
+/** Calls that run until `end` is called, and the names of those that have begun, in order. */
 function fixture() {
   const queue = new OutwardQueue();
   const begun: string[] = [];
@@ -23,7 +23,7 @@ function fixture() {
   return { begun, order, end };
 }
 
-/** Everything that does not wait for anybody has happened. */
+/** Resolves when all work that can proceed has proceeded. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -16,7 +16,7 @@ async function* piece(from: number, to: number): AsyncIterable<Uint8Array> {
 const ask = (headers: Record<string, string>, sizeBytes = FILE.length): Reply =>
   ranged({ filename: "a.zip", etag: ETAG, sizeBytes, read: piece }, "application/zip", headers);
 
-/** Status, bytes, and the place that the answer names. */
+/** Status, bytes and Content-Range of a reply. */
 async function got(
   headers: Record<string, string>,
 ): Promise<readonly [number, readonly number[], string | undefined]> {

@@ -32,7 +32,7 @@ function window({ headers }: Answer): { limit: number; remaining: number; reset:
 const bare = ({ headers }: Answer) => [...headers.keys()].filter((n) => n.includes("ratelimit"));
 const unixNow = () => Math.floor(performance.timeOrigin / 1000 + performance.now() / 1000);
 
-/** A key of a fresh account on PRO, with 1,000 requests an hour. */
+/** A key of a new PRO account, with 1,000 requests per hour. */
 async function proKey(): Promise<string> {
   const made = await createAccountIn(service.config, { email: uniqueEmail("pro"), plan: "PRO" });
   return made.keys["production"]?.["admin"] ?? "";
@@ -40,7 +40,7 @@ async function proKey(): Promise<string> {
 
 const own = await proKey();
 
-/** Asks so often, a few at a time, at one address after the other. */
+/** Sends this many requests, a few at a time, to the URLs in turn. */
 async function often(
   times: number,
   asking: string,
@@ -88,7 +88,7 @@ test("beyond the hourly limit an upload is refused before its body is sent", asy
   });
   asked.once("response", ({ statusCode = 0 }) => resolve(statusCode));
   asked.once("error", reject);
-  // The answer comes although the body never does.
+  // The response arrives although the body is never sent.
   asked.flushHeaders();
   assert.equal(await promise, 429);
   asked.destroy();
@@ -142,7 +142,7 @@ async function spareEnvelope(envelope: Question): Promise<number> {
   return idOf(await api("/envelopes", envelope));
 }
 
-/** What a fault of ours looks like from outside. */
+/** How an internal fault looks to a client. */
 async function planted(): Promise<Answer> {
   await sql`alter table mapping rename to away`.execute(db);
   const answer = await api("/mappings");
@@ -178,7 +178,7 @@ test("two keys of an account are counted separately, and one key is counted acro
 test("a hanging or failing rate limiter is a prompt 503, and admits no request", async () => {
   const hung = await service.database.pool.connect();
   await hung.query("begin; lock table rate_window in access exclusive mode");
-  // The lock is held until all of them are answered.
+  // The lock is held until all requests are answered.
   const answers = await Promise.all(Array.from({ length: 20 }, () => api("/mappings")));
   await hung.query("rollback");
   hung.release();

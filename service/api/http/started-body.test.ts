@@ -13,7 +13,7 @@ const app = Fastify();
 after(() => app.close());
 answerErrors(app);
 
-/** What each path sends of a body that announces 200,000 bytes. */
+/** The bytes that each path sends of a body with a Content-Length of 200,000. */
 const BODIES: Readonly<Record<string, () => AsyncIterable<Uint8Array>>> = {
   whole: () => pieces(100_000, 100_000),
   short: () => pieces(100_000, 1000),
@@ -40,7 +40,7 @@ async function* failing(...lengths: readonly number[]): AsyncIterable<Uint8Array
   throw new Refusal(503, "unavailable", "The file cannot be read now.", { retry_after: 30 });
 }
 
-/** Everything that comes over a connection on which two requests are sent, until the server closes it. */
+/** All bytes of a connection with two requests, until the server closes it. */
 async function pipelined(path: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

@@ -30,7 +30,7 @@ const call = (path: string, question: Question = {}) =>
   ask(`${service.url}/api/v1${path}`, { key, ...question });
 const api = (path: string, question: Question = {}) => call(`/templates${path}`, question);
 
-/** Two pages; `city` is called otherwise, `state` is gone, `agrees` is on the other page. */
+/** Two pages; `city` is renamed, `state` is removed, `agrees` is on the other page. */
 const twoPages = buildForm({
   pages: [{}, { marks: [{ kind: "text", at: [20, 400], text: "The second page" }] }],
   fields: [

@@ -6,7 +6,7 @@ import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
 import { refused } from "../../../test/refused.ts";
 import { testAccount, testService } from "../../../test/service.ts";
 
-// A deployment with sizes of its own: of a form and of a few rows each fits one, and little more.
+// A deployment with its own limits, which one small form and a few rows just fit.
 const TEMPLATE_BYTES_MAX = 20_000;
 const CSV_BYTES_MAX = 3000;
 const CSV_ROWS_MAX = 5;

@@ -19,7 +19,7 @@ await setTime("2026-01-31T23:59:59.999Z");
 
 type Status = "active" | "trialing" | "canceled" | null;
 
-/** An account on PRO with an envelope; how it stands is said afterwards, for one that may only read makes none. */
+/** A PRO account with an envelope; its status is set afterwards, since a read-only account cannot create one. */
 async function onPro(status: Status): Promise<{ account: TestAccount; desk: BulkDesk }> {
   const account = await testAccount(service);
   const desk = await openDesk(service.url, account.key());

@@ -32,13 +32,13 @@ const EVENTS = ["batch.completed", "batch.failed"];
 const EVER = { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" };
 let serial = 0;
 
-/** An endpoint of its own. */
+/** A webhook with its own endpoint. */
 function endpoint() {
   serial += 1;
   return receiver.at(`/hook-${serial}`);
 }
 
-/** Something happens in production. */
+/** Emits an event in production. */
 async function happens(facts: EventFacts, mappingIds: readonly number[] = []): Promise<void> {
   const { accountId } = account;
   const happening = { accountId, environment: "production", mappingIds, facts } as const;

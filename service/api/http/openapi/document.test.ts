@@ -261,7 +261,7 @@ test("every response has the request id and the rate limit, except a 401", () =>
   assert.ok(response(make, 429).headers?.["Retry-After"] !== undefined);
 });
 
-/** By status, the codes that it has examples of. */
+/** The codes with examples, by status. */
 function told(one: z.output<typeof Operation>): Readonly<Record<string, readonly string[]>> {
   const statuses = Object.keys(one.responses).filter((status) => Number(status) >= 400);
   return Object.fromEntries(
