@@ -38,7 +38,7 @@ function desk(key: string) {
 const works = async (key: string): Promise<number> =>
   (await ask(`${service.url}/api/v1/templates`, { key })).status;
 
-const standing = async ({ list }: Desk): Promise<number> =>
+const liveKeys = async ({ list }: Desk): Promise<number> =>
   (await list()).filter(
     ({ revoked_at, expires_at }) =>
       revoked_at === null && (expires_at === null || new Date(expires_at) > new Date()),
@@ -99,7 +99,7 @@ test("beyond the plan's limit another key is refused, and existing keys keep wor
   const body = refused(await ann.make(), 403, "feature_limit_reached");
   assert.deepEqual([body["limit"], body["tier"]], ["api_keys", "PRO"]);
   for (const { key } of others) assert.equal(await works(key), 200);
-  assert.equal(await standing(ann), 5);
+  assert.equal(await liveKeys(ann), 5);
 });
 
 test("of ten concurrent requests below a limit with room for one, one creates a key", async () => {
@@ -107,7 +107,7 @@ test("of ten concurrent requests below a limit with room for one, one creates a 
   for (const _ of [1, 2, 3]) await ann.made();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ann.make()));
   assert.equal(statuses(answers), "201 403 403 403 403 403 403 403 403 403");
-  assert.equal(await standing(ann), 5);
+  assert.equal(await liveKeys(ann), 5);
 });
 
 test("revoked and expired keys do not count towards the limit", async () => {

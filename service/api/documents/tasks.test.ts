@@ -48,7 +48,7 @@ async function used(): Promise<number> {
   return counter;
 }
 
-const toldOf = (id: string) => toldEvents(db, id);
+const eventsOf = (id: string) => toldEvents(db, id);
 
 /** Workers do not lease the task before it is released. */
 async function held(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -76,7 +76,7 @@ test("a task completes, its file can be downloaded, and it is counted and report
   assert.equal(await used(), before + 1);
   const pdf = await desk.ask(new URL(done.download_url ?? "").pathname);
   assert.deepEqual([pdf.status, pdf.bytes.length], [200, done.size_bytes]);
-  const [event, ...others] = await toldOf(task.task_id);
+  const [event, ...others] = await eventsOf(task.task_id);
   assert.deepEqual(others, []);
   assert.equal(event?.type, "generation.completed");
   assert.deepEqual(event.data, {
@@ -95,7 +95,7 @@ test("a task with invalid data fails, which is reported and not counted", async 
     [failed.status, failed.error_code, failed.field, failed.download_url],
     ["failed", "value_not_in_options", "kind", undefined],
   );
-  const [event] = await toldOf(id);
+  const [event] = await eventsOf(id);
   assert.deepEqual(
     [event?.type, event?.data["error_code"]],
     ["generation.failed", "value_not_in_options"],
@@ -109,7 +109,7 @@ test("a cancelled task is not counted, emits no event, and cannot be cancelled a
   const answer = await cancel(id);
   assert.deepEqual([answer.status, Task.parse(answer.body).status], [200, "cancelled"]);
   refused(await cancel(id), 409, "task_already_finished");
-  assert.deepEqual(await toldOf(id), []);
+  assert.deepEqual(await eventsOf(id), []);
   assert.equal(await used(), before);
   const { data } = await db
     .selectFrom("task")

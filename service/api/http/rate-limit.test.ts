@@ -192,7 +192,7 @@ test("a hanging or failing rate limiter is a prompt 503, and admits no request",
   assert.equal((await api("/mappings")).status, 200);
 });
 
-const standing = (subscription_status: "trialing" | "active" | "past_due" | "canceled" | null) =>
+const setStatus = (subscription_status: "trialing" | "active" | "past_due" | "canceled" | null) =>
   db
     .updateTable("account")
     .set({ subscription_status })
@@ -211,7 +211,7 @@ test("a past_due, canceled or never subscribed account can read and not write", 
     ["DELETE", "/api-keys/1"],
   ] as const;
   for (const status of ["past_due", "canceled", null] as const) {
-    await standing(status);
+    await setStatus(status);
     for (const [method, path] of writes) {
       const answer = await api(path, { method });
       const body = refused(answer, 402, "account_read_only");
@@ -225,7 +225,7 @@ test("a past_due, canceled or never subscribed account can read and not write", 
     refused(await api("/nothing", { method: "POST" }), 404, "not_found");
   }
   for (const status of ["trialing", "active"] as const) {
-    await standing(status);
+    await setStatus(status);
     refused(await api("/mappings", { json: {} }), 400, "validation_error");
   }
 });

@@ -134,7 +134,7 @@ test("an image is noted as unreferenced until its signature is stored", async ()
   const asked = api("", { json: { name: "x", image: png(30, 20).toString("base64") }, headers });
   const end = performance.now() + 5000;
   while ((await noted()).length === 0) {
-    assert.ok(performance.now() < end, "nobody noted the picture");
+    assert.ok(performance.now() < end, "the image was not noted");
     await pause(20);
   }
   await held.rollback().execute();

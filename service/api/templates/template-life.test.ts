@@ -126,8 +126,8 @@ test("a new version reports which mappings fit it, and moves them with carry_map
   const template = await newTemplate();
   const fits = await newMapping(template, ["person.name", "agrees"]);
   const broken = await newMapping(template, ["person.name", "person.city", "state"]);
-  const told = TemplateReuploaded.parse((await reupload(template)).body).mappings;
-  assert.deepEqual(told, [
+  const reported = TemplateReuploaded.parse((await reupload(template)).body).mappings;
+  assert.deepEqual(reported, [
     {
       mapping_id: fits,
       name: "person.name,agrees",

@@ -198,7 +198,7 @@ test("a PDF is noted as unreferenced until a template refers to it or it is dele
   const asked = api("/upload", { form, headers });
   const end = performance.now() + 5000;
   while ((await notes.execute()).length === 0) {
-    assert.ok(performance.now() < end, "nobody noted the PDF");
+    assert.ok(performance.now() < end, "the PDF was not noted");
     await pause(20);
   }
   await held.rollback().execute();

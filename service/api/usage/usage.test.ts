@@ -23,11 +23,11 @@ type Status = "active" | "trialing" | "canceled" | null;
 async function onPro(status: Status): Promise<{ account: TestAccount; desk: BulkDesk }> {
   const account = await testAccount(service);
   const desk = await openDesk(service.url, account.key());
-  await stands(account, status);
+  await setStatus(account, status);
   return { account, desk };
 }
 
-async function stands({ accountId }: TestAccount, status: Status): Promise<void> {
+async function setStatus({ accountId }: TestAccount, status: Status): Promise<void> {
   const changed = { plan: "PRO", subscription_status: status } as const;
   await db.updateTable("account").set(changed).where("id", "=", accountId).execute();
 }
@@ -117,7 +117,7 @@ test("every output is a usage event with its source, its template and its overag
 test("an account whose subscription has ended has the limits of its last plan", async () => {
   const { account, desk } = await onPro("active");
   await generate(desk);
-  await stands(account, "canceled");
+  await setStatus(account, "canceled");
   assert.deepEqual((await current(account)).pdf_generations, { used: 1, limit: 3, remaining: 2 });
   assert.equal((await history(account)).length, 1);
 });

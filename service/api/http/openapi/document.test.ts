@@ -211,21 +211,21 @@ test("a route's errors are those of the pipeline and its own, each with an examp
     413: ["file_too_large"],
     415: ["unsupported_media_type"],
   };
-  assert.deepEqual(told(photo), {
+  assert.deepEqual(refusalCodes(photo), {
     ...common,
     ...ours,
     400: ["validation_error"],
     404: ["file_not_found"],
     410: ["file_expired"],
   });
-  assert.deepEqual(told(make), {
+  assert.deepEqual(refusalCodes(make), {
     ...common,
     ...ours,
     ...written,
     400: ["invalid_json", "validation_error"],
     409: ["idempotency_key_reused", "request_in_progress"],
   });
-  assert.deepEqual(told(send), {
+  assert.deepEqual(refusalCodes(send), {
     ...common,
     ...ours,
     ...written,
@@ -262,7 +262,9 @@ test("every response has the request id and the rate limit, except a 401", () =>
 });
 
 /** The codes with examples, by status. */
-function told(one: z.output<typeof Operation>): Readonly<Record<string, readonly string[]>> {
+function refusalCodes(
+  one: z.output<typeof Operation>,
+): Readonly<Record<string, readonly string[]>> {
   const statuses = Object.keys(one.responses).filter((status) => Number(status) >= 400);
   return Object.fromEntries(
     statuses.map((status) => {
