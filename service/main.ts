@@ -1,38 +1,40 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { REQUEST_WAIT_MS_MAX } from "#base/async/within.ts";
 import type { Clock } from "#base/instant.ts";
+import type { Compilations, WorkMeter } from "#domain/bulk";
 import { homecoming, Openings } from "#domain/documents";
 import type { TellPorts } from "#domain/events";
-import type { Compilations, WorkMeter } from "#domain/generation";
 import { secretOpener, TestSlots } from "#domain/webhooks";
-import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
-import { choreClaims } from "./adapters/database/chores.ts";
-import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
-import { type DatabaseClock, databaseClock } from "./adapters/database/clock.ts";
-import { compilationUses } from "./adapters/database/compilation-uses.ts";
-import { openEventWaits, type StoppableEventWaits } from "./adapters/database/event-waits.ts";
-import { notedCompilations } from "./adapters/database/noted-compilations.ts";
-import { type Database, databaseOn } from "./adapters/database/open.ts";
-import { admissionStore } from "./adapters/database/stores/admission-store.ts";
-import { lockedWork } from "./adapters/database/stores/locked-work.ts";
-import { workFigures } from "./adapters/database/stores/work-figures.ts";
+import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
+import { type ChunkQueue, openChunkQueue } from "./adapters/database/bulk/chunk-queue.ts";
+import { compilationUses } from "./adapters/database/bulk/compilation-uses.ts";
+import { lockedWork } from "./adapters/database/bulk/locked-work.ts";
+import { notedCompilations } from "./adapters/database/bulk/noted-compilations.ts";
+import { workFigures } from "./adapters/database/bulk/work-figures.ts";
+import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
+import { choreClaims } from "./adapters/database/connection/chores.ts";
+import { type DatabaseClock, databaseClock } from "./adapters/database/connection/clock.ts";
+import { type Database, databaseOn } from "./adapters/database/connection/open.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
-import { openOutbound } from "./adapters/outbound/outbound.ts";
-import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
-import { systemHashing } from "./adapters/system/hashing.ts";
-import { systemRandomness } from "./adapters/system/randomness.ts";
-import { openVault } from "./adapters/system/vault.ts";
+import {
+  openEventWaits,
+  type StoppableEventWaits,
+} from "./adapters/database/webhooks/event-waits.ts";
 import {
   compileWithin,
   fillTogether,
   fillWithin,
   nodePlatform,
-  REQUEST_WAIT_MS_MAX,
   startFillPool,
-  startFormReader,
-  startPictureDesk,
   storedCompilations,
-} from "./adapters/threads/mod.ts";
+} from "./adapters/fill-workers/mod.ts";
+import { openOutbound } from "./adapters/outbound/outbound.ts";
+import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
+import { systemHashing } from "./adapters/system/hashing.ts";
+import { systemRandomness } from "./adapters/system/randomness.ts";
+import { openVault } from "./adapters/system/vault.ts";
+import { startFormReader, startPictureDesk } from "./adapters/untrusted/mod.ts";
 import { billingLinkPost } from "./api/billing-link-doors.ts";
 import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
@@ -44,35 +46,40 @@ import { pageDoors } from "./api/page-doors.ts";
 import { allRoutes } from "./api/routes.ts";
 import { buildServer } from "./api/server.ts";
 import type { TransactionStores, Uses } from "./api/uses.ts";
+import type { Config } from "./settings/config.ts";
+import { logSettings } from "./settings/log-settings.ts";
+import { newLogger } from "./settings/logger.ts";
+import { TIMING, type Timing } from "./settings/timing.ts";
 import {
   type Billing,
   billingDoors,
   openBilling,
   sealBillingSecrets,
   startBilling,
-} from "./billing.ts";
-import { followMode } from "./billing-mode.ts";
-import type { Config } from "./config.ts";
-import { connect } from "./database.ts";
-import { startDeliveries } from "./deliver.ts";
-import { logSettings } from "./log-settings.ts";
-import { newLogger } from "./logger.ts";
-import { startMails } from "./mails.ts";
-import { type Phase, readiness } from "./readiness.ts";
-import { countedObjects, type FillMeter, fillMeter, showConnections } from "./resource-metrics.ts";
-import { openStorage } from "./storage.ts";
-import { TIMING, type Timing } from "./timing.ts";
-import { showWaitingWork, workMeter } from "./work-metrics.ts";
+} from "./wiring/billing.ts";
+import { followMode } from "./wiring/billing-mode.ts";
+import { connect } from "./wiring/database.ts";
+import { startDeliveries } from "./wiring/deliver.ts";
+import { startMails } from "./wiring/mails.ts";
+import {
+  countedObjects,
+  type FillMeter,
+  fillMeter,
+  showConnections,
+} from "./wiring/metrics/resource-metrics.ts";
+import { showWaitingWork, workMeter } from "./wiring/metrics/work-metrics.ts";
+import { type Phase, readiness } from "./wiring/readiness.ts";
+import { openStorage } from "./wiring/storage.ts";
 import { chores } from "./worker/chores.ts";
 import { startWorker } from "./worker/start-worker.ts";
 import { startTimetable } from "./worker/timetable.ts";
 
-export { createAccountIn, setClockIn } from "./admin.ts";
-export { turnClockIn } from "./admin-clock.ts";
-export { listNoticesIn } from "./admin-notices.ts";
-export { readUsageIn } from "./admin-usage.ts";
-export { type Config, readConfig } from "./config.ts";
-export { createBilledAccountIn } from "./create-billed-account.ts";
+export { turnClockIn } from "./admin/admin-clock.ts";
+export { listNoticesIn } from "./admin/admin-notices.ts";
+export { readUsageIn } from "./admin/admin-usage.ts";
+export { createAccountIn, setClockIn } from "./admin/create-account.ts";
+export { createBilledAccountIn } from "./admin/create-billed-account.ts";
+export { type Config, readConfig } from "./settings/config.ts";
 
 /** A running service. */
 export type Service = {

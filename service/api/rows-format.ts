@@ -1,4 +1,4 @@
-import type { RowsFormat } from "#domain/generation";
+import type { RowsFormat } from "#domain/bulk";
 
 const JSON_LINES_NAME = /\.(?:jsonl|ndjson)$/i;
 const JSON_LINES_TYPES: ReadonlySet<string> = new Set([

@@ -15,6 +15,13 @@ import type {
 } from "#domain/accounts";
 import type { BillingPorts, BillingStore, MeterPorts, OverageReportStore } from "#domain/billing";
 import type {
+  DownloadPorts,
+  GenerationStore,
+  RowFillers,
+  SubmitPorts,
+  Wakeups,
+} from "#domain/bulk";
+import type {
   FileStore,
   Homecoming,
   Openings,
@@ -24,13 +31,6 @@ import type {
 } from "#domain/documents";
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { ErasureStore } from "#domain/erasure";
-import type {
-  DownloadPorts,
-  GenerationStore,
-  RowFillers,
-  SubmitPorts,
-  Wakeups,
-} from "#domain/generation";
 import type { MappingStore, SchemaChecker, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
 import type { Offers, Plans } from "#domain/plans";

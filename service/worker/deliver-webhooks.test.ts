@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OutboundAnswer, OutboundRequest } from "#domain/webhooks";
-import { FAIL, OK, openDeliveries } from "../adapters/database/stores/deliveries.fixture.ts";
-import { openWebhookWakeups } from "../adapters/database/webhook-wakeups.ts";
+import { FAIL, OK, openDeliveries } from "../adapters/database/webhooks/deliveries.fixture.ts";
+import { openWebhookWakeups } from "../adapters/database/webhooks/webhook-wakeups.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { type DeliverPorts, startDelivering } from "./deliver-webhooks.ts";
 

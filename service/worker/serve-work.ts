@@ -1,4 +1,5 @@
 import { type Instant, later } from "#base/instant.ts";
+import { type FillPorts, fillChunk, leaseEnd, RENEW_EVERY_SECONDS } from "#domain/bulk";
 import {
   type FillTaskPorts,
   fillTasks,
@@ -6,7 +7,6 @@ import {
   leaseWork,
   type Work,
 } from "#domain/documents";
-import { type FillPorts, fillChunk, leaseEnd, RENEW_EVERY_SECONDS } from "#domain/generation";
 
 /** Work that could not be done, for want of room say, is tried again after so long. */
 const TRY_AGAIN_SECONDS = 5;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sweepUploads } from "#domain/generation";
+import { sweepUploads } from "#domain/bulk";
 import { giveBack, type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
 
 /** Where wake-ups come from. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { bigForm, uploadAtOnce } from "../big-upload.ts";
-import { BULK, HEADER } from "../bulk-desk.ts";
-import { canMeasureMemory, memoryOf, processesNaming } from "../service-memory.ts";
-import { newPlace } from "../service-process.ts";
+import { bigForm, uploadAtOnce } from "../support/harness/big-upload.ts";
+import { BULK, HEADER } from "../support/harness/bulk-desk.ts";
+import { canMeasureMemory, memoryOf, processesNaming } from "../support/harness/service-memory.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const MB = 1024 * 1024;
 const PEAK_MAX = 900 * MB;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, test } from "node:test";
-import { testAuthority } from "../authority.ts";
-import { testReceiver } from "../receiver.ts";
-import { type Poured, pours } from "../receiver-replies.ts";
-import { newPlace } from "../service-process.ts";
-import { startTask } from "../start-task.ts";
-import { trusting, webhookDesk } from "../webhook-desk.ts";
+import { newPlace } from "../support/harness/service-process.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { testAuthority } from "../support/receiver/authority.ts";
+import { testReceiver } from "../support/receiver/receiver.ts";
+import { type Poured, pours } from "../support/receiver/receiver-replies.ts";
+import { trusting, webhookDesk } from "../support/receiver/webhook-desk.ts";
 
 const BODY_BYTES = 2 ** 30;
 /** What the buffers of both ends of a loopback connection hold beside what is read. */

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { testAuthority } from "../authority.ts";
-import type { Received } from "../received.ts";
-import { testReceiver } from "../receiver.ts";
-import { answers, hangs } from "../receiver-replies.ts";
-import { newPlace } from "../service-process.ts";
-import { startTask } from "../start-task.ts";
-import { trusting, verified, webhookDesk } from "../webhook-desk.ts";
+import { newPlace } from "../support/harness/service-process.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { testAuthority } from "../support/receiver/authority.ts";
+import type { Received } from "../support/receiver/received.ts";
+import { testReceiver } from "../support/receiver/receiver.ts";
+import { answers, hangs } from "../support/receiver/receiver-replies.ts";
+import { trusting, verified, webhookDesk } from "../support/receiver/webhook-desk.ts";
 
 /** What a killed process held is free again after this, and then it has its turn. */
 const LEASE_MS = 15_000;

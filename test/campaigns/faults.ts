@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Place, ServiceProcess } from "../service-process.ts";
+import type { Place, ServiceProcess } from "../support/harness/service-process.ts";
 
 /** How often each kind comes among the faults: the longer one takes, the rarer it is. */
 const SHARES = {

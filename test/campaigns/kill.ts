@@ -13,10 +13,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { Task, TaskPage } from "../../service/contract/generate.ts";
-import { BULK, type BulkDesk, goodRows } from "../bulk-desk.ts";
-import { chance } from "../chance.ts";
-import { promisedBy, usedBy } from "../figures.ts";
-import { newPlace, type Place } from "../service-process.ts";
+import { BULK, type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { chance } from "../support/harness/chance.ts";
+import { promisedBy, usedBy } from "../support/harness/figures.ts";
+import { newPlace, type Place } from "../support/harness/service-process.ts";
 import { type FaultKind, planFaults, type Target, targetOf } from "./faults.ts";
 
 /** A job of 2,000 rows takes about as long. */

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { ErrorBody } from "../../service/contract/error.ts";
-import { BULK, goodRows } from "../bulk-desk.ts";
-import { usedIn } from "../figures.ts";
-import { ownPostgres } from "../own-postgres.ts";
-import { newPlace } from "../service-process.ts";
+import { BULK, goodRows } from "../support/harness/bulk-desk.ts";
+import { usedIn } from "../support/harness/figures.ts";
+import { ownPostgres } from "../support/harness/own-postgres.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const ROWS = 5000;
 const AWAY_MS = 10_000;

@@ -5,8 +5,8 @@ import type {
   GenerateRequest,
   Task as TaskSchema,
 } from "#contract/generate.ts";
+import type { FillOrder } from "#domain/bulk";
 import type { GeneratedNow, Metadata, Task, TaskRequest } from "#domain/documents";
-import type { FillOrder } from "#domain/generation";
 import { envelopeId, mappingId, templateId } from "./ids.ts";
 
 /** What a body asks for. */

@@ -1,5 +1,5 @@
 import { present } from "#base/assert.ts";
-import type { Gate } from "#base/gate.ts";
+import type { Gate } from "#base/async/gate.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import { holdPlace, isKept } from "#domain/accounts";

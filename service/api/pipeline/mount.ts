@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { assert } from "#base/assert.ts";
-import { Gate } from "#base/gate.ts";
+import { Gate } from "#base/async/gate.ts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./answer-once.ts";

@@ -1,4 +1,4 @@
-import { Gate } from "#base/gate.ts";
+import { Gate } from "#base/async/gate.ts";
 import type { AccountId } from "#domain/accounts";
 
 /** Each holds a connection of the database while it waits for others, and the service has a few of them. */

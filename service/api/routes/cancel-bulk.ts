@@ -1,5 +1,5 @@
 import { BulkStatus } from "#contract/bulk.ts";
-import { type CancelPorts, cancelBulk } from "#domain/generation";
+import { type CancelPorts, cancelBulk } from "#domain/bulk";
 import { bulkStatusBody } from "../bodies/bulk-body.ts";
 import { uploadId } from "../bodies/ids.ts";
 import { ok } from "../reply.ts";

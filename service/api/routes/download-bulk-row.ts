@@ -1,5 +1,5 @@
 import { pathId } from "#contract/id.ts";
-import { type DownloadPorts, openRowDownload } from "#domain/generation";
+import { type DownloadPorts, openRowDownload } from "#domain/bulk";
 import { uploadId } from "../bodies/ids.ts";
 import { ranged } from "../ranged.ts";
 import { type Route, route } from "../route.ts";

@@ -1,4 +1,4 @@
-import { type DownloadPorts, openDownload } from "#domain/generation";
+import { type DownloadPorts, openDownload } from "#domain/bulk";
 import { uploadId } from "../bodies/ids.ts";
 import { ranged } from "../ranged.ts";
 import { type Route, route } from "../route.ts";

@@ -1,5 +1,5 @@
 import { BulkStatus } from "#contract/bulk.ts";
-import { findUpload } from "#domain/generation";
+import { findUpload } from "#domain/bulk";
 import { bulkStatusBody } from "../bodies/bulk-body.ts";
 import { uploadId } from "../bodies/ids.ts";
 import { ok } from "../reply.ts";

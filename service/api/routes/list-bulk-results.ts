@@ -1,6 +1,6 @@
 import { BulkResults, BulkResultsQuery } from "#contract/bulk.ts";
 import { cursorOf, pageRequest } from "#contract/page.ts";
-import { listResults } from "#domain/generation";
+import { listResults } from "#domain/bulk";
 import { bulkRowBody } from "../bodies/bulk-body.ts";
 import { uploadId } from "../bodies/ids.ts";
 import { ok } from "../reply.ts";

@@ -1,6 +1,6 @@
 import { BulkListQuery, BulkPage } from "#contract/bulk.ts";
 import { pageEnd, pageRequest } from "#contract/page.ts";
-import { listUploads } from "#domain/generation";
+import { listUploads } from "#domain/bulk";
 import { bulkStatusBody } from "../bodies/bulk-body.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";

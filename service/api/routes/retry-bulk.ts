@@ -1,5 +1,5 @@
 import { BulkJob } from "#contract/bulk.ts";
-import { retryBulk, type SubmitPorts, type TakePorts } from "#domain/generation";
+import { retryBulk, type SubmitPorts, type TakePorts } from "#domain/bulk";
 import { bulkJobBody } from "../bodies/bulk-body.ts";
 import { uploadId } from "../bodies/ids.ts";
 import { type Route, route } from "../route.ts";

@@ -9,7 +9,7 @@ import {
   type SubmitPorts,
   submitBulk,
   takeCsv,
-} from "#domain/generation";
+} from "#domain/bulk";
 import { bulkDryRunBody, bulkJobBody } from "../bodies/bulk-body.ts";
 import { envelopeId } from "../bodies/ids.ts";
 import { parseBody } from "../pipeline/parse.ts";

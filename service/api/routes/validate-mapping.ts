@@ -1,5 +1,5 @@
 import { MappingValidate, MappingValidation } from "#contract/mapping.ts";
-import { readData } from "#domain/generation";
+import { readData } from "#domain/bulk";
 import { findMapping, validateData } from "#domain/mappings";
 import { mappingId } from "../bodies/ids.ts";
 import { ok } from "../reply.ts";

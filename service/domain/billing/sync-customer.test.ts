@@ -3,12 +3,19 @@ import { after, test } from "node:test";
 import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
+import {
+  DAY,
+  HOUR,
+  openSyncDesk,
+  type SyncDesk,
+  subscribed,
+  T0,
+} from "../../../test/support/simulation/sync-desk.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { Processor } from "./processor.ts";
 import { sweepCustomers } from "./sweep-customers.ts";
 import { syncCustomer } from "./sync-customer.ts";
-import { DAY, HOUR, openSyncDesk, type SyncDesk, subscribed, T0 } from "./sync-desk.fixture.ts";
 
 const desk = await openSyncDesk();
 after(desk.close);

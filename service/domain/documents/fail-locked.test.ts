@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { instant, later } from "#base/instant.ts";
-import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
-import { type TestAccount, testAccount, testService } from "../../../test/service.ts";
-import { lockedWork } from "../../adapters/database/stores/locked-work.ts";
+import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import {
+  type TestAccount,
+  testAccount,
+  testService,
+} from "../../../test/support/harness/service.ts";
+import { lockedWork } from "../../adapters/database/bulk/locked-work.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";

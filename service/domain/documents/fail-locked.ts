@@ -1,14 +1,8 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
+import { type EndPorts, endLocked, type GenerationStore, type Line, leaseEnd } from "#domain/bulk";
 import type { EventStore } from "#domain/events";
-import {
-  type EndPorts,
-  endLocked,
-  type GenerationStore,
-  type Line,
-  leaseEnd,
-} from "#domain/generation";
 import type { CountStores } from "#domain/usage";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
 import type { LockedWork } from "./locked-work.ts";

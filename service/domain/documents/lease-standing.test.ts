@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { leaseWork } from "#domain/documents";
-import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { transactOn } from "../../adapters/database/stores.ts";
 import { systemClock } from "../../adapters/system/clock.ts";
 

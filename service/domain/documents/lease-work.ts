@@ -1,12 +1,6 @@
 import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
-import {
-  chooseLine,
-  type GenerationStore,
-  type Lease,
-  type Line,
-  leaseEnd,
-} from "#domain/generation";
+import { chooseLine, type GenerationStore, type Lease, type Line, leaseEnd } from "#domain/bulk";
 import type { TaskStore } from "./store.ts";
 import type { LeasedTask } from "./task.ts";
 

@@ -2,7 +2,7 @@ import { brand } from "#base/brand.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import type { Priority, Wakeups } from "#domain/generation";
+import type { Priority, Wakeups } from "#domain/bulk";
 import { type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
 import { type DocumentRequest, type OpenPorts, openDocument } from "./document.ts";
 import type { TaskStore } from "./store.ts";

@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import { openDeliveryPool } from "../adapters/database/connection/delivery-pool.ts";
+import { type Database, databaseOn } from "../adapters/database/connection/open.ts";
+import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { openWebhookWakeups } from "../adapters/database/webhooks/webhook-wakeups.ts";
+import type { Uses } from "../api/uses.ts";
+import type { WebhookSettings } from "../settings/webhook-settings.ts";
+import { type Delivering, startDelivering } from "../worker/deliver-webhooks.ts";
+import { deliveryMeter } from "./metrics/delivery-metrics.ts";
+
+/** What main.ts has opened. */
+type Opened = Pick<Uses, "clock" | "hashing" | "openSecrets" | "outbound">;
+
+/** Sends what subscribers are to be told, from now on, by these settings. */
+export function startDeliveries(
+  opened: Opened,
+  { pool }: Pick<Database, "pool">,
+  { scheduleSeconds, autoDisable }: WebhookSettings,
+  register: Registry,
+  logger: Logger,
+): Delivering {
+  const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
+  const wakeUps = openWebhookWakeups(pool, (error) =>
+    onError(error, "webhooks will be looked for"),
+  );
+  const own = openDeliveryPool(pool);
+  const db = databaseOn(own);
+  const { deliveryQueue } = storesOn(db);
+  const delivering = startDelivering({
+    ...opened,
+    deliveryQueue,
+    transact: transactOn(db),
+    schedule: scheduleSeconds,
+    autoDisable,
+    wakeUps,
+    onError,
+    meter: deliveryMeter(register, () => deliveryQueue.figures(opened.clock.now()), opened.clock),
+  });
+  return {
+    stop: async () => {
+      await Promise.all([delivering.stop(), wakeUps.stop()]);
+      await own.end();
+    },
+  };
+}
