@@ -64,7 +64,7 @@ test("a file is not named for nothing", () => {
 test("elapsed wall time is measured in benchmarks alone; a wait has a bound", () => {
   const elapsed = "export const a = (began: number) => performance.now() - began < 500;";
   const [fault, ...others] = bannedIn(parse("service/settings/config.test.ts", elapsed));
-  assert.match(fault ?? "", /^service\/config\.test\.ts:1: elapsed wall time: /);
+  assert.match(fault ?? "", /^service\/settings\/config\.test\.ts:1: elapsed wall time: /);
   assert.deepEqual(others, []);
   assert.deepEqual(bannedIn(parse("bench/speed.test.ts", elapsed)), []);
   const bound = "export const a = (end: number) => performance.now() < end;";
