@@ -72,6 +72,19 @@ test("a first row that names no alias is no header, even when an alias is requir
   assert.deepEqual([code, extras], ["invalid_csv", { line: 1 }]);
 });
 
+test("a first row with another separator is refused with what to do", () => {
+  for (const [cells, separator] of [
+    [["name;birth date"], "semicolons"],
+    [["note;name", " b;c"], "semicolons"],
+    [["other\t name"], "tabs"],
+  ] as const)
+    assert.equal(
+      refusal(cells).message,
+      `The file's columns are separated by ${separator}; separate them by commas.`,
+    );
+  assert.match(refusal(["a;b"]).message, /no header row/);
+});
+
 test("an empty name is a fault wherever it stands, and told with its column", () => {
   for (const [cells, column] of [
     [["", "name", "birth date"], 1],
@@ -105,6 +118,33 @@ test("strict refuses the columns that nobody expects and names each as the field
     { field: "note", code: "unknown_alias", message },
     { field: "memo", code: "unknown_alias", message },
   ]);
+});
+
+test("a warning about a misspelt column suggests an alias that the file lacks", () => {
+  const aliases = new Map(
+    ["name", "street", "town"].map((alias) => [alias, { isRequired: false }]),
+  );
+  const header = (cells: readonly string[], strict = false) =>
+    readHeader({ cells, line: 1 }, { aliases, strict });
+  assert.deepEqual(
+    header(["name", "stret", "nane", "colour"]).warnings.map(({ message }) => message),
+    [
+      'No such column is expected; it was ignored. Did you mean "street"?',
+      "No such column is expected; it was ignored.",
+      "No such column is expected; it was ignored.",
+    ],
+  );
+  assert.throws(() => header(["name", "stret"], true), {
+    extras: {
+      details: [
+        {
+          field: "stret",
+          code: "unknown_alias",
+          message: 'No such column is expected. Did you mean "street"?',
+        },
+      ],
+    },
+  });
 });
 
 test("a warning shows at most two hundred characters of a column's name", () => {

@@ -1,5 +1,6 @@
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { CsvRecord } from "#domain/csv";
+import { nearestName } from "#domain/mappings";
 import type { UploadWarning } from "../upload.ts";
 
 /** What a CSV is checked against. */
@@ -27,8 +28,15 @@ export type Header = {
 };
 
 const WARNINGS_MAX = 50;
+/** Unknown columns that get a suggestion, and missing aliases it is sought among: bounds the work per file. */
+const SUGGESTIONS_MAX = 10;
+const CANDIDATES_MAX = 500;
 const LONE_CR = /\r(?!\n)/;
 const NONE_KNOWN = "The file has no header row: no name in its first row is expected.";
+const OTHER_SEPARATORS = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+] as const;
 
 /** Reads the header's names, trimmed and compared exactly; 400 `invalid_csv` or `validation_error`. */
 export function readHeader(
@@ -39,7 +47,7 @@ export function readHeader(
     throw fault(line, "The file's lines end in CR alone.");
   const names = cells.map((cell) => cell.trim());
   // Where no name is known the row may be data, of which nothing is ever said.
-  if (!names.some((name) => aliases.has(name))) throw fault(line, NONE_KNOWN);
+  if (!names.some((name) => aliases.has(name))) throw fault(line, noneKnown(names, aliases));
   const columns = new Map<string, number>();
   const unknown: string[] = [];
   const seen = new Set<string>();
@@ -62,12 +70,36 @@ export function checkNames(
 ): readonly UploadWarning[] {
   const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !known.has(name));
   if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
-  if (strict && unknown.length > 0) throw unknownRefused(unknown);
-  return warningsOf(unknown);
+  const suggest = suggesting([...aliases.keys()].filter((alias) => !known.has(alias)));
+  if (strict && unknown.length > 0) throw unknownRefused(unknown, suggest);
+  return warningsOf(unknown, suggest);
 }
 
 function fault(line: number, message: string): Refusal {
   return new Refusal(400, "invalid_csv", message, { line });
+}
+
+function noneKnown(
+  names: readonly string[],
+  aliases: { readonly has: (name: string) => boolean },
+): string {
+  for (const [separator, plural] of OTHER_SEPARATORS) {
+    const parts = names.flatMap((name) => name.split(separator));
+    if (parts.some((part) => aliases.has(part.trim())))
+      return `The file's columns are separated by ${plural}; separate them by commas.`;
+  }
+  return NONE_KNOWN;
+}
+
+type Suggest = (column: string, index: number) => string;
+
+/** Suggests, for a misspelt column, an alias that the file has no column for. */
+function suggesting(missing: readonly string[]): Suggest {
+  const candidates = missing.slice(0, CANDIDATES_MAX);
+  return (column, index) => {
+    const near = index < SUGGESTIONS_MAX ? nearestName(column, candidates) : null;
+    return near === null ? "" : ` Did you mean "${near}"?`;
+  };
 }
 
 function requiredMissing(missing: readonly string[]): Refusal {
@@ -80,19 +112,19 @@ function requiredMissing(missing: readonly string[]): Refusal {
   return new Refusal(400, "validation_error", message, { missing, details });
 }
 
-function unknownRefused(unknown: readonly string[]): Refusal {
-  const details = unknown.slice(0, WARNINGS_MAX).map((column) => ({
+function unknownRefused(unknown: readonly string[], suggest: Suggest): Refusal {
+  const details = unknown.slice(0, WARNINGS_MAX).map((column, index) => ({
     field: shown(column),
     code: "unknown_alias",
-    message: "No such column is expected.",
+    message: `No such column is expected.${suggest(column, index)}`,
   }));
   return invalid("The file has a column that is not expected.", details);
 }
 
-function warningsOf(unknown: readonly string[]): readonly UploadWarning[] {
-  const warnings: UploadWarning[] = unknown.slice(0, WARNINGS_MAX).map((column) => ({
+function warningsOf(unknown: readonly string[], suggest: Suggest): readonly UploadWarning[] {
+  const warnings: UploadWarning[] = unknown.slice(0, WARNINGS_MAX).map((column, index) => ({
     code: "unknown_alias",
-    message: "No such column is expected; it was ignored.",
+    message: `No such column is expected; it was ignored.${suggest(column, index)}`,
     column: shown(column),
   }));
   const rest = unknown.length - warnings.length;

@@ -72,7 +72,10 @@ function saying({ kind, line }: CsvFault): [string, { line: number }] {
     case "not_utf8":
       return [`The file is not UTF-8: line ${line} holds bytes that are no text.`, { line }];
     case "unbalanced_quotes":
-      return [`The quotes of the record on line ${line} are not balanced.`, { line }];
+      return [
+        `The quotes of the record on line ${line} are not balanced. Enclose a value that contains quotes in quotes, and double each quote within it.`,
+        { line },
+      ];
     case "record_too_long":
       return [
         `The record on line ${line} is longer than ${RECORD_BYTES_MAX} bytes; is a quote left open?`,
@@ -83,9 +86,12 @@ function saying({ kind, line }: CsvFault): [string, { line: number }] {
 
 function miscounted(line: number, header: Header, found: number): Refusal {
   const expected = header.columnCount;
-  return invalidCsv(`Line ${line} has ${found} columns; the header has ${expected}.`, {
-    line,
-    expected_columns: expected,
-    found_columns: found,
-  });
+  return invalidCsv(
+    `Line ${line} has ${found} ${found === 1 ? "column" : "columns"}; the header has ${expected}.`,
+    {
+      line,
+      expected_columns: expected,
+      found_columns: found,
+    },
+  );
 }
