@@ -47,6 +47,7 @@ function describe(service: Service, config: Config): void {
   const home = process.env["PLATEN_HOME"] === undefined ? "" : `PLATEN_HOME=${config.home} `;
   print(`${bold("Platen")} listens on ${bold(service.url)}`);
   print(`  data     ${config.home}, ${database}`);
+  print(`  docs     ${service.url}/docs`);
   print(`  account  ${home}platen admin create-account --email you@example.org --plan PRO`);
   print(dim("  stop     Ctrl-C; what is under way is finished, twice to leave at once"));
 }
