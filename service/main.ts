@@ -90,7 +90,7 @@ export type Service = {
 };
 
 /** Requests under way are answered in this time; the whole shutdown is broken off after 10 s. */
-const DRAIN = { acceptMs: 500, finishMs: 6000 };
+const FINISH_MS = 6000;
 const OUTBOUND_MS = 1000;
 const UNREF = { ref: false } as const;
 
@@ -117,7 +117,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const baseUrl = (): string => config.baseUrl ?? url;
   const vault = await openVault(config.encryptionKeys, config.home);
   await sealBillingSecrets(database, vault);
-  const parts = { database, register, clock, vault, baseUrl, logger };
+  const parts = { database, register, clock, vault, baseUrl, timing, logger };
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
   const uses = await wire(config, {
@@ -143,7 +143,10 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   let working: Pick<Service, "stop"> | null = null;
   starting.defer(async () => {
     phase.is = "draining";
-    await Promise.all([drain(app, DRAIN), working?.stop()]);
+    await Promise.all([
+      drain(app, { acceptMs: timing.acceptMs, finishMs: FINISH_MS }),
+      working?.stop(),
+    ]);
   });
   starting.defer(() => uses.eventWaits.stop());
   // Before anything works that tells others where this process is.
@@ -210,7 +213,8 @@ async function startWorking(
 ): Promise<Pick<Service, "stop">> {
   const { database, register, logger, timing } = surroundings;
   const work = await startWork(uses, queue, config, surroundings);
-  const sending = startDeliveries(uses, database, config.webhooks, register, logger);
+  const webhooks = { ...config.webhooks, pollMs: timing.deliveryPollMs };
+  const sending = startDeliveries(uses, database, webhooks, register, logger);
   const keeping = startBilling(billingPorts(uses), database, timing, logger);
   return {
     stop: async () => {
@@ -269,6 +273,7 @@ type Opened = Pick<
   readonly queue: ChunkQueue;
   readonly register: Surroundings["register"];
   readonly meters: Meters;
+  readonly timing: Timing;
   readonly logger: Logger;
 };
 
@@ -340,7 +345,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     manifestText,
     eventText: eventTexts(baseUrl),
     logSeconds: config.webhooks.logSeconds,
-    eventWaits: openEventWaits(stores.eventReads.hasComing),
+    eventWaits: openEventWaits(stores.eventReads.hasComing, opened.timing.eventPollMs),
     retentionSeconds,
     schemas: schemaChecker(),
     fillers,
@@ -373,11 +378,12 @@ async function startWork(
   const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  const ports = { ...uses, fillers: pool, compilations: uses.jobCompilations, onError };
+  const given = { ...uses, ...timing.work, onError };
+  const ports = { ...given, fillers: pool, compilations: uses.jobCompilations };
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
   const timetable = startTimetable(
     { ...ports, claimChore: choreClaims(db), pollMs: timing.timetablePollMs },
-    chores({ ...uses, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
+    chores({ ...given, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
   const mails = startMails(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
   starting.defer(async () => {

@@ -16,7 +16,7 @@ type Opened = Pick<Uses, "clock" | "hashing" | "openSecrets" | "outbound">;
 export function startDeliveries(
   opened: Opened,
   { pool }: Pick<Database, "pool">,
-  { scheduleSeconds, autoDisable }: WebhookSettings,
+  { scheduleSeconds, autoDisable, pollMs }: WebhookSettings & { readonly pollMs: number },
   register: Registry,
   logger: Logger,
 ): Delivering {
@@ -33,6 +33,7 @@ export function startDeliveries(
     transact: transactOn(db),
     schedule: scheduleSeconds,
     autoDisable,
+    pollMs,
     wakeUps,
     onError,
     meter: deliveryMeter(register, () => deliveryQueue.figures(opened.clock.now()), opened.clock),

@@ -5,6 +5,7 @@ import type { OutboundAnswer, OutboundRequest } from "#domain/webhooks";
 import { FAIL, OK, openDeliveries } from "../adapters/database/webhooks/deliveries.fixture.ts";
 import { openWebhookWakeups } from "../adapters/database/webhooks/webhook-wakeups.ts";
 import { systemClock } from "../adapters/system/clock.ts";
+import { TIMING } from "../settings/timing.ts";
 import { type DeliverPorts, startDelivering } from "./deliver-webhooks.ts";
 
 const UNTIL_MS_MAX = 20_000;
@@ -45,6 +46,7 @@ function ports(outbound: DeliverPorts["outbound"], more: Partial<DeliverPorts> =
     deliveryQueue: desk.queue,
     outbound,
     wakeUps: SILENT,
+    pollMs: TIMING.deliveryPollMs,
     onError: (_, what) => void errors.push(what),
     meter: { claimed: () => undefined, answered: () => undefined, released: () => undefined },
     ...more,

@@ -16,6 +16,7 @@ import { startFormReader } from "../adapters/untrusted/mod.ts";
 import { eventTexts } from "../api/bodies/event-text.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
+import { TIMING } from "../settings/timing.ts";
 import { type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so is its clock.
@@ -35,6 +36,7 @@ const pool = startFillPool({ threads: 1 });
 const objects = await diskObjects(storage);
 const ports: ServePorts = {
   ...storesOn(db),
+  ...TIMING.work,
   transact: transactOn(db),
   clock,
   hashing: systemHashing(),

@@ -14,8 +14,8 @@ import { startFormReader } from "../adapters/untrusted/mod.ts";
 import { eventTexts } from "../api/bodies/event-text.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
-import type { ServePorts } from "./serve-work.ts";
-import { startWorker, type WakeUps } from "./start-worker.ts";
+import { TIMING } from "../settings/timing.ts";
+import { startWorker, type WakeUps, type WorkerPorts } from "./start-worker.ts";
 
 const service = await testService({ PLATEN_ROLE: "api" });
 const desk = await openDesk(service.url, (await testAccount(service)).key());
@@ -29,8 +29,9 @@ after(async () => {
 });
 
 const errors: string[] = [];
-const ports: ServePorts = {
+const ports: WorkerPorts = {
   ...storesOn(db),
+  ...TIMING.work,
   transact: transactOn(db),
   clock: systemClock(),
   hashing: systemHashing(),
@@ -60,7 +61,7 @@ test("a worker that stops gives back the chunk that it cannot finish, for others
   const id = await desk.submit(goodRows(3));
   const begun = Promise.withResolvers<void>();
   const stuck = Promise.withResolvers<void>();
-  const fillers: ServePorts["fillers"] = {
+  const fillers: WorkerPorts["fillers"] = {
     fill: async (work, compiled) => {
       begun.resolve();
       await stuck.promise;
@@ -109,7 +110,7 @@ test("a worker that was stopped takes nothing any more, whoever wakes it", async
 test("a database that is away for a sweep is told of and does not end the worker", async () => {
   errors.length = 0;
   let isAway = true;
-  const generation: ServePorts["generation"] = {
+  const generation: WorkerPorts["generation"] = {
     ...ports.generation,
     freeLapsedLeases: async (now) => {
       if (isAway) throw new Error("away");

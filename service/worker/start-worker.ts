@@ -2,6 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sweepUploads } from "#domain/bulk";
 import { giveBack, type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
 
+/** What a worker needs. */
+export type WorkerPorts = ServePorts & {
+  /** Between two sweeps: nothing waits longer for a wake-up that was lost with the process it came to. */
+  readonly sweepMs: number;
+};
+
 /** Where wake-ups come from. */
 export type WakeUps = {
   readonly work: (lanes: number, serve: () => Promise<void>) => Promise<void>;
@@ -11,16 +17,12 @@ export type WakeUps = {
 /** A running worker; `stop` lets work under way finish, or gives them back. */
 export type Worker = { readonly stop: () => Promise<void> };
 
-const SWEEP_EVERY_MS = 5000;
 /** Work that needs longer when the worker stops is given back, for others to take at once. */
 const FINISH_MS = 1000;
 
-/**
- * Serves chunks and tasks, `lanes` at a time, on every wake-up; and every few seconds without one, so that nothing waits for a
- * wake-up that was lost with the process it came to.
- */
+/** Serves chunks and tasks, `lanes` at a time, on every wake-up; and one at a time with every sweep. */
 export async function startWorker(
-  given: ServePorts,
+  given: WorkerPorts,
   wakeUps: WakeUps,
   lanes: number,
 ): Promise<Worker> {
@@ -50,7 +52,7 @@ export async function startWorker(
   };
 }
 
-async function sweepUntil(ports: ServePorts, held: HeldWork, signal: AbortSignal): Promise<void> {
+async function sweepUntil(ports: WorkerPorts, held: HeldWork, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await renewOverdue(ports, held);
@@ -59,6 +61,6 @@ async function sweepUntil(ports: ServePorts, held: HeldWork, signal: AbortSignal
     } catch (error) {
       ports.onError(error, "the sweep will be tried again");
     }
-    await pause(SWEEP_EVERY_MS, null, { signal }).catch(() => undefined);
+    await pause(ports.sweepMs, null, { signal }).catch(() => undefined);
   }
 }

@@ -24,6 +24,7 @@ import { startFormReader } from "../adapters/untrusted/mod.ts";
 import { eventTexts } from "../api/bodies/event-text.ts";
 import { manifestText } from "../api/bodies/manifest-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
+import { TIMING } from "../settings/timing.ts";
 import { type HeldWork, type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so are its clock and the room on its disk.
@@ -50,6 +51,7 @@ const reader = startFormReader();
 const pool = startFillPool({ threads: 1 });
 const ports: ServePorts = {
   ...storesOn(db),
+  ...TIMING.work,
   transact: transactOn(db),
   clock,
   hashing: systemHashing(),

@@ -6,7 +6,7 @@
 
 export { type CancelPorts, cancelBulk } from "./chunks/cancel-bulk.ts";
 export { chooseLine, type Line } from "./chunks/choose-line.ts";
-export { type Chunk, type Lease, leaseEnd, RENEW_EVERY_SECONDS } from "./chunks/chunk.ts";
+export type { Chunk, Lease } from "./chunks/chunk.ts";
 export { type EndPorts, endLocked } from "./chunks/end-upload.ts";
 export { type FillPorts, fillChunk } from "./chunks/fill-chunk.ts";
 export { fillSurely } from "./chunks/fill-surely.ts";

@@ -15,6 +15,7 @@ import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { eventTexts } from "../../api/bodies/event-text.ts";
 import { manifestText } from "../../api/bodies/manifest-text.ts";
+import { TIMING } from "../../settings/timing.ts";
 import { failLocked } from "./fail-locked.ts";
 
 // The API alone: nobody fills what is ordered.
@@ -26,6 +27,7 @@ const DAY = 24 * 3600;
 let now = LOCKED;
 const ports = {
   ...storesOn(db),
+  leaseMs: TIMING.work.leaseMs,
   transact: transactOn(db),
   objects: await diskObjects(service.config.storage),
   clock: { now: () => now },

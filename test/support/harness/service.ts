@@ -3,16 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, createAccountIn, readConfig, startService } from "../../../service/main.ts";
-import { TIMING, type Timing } from "../../../service/settings/timing.ts";
+import { TENTH } from "../../tenth.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
-/** The intervals of a deployment, divided by ten. */
-const QUICK: Timing = {
-  billingPollMs: TIMING.billingPollMs / 10,
-  mailPollMs: TIMING.mailPollMs / 10,
-  timetablePollMs: TIMING.timetablePollMs / 10,
-};
 const SCOPES = ["read", "write", "admin"] as const;
 
 type Environment = (typeof ENVIRONMENTS)[number];
@@ -91,7 +85,7 @@ export async function ownService(
     ...env,
   });
   await before(config);
-  let service = await startService(config, QUICK);
+  let service = await startService(config, TENTH);
   const { url } = service;
   return {
     url,
@@ -100,7 +94,7 @@ export async function ownService(
     restart: async (meanwhile) => {
       await service.stop();
       await meanwhile();
-      service = await startService({ ...config, port: Number(new URL(url).port) }, QUICK);
+      service = await startService({ ...config, port: Number(new URL(url).port) }, TENTH);
     },
     stop: async () => {
       await service.stop();

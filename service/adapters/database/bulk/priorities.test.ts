@@ -7,12 +7,14 @@ import { leaseWork } from "#domain/documents";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { sampleUpload } from "../../../domain/bulk/upload.fixture.ts";
+import { TIMING } from "../../../settings/timing.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(database.close);
 const stores = storesOn(database.db);
-const ports = { transact: transactOn(database.db), clock: { now: () => MADE_AT } };
+const { leaseMs } = TIMING.work;
+const ports = { transact: transactOn(database.db), clock: { now: () => MADE_AT }, leaseMs };
 const { accountId: ANN } = await storedCaller(stores, "ann");
 const { accountId: BEN } = await storedCaller(stores, "ben");
 

@@ -4,16 +4,13 @@ import type { EventPosition, EventReads, EventWaits } from "#domain/webhooks";
 /** Waits that end when the service stops. */
 export type StoppableEventWaits = EventWaits & { readonly stop: () => void };
 
-/** How late an event may be seen. */
-const LOOK_EVERY_MS = 500;
-
 /**
- * Callers that wait, looked after by one statement for all of them, twice a second while there are any. No connection
+ * Callers that wait, looked after by one statement for all of them, every `everyMs` while there are any. No connection
  * is held between. A look that fails ends the waits that it was for with its error.
  */
 export function openEventWaits(
   hasComing: EventReads["hasComing"],
-  everyMs: number = LOOK_EVERY_MS,
+  everyMs: number,
 ): StoppableEventWaits {
   const counts = new Map<Caller["keyId"], number>();
   const begun = new Set<() => void>();

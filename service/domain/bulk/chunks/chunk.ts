@@ -1,4 +1,3 @@
-import { type Instant, later } from "#base/instant.ts";
 import type { UploadId } from "../upload.ts";
 
 /** Where a chunk stands in the CSV. */
@@ -35,14 +34,3 @@ export type Lease = Chunk & {
   /** The fence of the lease before, whose leavings may be cleared; null when this is the first. */
   readonly previousFence: number | null;
 };
-
-/** A worker that is killed gives its rows back after so long. */
-const LEASE_SECONDS = 12;
-
-/** A lease is renewed this often, so that two renewals may fail. */
-export const RENEW_EVERY_SECONDS = 4;
-
-/** Until when a lease that is given or renewed at `now` holds. */
-export function leaseEnd(now: Instant): Instant {
-  return later(now, LEASE_SECONDS);
-}

@@ -29,6 +29,7 @@ import { systemRandomness } from "../../../adapters/system/randomness.ts";
 import { startFormReader } from "../../../adapters/untrusted/mod.ts";
 import { eventTexts } from "../../../api/bodies/event-text.ts";
 import { manifestText } from "../../../api/bodies/manifest-text.ts";
+import { TIMING } from "../../../settings/timing.ts";
 import { type Download, openDownload } from "../download/open-download.ts";
 import { openRowDownload } from "../download/open-row-download.ts";
 import { findUpload, listResults } from "../find-upload.ts";
@@ -36,7 +37,7 @@ import { submitBulk } from "../submit/submit-bulk.ts";
 import type { Upload, UploadId } from "../upload.ts";
 import { csvKey } from "../upload-files.ts";
 import { cancelBulk } from "./cancel-bulk.ts";
-import { type Lease, leaseEnd } from "./chunk.ts";
+import type { Lease } from "./chunk.ts";
 import { closeUpload, endLocked, failUpload } from "./end-upload.ts";
 import { fillChunk } from "./fill-chunk.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
@@ -124,7 +125,8 @@ async function leaseNext(): Promise<Lease | null> {
   const at = clock.now();
   const [line] = await generation.listLines(at);
   if (line === undefined) return null;
-  return await generation.leaseChunk(line, await generation.nextTurn(), at, leaseEnd(at));
+  const until = later(at, TIMING.work.leaseMs / 1000);
+  return await generation.leaseChunk(line, await generation.nextTurn(), at, until);
 }
 
 async function leased(): Promise<Lease> {
