@@ -80,6 +80,7 @@ export { readUsageIn } from "./admin/admin-usage.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
 export { type Config, readConfig } from "./settings/config.ts";
+export type { Timing } from "./settings/timing.ts";
 
 /** A running service. */
 export type Service = {

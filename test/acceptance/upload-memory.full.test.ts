@@ -16,7 +16,7 @@ const TAKEN_OR_BUSY = new Set([201, 503]);
 
 test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a minute later", async (t) => {
   if (!canMeasureMemory) return t.skip("needs /proc/*/smaps_rollup");
-  const place = await newPlace();
+  const place = await newPlace({}, "production");
   t.after(place.clear);
   const service = await place.start();
   const { key } = await place.desk(service);
@@ -37,7 +37,7 @@ test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a
 });
 
 test("93: 20 concurrent CSVs of 50 MB each get a response", async (t) => {
-  const place = await newPlace();
+  const place = await newPlace({}, "production");
   t.after(place.clear);
   const service = await place.start();
   const { key, envelopeId } = await place.desk(service);

@@ -26,7 +26,7 @@ function residentKb(pid: number): number {
 }
 
 test("21: a gigabyte in answer to 200 is a delivery: no more is read than is kept, and memory stays", async (t) => {
-  const place = await newPlace(trust.env);
+  const place = await newPlace(trust.env, "production");
   t.after(place.clear);
   const service = await place.start();
   const jobs = await place.desk(service);

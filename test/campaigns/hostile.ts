@@ -56,7 +56,7 @@ async function main(): Promise<number> {
 }
 
 async function campaign(dir: string, names: readonly string[]): Promise<Figures> {
-  const place = await newPlace({ RATE_LIMIT_ENTERPRISE: "100000000" });
+  const place = await newPlace({ RATE_LIMIT_ENTERPRISE: "100000000" }, "production");
   try {
     const service = await place.start();
     let ended = false;

@@ -80,7 +80,7 @@ async function campaign(order: Order, random: () => number): Promise<Figures> {
   let killed = 0;
   const endpoints = await openEndpoints(authority, random, () => killed);
   ends.defer(endpoints.stop);
-  const place = await newPlace({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE });
+  const place = await newPlace({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE }, "production");
   ends.defer(place.clear);
   const stage = await staged(place, endpoints.all, ends);
   const events: string[] = [];

@@ -70,7 +70,7 @@ async function main(): Promise<number> {
     tasks: Number(values.tasks),
   };
   if (!values.json) console.log(`seed ${seed}: ${JSON.stringify(order)}`);
-  const place = await newPlace(CAPPED);
+  const place = await newPlace(CAPPED, "production");
   try {
     const began = performance.now();
     const random = chance(seed);

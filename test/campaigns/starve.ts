@@ -78,7 +78,7 @@ async function starved(random: () => number): Promise<Start> {
   const jobs = [...Array.from({ length: SMALL_JOBS }, () => 1), large];
   const rows = jobs.reduce((all, count) => all + count, 0);
   const began = performance.now();
-  const place = await newPlace();
+  const place = await newPlace({}, "production");
   const failures: string[] = [];
   try {
     const desk = await place.desk(await place.start());

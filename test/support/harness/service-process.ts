@@ -29,11 +29,23 @@ export type Place = {
   readonly clear: () => Promise<void>;
 };
 
-const MAIN = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
+/** What a process of a place runs: the intervals of tests, or those of a deployment. */
+export type Pace = keyof typeof PROGRAMS;
+
+const PROGRAMS = {
+  tenth: [fileURLToPath(new URL("../../serve-at-a-tenth.ts", import.meta.url))],
+  production: [fileURLToPath(new URL("../../../cli/main.ts", import.meta.url)), "serve"],
+} as const;
 const START_MS_MAX = 180_000;
 
-/** Makes a place; without `DATABASE_URL` in `env` its processes share a PostgreSQL of their own in it. */
-export async function newPlace(env: Readonly<Record<string, string>> = {}): Promise<Place> {
+/**
+ * Makes a place; without `DATABASE_URL` in `env` its processes share a PostgreSQL of their own in it. At production pace
+ * run those that measure, and those that a lost lease would fail.
+ */
+export async function newPlace(
+  env: Readonly<Record<string, string>> = {},
+  pace: Pace = "tenth",
+): Promise<Place> {
   const home = await mkdtemp(join(tmpdir(), "platen-journey-"));
   await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
   const settings = {
@@ -46,7 +58,7 @@ export async function newPlace(env: Readonly<Record<string, string>> = {}): Prom
   return {
     home,
     start: async (more = {}) => {
-      const service = await startProcess({ ...settings, ...more });
+      const service = await startProcess(pace, { ...settings, ...more });
       started.push(service);
       return service;
     },
@@ -64,8 +76,11 @@ export async function newPlace(env: Readonly<Record<string, string>> = {}): Prom
   };
 }
 
-async function startProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [MAIN, "serve"], {
+async function startProcess(
+  pace: Pace,
+  env: Readonly<Record<string, string>>,
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, PROGRAMS[pace], {
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
