@@ -175,6 +175,7 @@ function openMeters(
 type Surroundings = {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
+  readonly timing: Timing;
   readonly logger: Logger;
 };
 
@@ -187,7 +188,10 @@ async function openServer(
     logger,
     rawDoors,
     phase,
-  }: Surroundings & { readonly rawDoors: readonly RawDoor[]; readonly phase: Phase },
+  }: Omit<Surroundings, "timing"> & {
+    readonly rawDoors: readonly RawDoor[];
+    readonly phase: Phase;
+  },
 ): ReturnType<typeof buildServer> {
   const routes = allRoutes(uses);
   return await buildServer({
@@ -210,7 +214,7 @@ async function startWorking(
   config: Config,
   uses: Wired,
   queue: ChunkQueue,
-  surroundings: Surroundings & { readonly timing: Timing },
+  surroundings: Surroundings,
 ): Promise<Pick<Service, "stop">> {
   const { database, register, logger, timing } = surroundings;
   const work = await startWork(uses, queue, config, surroundings);
@@ -368,11 +372,7 @@ async function startWork(
   uses: Wired,
   queue: ChunkQueue,
   { mail }: Pick<Config, "mail">,
-  {
-    database,
-    logger,
-    timing,
-  }: Pick<Surroundings, "database" | "logger"> & { readonly timing: Timing },
+  { database, logger, timing }: Surroundings,
 ): Promise<Pick<Service, "stop">> {
   const { db } = database;
   await using starting = new AsyncDisposableStack();

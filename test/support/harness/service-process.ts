@@ -33,7 +33,7 @@ export type Place = {
 export type Pace = keyof typeof PROGRAMS;
 
 const PROGRAMS = {
-  tenth: [fileURLToPath(new URL("../../serve-at-a-tenth.ts", import.meta.url))],
+  tenth: [fileURLToPath(new URL("./serve-at-a-tenth.ts", import.meta.url))],
   production: [fileURLToPath(new URL("../../../cli/main.ts", import.meta.url)), "serve"],
 } as const;
 const START_MS_MAX = 180_000;

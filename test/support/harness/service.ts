@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, createAccountIn, readConfig, startService } from "../../../service/main.ts";
-import { TENTH } from "../../tenth.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
+import { TENTH } from "./tenth.ts";
 
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;

@@ -1,4 +1,4 @@
-import { TIMING, type Timing } from "../service/settings/timing.ts";
+import { TIMING, type Timing } from "../../../service/settings/timing.ts";
 
 /** The intervals of a deployment, divided by ten. A busy machine may lose such short leases, which costs retries only. */
 export const TENTH: Timing = {
