@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { REQUEST_WAIT_MS_MAX } from "#base/async/within.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Compilations, WorkMeter } from "#domain/bulk";
 import { homecoming, Openings } from "#domain/documents";
@@ -23,8 +22,6 @@ import {
 } from "./adapters/database/webhooks/event-waits.ts";
 import {
   compileWithin,
-  fillTogether,
-  fillWithin,
   nodePlatform,
   startFillPool,
   storedCompilations,
@@ -34,7 +31,6 @@ import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import { openVault } from "./adapters/system/vault.ts";
-import { startFormReader, startPictureDesk } from "./adapters/untrusted/mod.ts";
 import { billingLinkPost } from "./api/billing-link-doors.ts";
 import { billingPorts } from "./api/billing-ports.ts";
 import { eventTexts } from "./api/bodies/event-text.ts";
@@ -69,6 +65,7 @@ import {
 } from "./wiring/metrics/resource-metrics.ts";
 import { showWaitingWork, workMeter } from "./wiring/metrics/work-metrics.ts";
 import { type Phase, readiness } from "./wiring/readiness.ts";
+import { type RequestWorkers, startRequestWorkers } from "./wiring/request-workers.ts";
 import { openStorage } from "./wiring/storage.ts";
 import { chores } from "./worker/chores.ts";
 import { startWorker } from "./worker/start-worker.ts";
@@ -110,7 +107,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   starting.defer(() => queue.stop(0));
   const register = newRegister();
   const meters = openMeters(register, database, door, clock);
-  const helpers = startHelpers(starting, meters.fill);
+  const helpers = startRequestWorkers(starting, meters.fill);
   const outbound = openOutbound(config.webhooks);
   // Whoever is called has been waited for already.
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
@@ -228,24 +225,6 @@ async function startWorking(
   };
 }
 
-/** The processes and threads that read, draw and fill. */
-function startHelpers(
-  starting: AsyncDisposableStack,
-  metered: FillMeter,
-): Pick<Opened, "formReader" | "pictureDesk" | "fillers" | "rehearsers"> {
-  const formReader = startFormReader({ waitMsMax: REQUEST_WAIT_MS_MAX });
-  starting.defer(() => formReader.stop());
-  const pictureDesk = startPictureDesk();
-  starting.defer(() => pictureDesk.stop());
-  const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
-  const fillers = metered("sync", fillWithin(fillTogether(pool)));
-  starting.defer(() => fillers.stop());
-  const rehearsals = startFillPool({ threads: 1, isYielding: true });
-  const rehearsers = metered("dry_run", fillWithin(rehearsals));
-  starting.defer(() => rehearsers.stop());
-  return { formReader, pictureDesk, fillers, rehearsers };
-}
-
 // What asks for a transaction there is in one already. An object does not go when its transaction does, so its note stays;
 // nor does what the processor did, so what is known of it is read as it stands.
 function within(uses: Uses, stores: TransactionStores): Uses {
@@ -266,21 +245,18 @@ function openClock(
 }
 
 /** What main.ts opens before it wires the rest. */
-type Opened = Pick<
-  Uses,
-  "admission" | "clock" | "vault" | "formReader" | "fillers" | "rehearsers" | "outbound" | "baseUrl"
-> & {
-  readonly pictureDesk: Uses["pagePreviewer"] & Uses["pictureReader"];
-  readonly database: Database;
-  readonly billing: Billing;
-  /** Notes are short statements and never wait for those who hold a transaction. */
-  readonly noting: ReturnType<typeof storesOn>;
-  readonly queue: ChunkQueue;
-  readonly register: Surroundings["register"];
-  readonly meters: Meters;
-  readonly timing: Timing;
-  readonly logger: Logger;
-};
+type Opened = Pick<Uses, "admission" | "clock" | "vault" | "outbound" | "baseUrl"> &
+  RequestWorkers & {
+    readonly database: Database;
+    readonly billing: Billing;
+    /** Notes are short statements and never wait for those who hold a transaction. */
+    readonly noting: ReturnType<typeof storesOn>;
+    readonly queue: ChunkQueue;
+    readonly register: Surroundings["register"];
+    readonly meters: Meters;
+    readonly timing: Timing;
+    readonly logger: Logger;
+  };
 
 /** What counts the work of this process. */
 type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
@@ -360,9 +336,6 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     baseUrl,
   };
 }
-
-/** For those who wait for one document: work of uploads never stands before them. */
-const SYNC_THREADS = 1;
 
 // While the threads of one lane fill, another lane can talk to the database.
 const LANES_MORE = 1;
