@@ -6,7 +6,6 @@ import { homecoming, Openings } from "#domain/documents";
 import type { TellPorts } from "#domain/events";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
-import { type ChunkQueue, openChunkQueue } from "./adapters/database/bulk/chunk-queue.ts";
 import { compilationUses } from "./adapters/database/bulk/compilation-uses.ts";
 import { lockedWork } from "./adapters/database/bulk/locked-work.ts";
 import { notedCompilations } from "./adapters/database/bulk/noted-compilations.ts";
@@ -15,6 +14,7 @@ import { openAdmissionPool } from "./adapters/database/connection/admission-pool
 import { choreClaims } from "./adapters/database/connection/chores.ts";
 import { type DatabaseClock, databaseClock } from "./adapters/database/connection/clock.ts";
 import { type Database, databaseOn } from "./adapters/database/connection/open.ts";
+import { openWakeUps } from "./adapters/database/connection/wakeups.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import {
   openEventWaits,
@@ -103,8 +103,6 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   starting.defer(() => clock.stop());
   const door = await openAdmissionPool(database.pool);
   starting.defer(() => door.end());
-  const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
-  starting.defer(() => queue.stop(0));
   const register = newRegister();
   const meters = openMeters(register, database, door, clock);
   const helpers = startRequestWorkers(starting, meters.fill);
@@ -123,7 +121,6 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     ...helpers,
     noting: storesOn(databaseOn(door)),
     admission: admissionStore(door),
-    queue,
     outbound,
     billing,
     meters,
@@ -151,7 +148,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
   if (config.role !== "api")
-    working = await startWorking(config, uses, queue, { database, register, logger, timing });
+    working = await startWorking(config, uses, { database, register, logger, timing });
   billing.listen();
   phase.is = "running";
   return running(url, starting.move(), logger);
@@ -210,11 +207,10 @@ async function openServer(
 async function startWorking(
   config: Config,
   uses: Wired,
-  queue: ChunkQueue,
   surroundings: Surroundings,
 ): Promise<Pick<Service, "stop">> {
   const { database, register, logger, timing } = surroundings;
-  const work = await startWork(uses, queue, config, surroundings);
+  const work = await startWork(uses, config, surroundings);
   const webhooks = { ...config.webhooks, pollMs: timing.deliveryPollMs };
   const sending = startDeliveries(uses, database, webhooks, register, logger);
   const keeping = startBilling(billingPorts(uses), database, timing, logger);
@@ -251,7 +247,6 @@ type Opened = Pick<Uses, "admission" | "clock" | "vault" | "outbound" | "baseUrl
     readonly billing: Billing;
     /** Notes are short statements and never wait for those who hold a transaction. */
     readonly noting: ReturnType<typeof storesOn>;
-    readonly queue: ChunkQueue;
     readonly register: Surroundings["register"];
     readonly meters: Meters;
     readonly timing: Timing;
@@ -280,10 +275,10 @@ type WorkStores = Pick<
 };
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
-  const { database, admission, clock, queue, formReader, pictureDesk, fillers, baseUrl } = opened;
+  const { database, admission, clock, formReader, pictureDesk, fillers, baseUrl } = opened;
   const storage = await openStorage(config.storage, database.pool, opened.logger);
   const objects = countedObjects(storage, opened.register);
-  const transact = transactOn(database.db, queue);
+  const transact = transactOn(database.db);
   const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { vault } = opened;
   const stores = storesOn(database.db);
@@ -343,18 +338,21 @@ const LANES_MORE = 1;
 /** Takes work; to stop is to finish the chunks under way, or to give them back. */
 async function startWork(
   uses: Wired,
-  queue: ChunkQueue,
   { mail }: Pick<Config, "mail">,
   { database, logger, timing }: Surroundings,
 ): Promise<Pick<Service, "stop">> {
-  const { db } = database;
+  const { db, pool: connections } = database;
   await using starting = new AsyncDisposableStack();
   const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const given = { ...uses, ...timing.work, onError };
   const ports = { ...given, fillers: pool, compilations: uses.jobCompilations };
-  const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
+  const wakeUps = openWakeUps(connections, "work", (error) =>
+    onError(error, "work will be looked for"),
+  );
+  starting.defer(() => wakeUps.stop());
+  const worker = startWorker(ports, wakeUps, pool.threads + LANES_MORE);
   const timetable = startTimetable(
     { ...ports, claimChore: choreClaims(db), pollMs: timing.timetablePollMs },
     chores({ ...given, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { openDeliveryPool } from "../adapters/database/connection/delivery-pool.ts";
 import { type Database, databaseOn } from "../adapters/database/connection/open.ts";
+import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
-import { openWebhookWakeups } from "../adapters/database/webhooks/webhook-wakeups.ts";
 import type { Uses } from "../api/uses.ts";
 import type { WebhookSettings } from "../settings/webhook-settings.ts";
 import { type Delivering, startDelivering } from "../worker/deliver-webhooks.ts";
@@ -21,7 +21,7 @@ export function startDeliveries(
   logger: Logger,
 ): Delivering {
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  const wakeUps = openWebhookWakeups(pool, (error) =>
+  const wakeUps = openWakeUps(pool, "webhooks", (error) =>
     onError(error, "webhooks will be looked for"),
   );
   const own = openDeliveryPool(pool);

@@ -17,12 +17,20 @@ export type ServePorts = FillPorts & FillTaskPorts & LeasePorts & { readonly ren
 /** Work that this process holds, and when each lease was last renewed. */
 export type HeldWork = Map<Work, Instant>;
 
-/** Does the work whose turn it is, a chunk or some tasks, keeping its lease meanwhile; false when none waits. */
-export async function serveWork(ports: ServePorts, held: HeldWork): Promise<boolean> {
+/**
+ * Does the work whose turn it is, a chunk or some tasks, keeping its lease meanwhile; false when none waits. `taken` is
+ * called once it is leased.
+ */
+export async function serveWork(
+  ports: ServePorts,
+  held: HeldWork,
+  taken: () => void = () => undefined,
+): Promise<boolean> {
   await renewOverdue(ports, held);
   const work = await leaseWork(ports);
   if (work === null) return false;
   held.set(work, ports.clock.now());
+  taken();
   const renewing = setInterval(() => void renew(ports, held, work), ports.renewMs);
   try {
     await (work.kind === "chunk" ? fillChunk(ports, work.lease) : fillTasks(ports, work.tasks));

@@ -46,12 +46,12 @@ import { billingStore } from "./billing/billing-store.ts";
 import { overageReports } from "./billing/overage-reports.ts";
 import { processorEventStore } from "./billing/processor-event-store.ts";
 import { standingStore } from "./billing/standing-store.ts";
-import type { ChunkQueue } from "./bulk/chunk-queue.ts";
 import { chunkStore } from "./bulk/chunk-store.ts";
 import { expiryStore } from "./bulk/expiry-store.ts";
 import { outcomeStore } from "./bulk/outcome-store.ts";
 import { uploadStore } from "./bulk/upload-store.ts";
 import { objectNotes } from "./connection/object-notes.ts";
+import { notify } from "./connection/wakeups.ts";
 import { fileStore } from "./documents/file-store.ts";
 import { stampStore } from "./documents/stamp-store.ts";
 import { taskStore } from "./documents/task-store.ts";
@@ -157,18 +157,13 @@ export function storesOn(db: Kysely<Tables>): Stores {
   };
 }
 
-/** Work that stands in one transaction of PostgreSQL; without a queue nobody is woken. */
-export function transactOn(
-  db: Kysely<Tables>,
-  queue: Pick<ChunkQueue, "send"> = SILENCE,
-): Transact<TransactionStores> {
+/** Work in one transaction of PostgreSQL. */
+export function transactOn(db: Kysely<Tables>): Transact<TransactionStores> {
   return (work) =>
     db.transaction().execute((transaction) =>
       work({
         ...storesOn(transaction),
-        wakeups: { chunksWait: (chunks) => queue.send(transaction, chunks) },
+        wakeups: { workWaits: () => notify(transaction, "work") },
       }),
     );
 }
-
-const SILENCE: Pick<ChunkQueue, "send"> = { send: () => Promise.resolve() };

@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { leaseWork } from "#domain/documents";
 import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
-import { transactOn } from "../../adapters/database/stores.ts";
+import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemClock } from "../../adapters/system/clock.ts";
 import { TIMING } from "../../settings/timing.ts";
 
@@ -12,7 +12,7 @@ const service = await testService({ PLATEN_ROLE: "api" });
 after(service.stop);
 const { db } = service.database;
 const { leaseMs } = TIMING.work;
-const ports = { transact: transactOn(db), clock: systemClock(), leaseMs };
+const ports = { ...storesOn(db), transact: transactOn(db), clock: systemClock(), leaseMs };
 
 test("chunks and tasks of an account that may only read wait, and go on when it may write again", async () => {
   const { key, accountId } = await testAccount(service);

@@ -12,7 +12,7 @@ export type Work =
 type Stores = { readonly generation: GenerationStore; readonly tasks: TaskStore };
 
 /** What taking work needs. */
-export type LeasePorts = {
+export type LeasePorts = Stores & {
   readonly transact: Transact<Stores>;
   readonly clock: Clock;
   readonly leaseMs: number;
@@ -22,11 +22,12 @@ export type LeasePorts = {
 const TASKS_MAX = 20;
 
 /** Leases what is next: whose turn it is among all that wait, chunks and tasks alike. Null when nothing waits. */
-export async function leaseWork({ transact, clock, leaseMs }: LeasePorts): Promise<Work | null> {
+export async function leaseWork(ports: LeasePorts): Promise<Work | null> {
+  const { transact, clock, leaseMs } = ports;
+  // An idle worker costs two statements a query, takes no turn and waits for no lock.
+  if ((await listWaiting(ports, clock.now())).length === 0) return null;
   return await transact(async (stores) => {
     const now = clock.now();
-    // An idle worker looks every second and takes no turn away from anybody.
-    if ((await listWaiting(stores, now)).length === 0) return null;
     const turn = await stores.generation.nextTurn();
     const chosen = chooseWaiting(await listWaiting(stores, now), turn);
     if (chosen === null) return null;

@@ -54,7 +54,7 @@ export async function startTask(
   await ports.transact(async ({ tasks, usage, wakeups }) => {
     if (!request.test) await reserveOutputs({ ...ports, usage }, accountId, taskReservation(id), 1);
     await tasks.createTask({ ...task, data });
-    await wakeups.chunksWait(1);
+    await wakeups.workWaits();
   });
   return task;
 }

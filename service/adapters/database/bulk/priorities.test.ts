@@ -14,7 +14,8 @@ const database = await testDatabase();
 after(database.close);
 const stores = storesOn(database.db);
 const { leaseMs } = TIMING.work;
-const ports = { transact: transactOn(database.db), clock: { now: () => MADE_AT }, leaseMs };
+const clock = { now: () => MADE_AT };
+const ports = { ...stores, transact: transactOn(database.db), clock, leaseMs };
 const { accountId: ANN } = await storedCaller(stores, "ann");
 const { accountId: BEN } = await storedCaller(stores, "ben");
 

@@ -7,6 +7,7 @@ import type { AccountId } from "#domain/accounts";
 import type { MappingId } from "#domain/mappings";
 import type { EventOwner, Webhook, WebhookId, WebhookStore } from "#domain/webhooks";
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
+import { notify } from "../connection/wakeups.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** The webhooks' port on PostgreSQL; `db` may be a transaction. */
@@ -66,9 +67,7 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
       await db.updateTable("webhook").set(row).where("id", "=", webhook.id).execute();
     },
     deleteWebhook: (owner, id, now) => deleteWebhook(db, owner, id, now),
-    wakeDelivery: async () => {
-      await sql`select pg_notify('webhooks', '')`.execute(db);
-    },
+    wakeDelivery: () => notify(db, "webhooks"),
   };
 }
 

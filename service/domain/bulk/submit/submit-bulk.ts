@@ -9,8 +9,8 @@ import type { Upload, UploadId } from "../upload.ts";
 import { csvKey } from "../upload-files.ts";
 import { type BulkRequest, type PlanPorts, planBulk, type RowsAgain } from "./plan-bulk.ts";
 
-/** Told in the transaction that makes chunks wait, so that workers need not look for them. */
-export type Wakeups = { readonly chunksWait: (chunks: number) => Promise<void> };
+/** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
+export type Wakeups = { readonly workWaits: () => Promise<void> };
 
 /** What taking an upload needs. */
 export type SubmitPorts = PlanPorts &
@@ -43,7 +43,7 @@ export async function submitBulk(
     }
     await generation.createUpload({ upload, chunks });
     await generation.forgetIntake(id);
-    await wakeups.chunksWait(chunks.length);
+    await wakeups.workWaits();
   });
   return upload;
 }
