@@ -133,7 +133,7 @@ const SERVICE: readonly Layer[] = [
     ],
     mayUse: [],
   })),
-  adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
+  adapter("database", [], ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
   adapter("objects", [], ["node:*", "files-sdk"]),

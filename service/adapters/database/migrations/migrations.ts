@@ -18,6 +18,7 @@ import { overage } from "./0016-overage.ts";
 import { notices } from "./0017-notices.ts";
 import { sandbox } from "./0018-sandbox.ts";
 import { storage } from "./0019-storage.ts";
+import { dropQueue } from "./0020-drop-queue.ts";
 
 /** Applied in the order of their names, once each; what has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0017-notices": notices,
   "0018-sandbox": sandbox,
   "0019-storage": storage,
+  "0020-drop-queue": dropQueue,
 };
