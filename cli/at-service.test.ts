@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
 import { z } from "zod";
-import { testAccount, testService } from "../test/service.ts";
+import { testAccount, testService } from "../test/support/harness/service.ts";
 import {
   type Ended,
   ended,

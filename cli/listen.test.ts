@@ -12,8 +12,8 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { verifyWebhook } from "@platen/sdk";
 import { z } from "zod";
-import { openDesk } from "../test/bulk-desk.ts";
-import { ownService, testAccount } from "../test/service.ts";
+import { openDesk } from "../test/support/harness/bulk-desk.ts";
+import { ownService, testAccount } from "../test/support/harness/service.ts";
 import {
   type Ended,
   ended,

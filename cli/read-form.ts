@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { type FormReader, startFormReader } from "@platen/service/threads";
+import { type FormReader, startFormReader } from "@platen/service/untrusted";
 import { Refusal, reasonOf } from "./refusal.ts";
 
 /** A form as a command works with it; `name` is the file's, for telling. */

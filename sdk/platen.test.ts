@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
-import { testAccount, testService } from "../test/service.ts";
+import { testAccount, testService } from "../test/support/harness/service.ts";
 import { Platen, PlatenError } from "./mod.ts";
 
 const service = await testService();

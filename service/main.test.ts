@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { ask } from "../test/ask.ts";
-import { refused } from "../test/refused.ts";
-import { testAccount, testService } from "../test/service.ts";
-import { smallPdf } from "../test/templates.ts";
+import { ask } from "../test/support/harness/ask.ts";
+import { refused } from "../test/support/harness/refused.ts";
+import { testAccount, testService } from "../test/support/harness/service.ts";
+import { smallPdf } from "../test/support/harness/templates.ts";
 import { startService } from "./main.ts";
 
 const service = await testService({ BASE_URL: "https://forms.example.com/platen/" });

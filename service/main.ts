@@ -2,37 +2,32 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
+import type { WorkMeter } from "#domain/bulk";
 import { homecoming, Openings, type OpenOrder } from "#domain/documents";
-import type { WorkMeter } from "#domain/generation";
 import { secretOpener, TestSlots } from "#domain/webhooks";
-import { openAdmissionPool } from "./adapters/database/admission-pool.ts";
-import { choreClaims } from "./adapters/database/chores.ts";
-import { type ChunkQueue, openChunkQueue } from "./adapters/database/chunk-queue.ts";
-import { type DatabaseClock, databaseClock } from "./adapters/database/clock.ts";
-import { compilationUses } from "./adapters/database/compilation-uses.ts";
-import { openEventWaits } from "./adapters/database/event-waits.ts";
-import { notedCompilations } from "./adapters/database/noted-compilations.ts";
-import { type Database, databaseOn } from "./adapters/database/open.ts";
-import { admissionStore } from "./adapters/database/stores/admission-store.ts";
-import { lockedWork } from "./adapters/database/stores/locked-work.ts";
-import { workFigures } from "./adapters/database/stores/work-figures.ts";
+import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
+import { compilationUses } from "./adapters/database/bulk/compilation-uses.ts";
+import { lockedWork } from "./adapters/database/bulk/locked-work.ts";
+import { notedCompilations } from "./adapters/database/bulk/noted-compilations.ts";
+import { workFigures } from "./adapters/database/bulk/work-figures.ts";
+import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
+import { choreClaims } from "./adapters/database/connection/chores.ts";
+import { type DatabaseClock, databaseClock } from "./adapters/database/connection/clock.ts";
+import { type Database, databaseOn } from "./adapters/database/connection/open.ts";
+import { openWakeUps } from "./adapters/database/connection/wakeups.ts";
 import { storesOn, type TransactionStores, transactOn } from "./adapters/database/stores.ts";
+import { openEventWaits } from "./adapters/database/webhooks/event-waits.ts";
+import {
+  compileWithin,
+  nodePlatform,
+  startFillPool,
+  storedCompilations,
+} from "./adapters/fill-workers/mod.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
 import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import { openVault } from "./adapters/system/vault.ts";
-import {
-  compileWithin,
-  fillTogether,
-  fillWithin,
-  nodePlatform,
-  REQUEST_WAIT_MS_MAX,
-  startFillPool,
-  startFormReader,
-  startPictureDesk,
-  storedCompilations,
-} from "./adapters/threads/mod.ts";
 import { billingLinkPage, billingLinkPost } from "./api/billing/link.ts";
 import { billingPages } from "./api/billing/pages.ts";
 import { manifestText } from "./api/bulk/manifest-text.ts";
@@ -44,35 +39,42 @@ import { operatorEndpoints } from "./api/http/operator-endpoints.ts";
 import type { PublicPost } from "./api/http/public-endpoints.ts";
 import { buildServer, type ServerPorts } from "./api/http/server.ts";
 import { type ApiPorts, ROUTES } from "./api/routes.ts";
+import type { Config } from "./settings/config.ts";
+import { logSettings } from "./settings/log-settings.ts";
+import { newLogger } from "./settings/logger.ts";
+import { TIMING, type Timing } from "./settings/timing.ts";
 import {
   type Billing,
   openBilling,
   processorPosts,
   sealBillingSecrets,
   startBilling,
-} from "./billing.ts";
-import { followMode } from "./billing-mode.ts";
-import type { Config } from "./config.ts";
-import { connect } from "./database.ts";
-import { startDeliveries } from "./deliver.ts";
-import { logSettings } from "./log-settings.ts";
-import { newLogger } from "./logger.ts";
-import { startMails } from "./mails.ts";
-import { type Phase, readiness } from "./readiness.ts";
-import { countedObjects, type FillMeter, fillMeter, showConnections } from "./resource-metrics.ts";
-import { openStorage } from "./storage.ts";
-import { TIMING, type Timing } from "./timing.ts";
-import { showWaitingWork, workMeter } from "./work-metrics.ts";
+} from "./wiring/billing.ts";
+import { followMode } from "./wiring/billing-mode.ts";
+import { connect } from "./wiring/database.ts";
+import { startDeliveries } from "./wiring/deliver.ts";
+import { startMails } from "./wiring/mails.ts";
+import {
+  countedObjects,
+  type FillMeter,
+  fillMeter,
+  showConnections,
+} from "./wiring/metrics/resource-metrics.ts";
+import { showWaitingWork, workMeter } from "./wiring/metrics/work-metrics.ts";
+import { type Phase, readiness } from "./wiring/readiness.ts";
+import { type RequestWorkers, startRequestWorkers } from "./wiring/request-workers.ts";
+import { openStorage } from "./wiring/storage.ts";
 import { chores } from "./worker/chores.ts";
 import { startWorker } from "./worker/start-worker.ts";
 import { startTimetable } from "./worker/timetable.ts";
 
-export { createAccountIn, setClockIn } from "./admin.ts";
-export { turnClockIn } from "./admin-clock.ts";
-export { listNoticesIn } from "./admin-notices.ts";
-export { readUsageIn } from "./admin-usage.ts";
-export { type Config, readConfig } from "./config.ts";
-export { createBilledAccountIn } from "./create-billed-account.ts";
+export { turnClockIn } from "./admin/admin-clock.ts";
+export { listNoticesIn } from "./admin/admin-notices.ts";
+export { readUsageIn } from "./admin/admin-usage.ts";
+export { createAccountIn, setClockIn } from "./admin/create-account.ts";
+export { createBilledAccountIn } from "./admin/create-billed-account.ts";
+export { type Config, readConfig } from "./settings/config.ts";
+export type { Timing } from "./settings/timing.ts";
 
 /** A running service. */
 export type Service = {
@@ -83,7 +85,7 @@ export type Service = {
 };
 
 /** Requests under way are answered in this time; the whole shutdown is broken off after 10 s. */
-const DRAIN = { acceptMs: 500, finishMs: 6000 };
+const FINISH_MS = 6000;
 const OUTBOUND_MS = 1000;
 const UNREF = { ref: false } as const;
 
@@ -98,11 +100,9 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   starting.defer(() => clock.stop());
   const door = await openAdmissionPool(database.pool);
   starting.defer(() => door.end());
-  const queue = await openChunkQueue(database.pool, (err) => logger.warn({ err }, "queue"));
-  starting.defer(() => queue.stop(0));
   const register = newRegister();
   const meters = openMeters(register, database, door, clock);
-  const helpers = startHelpers(starting, meters.fill);
+  const helpers = startRequestWorkers(starting, meters.fill);
   const outbound = openOutbound(config.webhooks);
   // Whoever is called has been waited for already.
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
@@ -110,7 +110,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const baseUrl = (): string => config.baseUrl ?? url;
   const vault = await openVault(config.encryptionKeys, config.home);
   await sealBillingSecrets(database, vault);
-  const parts = { database, register, clock, vault, baseUrl, logger };
+  const parts = { database, register, clock, vault, baseUrl, timing, logger };
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
   const uses = await wire(config, {
@@ -118,7 +118,6 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     ...helpers,
     noting: storesOn(databaseOn(door)),
     admission: admissionStore(door),
-    queue,
     outbound,
     billing,
     meters,
@@ -136,14 +135,17 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   let working: Pick<Service, "stop"> | null = null;
   starting.defer(async () => {
     phase.is = "draining";
-    await Promise.all([drain(app, DRAIN), working?.stop()]);
+    await Promise.all([
+      drain(app, { acceptMs: timing.acceptMs, finishMs: FINISH_MS }),
+      working?.stop(),
+    ]);
   });
   starting.defer(() => uses.eventWaits.stop());
   // Before anything works that tells others where this process is.
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
   if (config.role !== "api")
-    working = await startWorking(config, uses, queue, { database, register, logger, timing });
+    working = await startWorking(config, uses, { database, register, logger, timing });
   billing.listen();
   phase.is = "running";
   return running(url, starting.move(), logger);
@@ -164,6 +166,7 @@ function openMeters(
 type Surroundings = {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
+  readonly timing: Timing;
   readonly logger: Logger;
 };
 
@@ -176,7 +179,10 @@ async function openServer(
     logger,
     publicPosts,
     phase,
-  }: Surroundings & { readonly publicPosts: readonly PublicPost[]; readonly phase: Phase },
+  }: Omit<Surroundings, "timing"> & {
+    readonly publicPosts: readonly PublicPost[];
+    readonly phase: Phase;
+  },
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
@@ -198,36 +204,18 @@ async function openServer(
 async function startWorking(
   config: Config,
   uses: Wired,
-  queue: ChunkQueue,
-  surroundings: Surroundings & { readonly timing: Timing },
+  surroundings: Surroundings,
 ): Promise<Pick<Service, "stop">> {
   const { database, register, logger, timing } = surroundings;
-  const work = await startWork(uses, queue, config, surroundings);
-  const sending = startDeliveries(uses, database, config.webhooks, register, logger);
+  const work = await startWork(uses, config, surroundings);
+  const webhooks = { ...config.webhooks, pollMs: timing.deliveryPollMs };
+  const sending = startDeliveries(uses, database, webhooks, register, logger);
   const keeping = startBilling(uses.billingPorts, database, timing, logger);
   return {
     stop: async () => {
       await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
     },
   };
-}
-
-/** The processes and threads that read, draw and fill. */
-function startHelpers(
-  starting: AsyncDisposableStack,
-  metered: FillMeter,
-): Pick<Opened, "formReader" | "pictureDesk" | "fillers" | "dryRunFillers"> {
-  const formReader = startFormReader({ waitMsMax: REQUEST_WAIT_MS_MAX });
-  starting.defer(() => formReader.stop());
-  const pictureDesk = startPictureDesk();
-  starting.defer(() => pictureDesk.stop());
-  const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
-  const fillers = metered("sync", fillWithin(fillTogether(pool)));
-  starting.defer(() => fillers.stop());
-  const dryRunPool = startFillPool({ threads: 1, isYielding: true });
-  const dryRunFillers = metered("dry_run", fillWithin(dryRunPool));
-  starting.defer(() => dryRunFillers.stop());
-  return { formReader, pictureDesk, fillers, dryRunFillers };
 }
 
 /**
@@ -254,25 +242,18 @@ function openClock(
 /** What main.ts opens before it wires the rest. */
 type Opened = Pick<
   ApiPorts & ServerPorts,
-  | "admission"
-  | "clock"
-  | "vault"
-  | "formReader"
-  | "fillers"
-  | "dryRunFillers"
-  | "outbound"
-  | "baseUrl"
-> & {
-  readonly pictureDesk: ApiPorts["pagePreviewer"] & ApiPorts["pictureReader"];
-  readonly database: Database;
-  readonly billing: Billing;
-  /** Notes are short statements and never wait for those who hold a transaction. */
-  readonly noting: ReturnType<typeof storesOn>;
-  readonly queue: ChunkQueue;
-  readonly register: Surroundings["register"];
-  readonly meters: Meters;
-  readonly logger: Logger;
-};
+  "admission" | "clock" | "vault" | "outbound" | "baseUrl"
+> &
+  RequestWorkers & {
+    readonly database: Database;
+    readonly billing: Billing;
+    /** Notes are short statements and never wait for those who hold a transaction. */
+    readonly noting: ReturnType<typeof storesOn>;
+    readonly register: Surroundings["register"];
+    readonly meters: Meters;
+    readonly timing: Timing;
+    readonly logger: Logger;
+  };
 
 /** What counts the work of this process. */
 type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
@@ -281,10 +262,10 @@ type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
 type Wired = Awaited<ReturnType<typeof wire>>;
 
 async function wire(config: Config, opened: Opened) {
-  const { database, admission, clock, queue, formReader, pictureDesk, fillers, baseUrl } = opened;
+  const { database, admission, clock, formReader, pictureDesk, fillers, baseUrl } = opened;
   const storage = await openStorage(config.storage, database.pool, opened.logger);
   const objects = countedObjects(storage, opened.register);
-  const transact = transactOn(database.db, queue);
+  const transact = transactOn(database.db);
   const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { vault } = opened;
   const { processor, alone } = opened.billing;
@@ -336,7 +317,7 @@ async function wire(config: Config, opened: Opened) {
     manifestText,
     eventText: eventTexts(baseUrl),
     logSeconds: config.webhooks.logSeconds,
-    eventWaits: openEventWaits(stores.eventReads.hasComing),
+    eventWaits: openEventWaits(stores.eventReads.hasComing, opened.timing.eventPollMs),
     retentionSeconds,
     schemas: schemaChecker(),
     fillers,
@@ -347,33 +328,30 @@ async function wire(config: Config, opened: Opened) {
   };
 }
 
-/** For those who wait for one document: work of uploads never stands before them. */
-const SYNC_THREADS = 1;
-
 // While the threads of one lane fill, another lane can talk to the database.
 const LANES_MORE = 1;
 
 /** Takes work; to stop is to finish the chunks under way, or to give them back. */
 async function startWork(
   uses: Wired,
-  queue: ChunkQueue,
   { mail }: Pick<Config, "mail">,
-  {
-    database,
-    logger,
-    timing,
-  }: Pick<Surroundings, "database" | "logger"> & { readonly timing: Timing },
+  { database, logger, timing }: Surroundings,
 ): Promise<Pick<Service, "stop">> {
-  const { db } = database;
+  const { db, pool: connections } = database;
   await using starting = new AsyncDisposableStack();
   const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  const ports = { ...uses, fillers: pool, compilations: uses.jobCompilations, onError };
-  const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
+  const given = { ...uses, ...timing.work, onError };
+  const ports = { ...given, fillers: pool, compilations: uses.jobCompilations };
+  const wakeUps = openWakeUps(connections, "work", (error) =>
+    onError(error, "work will be looked for"),
+  );
+  starting.defer(() => wakeUps.stop());
+  const worker = startWorker(ports, wakeUps, pool.threads + LANES_MORE);
   const timetable = startTimetable(
     { ...ports, claimChore: choreClaims(db), pollMs: timing.timetablePollMs },
-    chores({ ...uses, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
+    chores({ ...given, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
   const mails = startMails(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
   starting.defer(async () => {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { type Answer, ask } from "../test/ask.ts";
+import { type Answer, ask } from "../test/support/harness/ask.ts";
 import { createAccountIn, readConfig, startService } from "./main.ts";
 
 const home = await mkdtemp(join(tmpdir(), "platen-outage-"));

@@ -44,8 +44,8 @@ test("a silenced rule that says why is let pass", () => {
 test("the clock's adapter may ask the time, the config may read the environment, a test both", () => {
   const text = "export const a = () => [Date.now(), process.env];";
   assert.equal(bannedIn(parse("service/adapters/system/clock.ts", text)).length, 1);
-  assert.equal(bannedIn(parse("service/config.ts", text)).length, 1);
-  assert.equal(bannedIn(parse("service/config.test.ts", text)).length, 0);
+  assert.equal(bannedIn(parse("service/settings/config.ts", text)).length, 1);
+  assert.equal(bannedIn(parse("service/settings/config.test.ts", text)).length, 0);
 });
 
 test("nobody may use chance that cannot be repeated, not even a test", () => {
@@ -63,10 +63,10 @@ test("a file is not named for nothing", () => {
 
 test("elapsed wall time is measured in benchmarks alone; a wait has a bound", () => {
   const elapsed = "export const a = (began: number) => performance.now() - began < 500;";
-  const [fault, ...others] = bannedIn(parse("service/config.test.ts", elapsed));
-  assert.match(fault ?? "", /^service\/config\.test\.ts:1: elapsed wall time: /);
+  const [fault, ...others] = bannedIn(parse("service/settings/config.test.ts", elapsed));
+  assert.match(fault ?? "", /^service\/settings\/config\.test\.ts:1: elapsed wall time: /);
   assert.deepEqual(others, []);
   assert.deepEqual(bannedIn(parse("bench/speed.test.ts", elapsed)), []);
   const bound = "export const a = (end: number) => performance.now() < end;";
-  assert.deepEqual(bannedIn(parse("service/config.test.ts", bound)), []);
+  assert.deepEqual(bannedIn(parse("service/settings/config.test.ts", bound)), []);
 });

@@ -23,13 +23,13 @@ const CODE_BANS: Readonly<Record<string, Ban>> = {
   "process.env": {
     instead: "the config you were handed",
     // A server that is started needs the PATH of the one who starts it.
-    except: ["service/config.ts", "service/adapters/embedded/run.ts", ...OUTSIDE],
+    except: ["service/settings/config.ts", "service/adapters/embedded/run.ts", ...OUTSIDE],
   },
   "process.exit": { instead: "process.exitCode, or a thrown error", except: OUTSIDE },
 };
 
 /** Files whose subject is elapsed time itself. */
-const ELAPSED_TIME_EXCEPT = ["bench/", "service/adapters/threads/time-watch.test.ts"];
+const ELAPSED_TIME_EXCEPT = ["bench/"];
 
 /** Words of a file's name that say nothing of what is in it. */
 const FILE_NAME = /(^|-)(utils?|helpers?|common|misc|types|managers?)(-|\.|$)/;

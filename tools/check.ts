@@ -26,6 +26,7 @@ const CHECKS: readonly Check[] = [
   { name: "sdk", command: ["node", "tools/write-sdk.ts", "--check"] },
   { name: "settings", command: ["node", "tools/write-settings.ts", "--check"] },
   { name: "bans", command: ["node", "tools/check-bans.ts"] },
+  { name: "words", command: ["node", "tools/plain-words.ts"] },
 ];
 
 process.exitCode = await main(process.argv.slice(2));

@@ -18,8 +18,13 @@ const BASE = "service/base";
 const CONTRACT = "service/contract";
 /** What all routes share; it knows no route. */
 const API_HTTP = "service/api/http";
+const SETTINGS = "service/settings";
+const WIRING = "service/wiring";
+/** Parts of the service for other programs: filling without a service, the outbox. */
+const LIBRARY = "service/library";
+const ADMIN = "service/admin";
 /** The reader of CSV files, which the command and the benchmarks use too. */
-const CSV = "service/domain/generation/csv";
+const CSV = "service/domain/csv";
 
 /** PostgreSQL as a package, which benchmarks start, too. */
 const EMBEDDED = "service/adapters/embedded";
@@ -29,6 +34,7 @@ const EXPRESSIONS = "service/domain/mappings/expressions";
 
 /** Where a row of the domain stands, from the ground up; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
+  csv: [],
   plans: [],
   events: [],
   accounts: ["plans"],
@@ -38,18 +44,9 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   templates: ["plans", "accounts"],
   mappings: ["plans", "accounts", "templates"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
-  generation: ["plans", "accounts", "templates", "mappings", "envelopes", "usage", "events"],
-  documents: [
-    "plans",
-    "accounts",
-    "templates",
-    "mappings",
-    "envelopes",
-    "usage",
-    "events",
-    "generation",
-  ],
-  erasure: ["accounts", "generation"],
+  bulk: ["csv", "plans", "accounts", "templates", "mappings", "envelopes", "usage", "events"],
+  documents: ["plans", "accounts", "templates", "mappings", "envelopes", "usage", "events", "bulk"],
+  erasure: ["accounts", "bulk"],
   webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
 };
 const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);
@@ -92,6 +89,28 @@ const LADDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "engine/scripts": ["bidi-js", "linebreak"],
 };
 
+/** What the wiring puts together. */
+const PARTS = [
+  BASE,
+  CONTRACT,
+  ...DOMAIN_FOLDERS,
+  "service/adapters/database",
+  EMBEDDED,
+  "service/adapters/mail",
+  "service/adapters/objects",
+  "service/adapters/outbound",
+  "service/adapters/processor",
+  "service/adapters/sandbox",
+  "service/adapters/schemas",
+  "service/adapters/system",
+  "service/adapters/fill-workers",
+  "service/adapters/untrusted",
+  "service/api",
+  API_HTTP,
+  ...API_FOLDERS,
+  "service/worker",
+];
+
 const ENGINE: readonly Layer[] = [
   ...ENGINE_LADDER.map((folder, index) => ({
     folder,
@@ -123,7 +142,6 @@ const ENGINE: readonly Layer[] = [
 const SERVICE: readonly Layer[] = [
   { folder: BASE, mayImport: [], mayUse: [] },
   { folder: CONTRACT, mayImport: [BASE], mayUse: ["zod"] },
-  { folder: CSV, mayImport: [BASE], mayUse: [] },
   { folder: EXPRESSIONS, mayImport: ["engine"], mayUse: ["re2js"] },
   ...Object.entries(DOMAIN).map(([module, below]) => ({
     folder: domainFolder(module),
@@ -131,12 +149,11 @@ const SERVICE: readonly Layer[] = [
       BASE,
       "engine",
       ...below.map(domainFolder),
-      ...(module === "generation" ? [CSV] : []),
       ...(module === "mappings" ? [EXPRESSIONS] : []),
     ],
     mayUse: [],
   })),
-  adapter("database", [], ["node:*", "kysely", "pg", "pg-boss", "zod"]),
+  adapter("database", [], ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
   adapter("objects", [], ["node:*", "files-sdk"]),
@@ -145,7 +162,8 @@ const SERVICE: readonly Layer[] = [
   adapter("sandbox", ["sandbox"], ["node:*", "pg"]),
   adapter("schemas", [], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
-  adapter("threads", ["engine", "engine/node"], ["node:*", "@embedpdf/pdfium"]),
+  adapter("fill-workers", ["engine", "engine/node"], ["node:*"]),
+  adapter("untrusted", ["engine", "engine/node"], ["node:*", "@embedpdf/pdfium"]),
   {
     folder: "service/api",
     mayImport: [API_HTTP, ...API_FOLDERS],
@@ -163,28 +181,18 @@ const SERVICE: readonly Layer[] = [
   },
   { folder: "service/worker", mayImport: [BASE, ...DOMAIN_FOLDERS], mayUse: ["node:*"] },
   {
-    folder: "service",
-    mayImport: [
-      BASE,
-      CONTRACT,
-      ...DOMAIN_FOLDERS,
-      "service/adapters/database",
-      EMBEDDED,
-      "service/adapters/mail",
-      "service/adapters/objects",
-      "service/adapters/outbound",
-      "service/adapters/processor",
-      "service/adapters/sandbox",
-      "service/adapters/schemas",
-      "service/adapters/system",
-      "service/adapters/threads",
-      "service/api",
-      API_HTTP,
-      ...API_FOLDERS,
-      "service/worker",
-    ],
+    folder: SETTINGS,
+    mayImport: [BASE, ...DOMAIN_FOLDERS, "service/adapters/system"],
+    mayUse: ["node:*", "pino", "zod"],
+  },
+  {
+    folder: WIRING,
+    mayImport: [...PARTS, SETTINGS],
     mayUse: ["node:*", "pino", "prom-client", "zod"],
   },
+  { folder: LIBRARY, mayImport: [...PARTS, SETTINGS, WIRING], mayUse: ["node:*"] },
+  { folder: ADMIN, mayImport: [...PARTS, SETTINGS, WIRING], mayUse: ["node:*", "zod"] },
+  { folder: "service", mayImport: [...PARTS, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
 ];
 
 /** The payment processor to try things with. */
@@ -223,8 +231,10 @@ export const LAYERS: readonly Layer[] = [
       "engine/specimen",
       "sdk",
       "service",
+      LIBRARY,
       CSV,
-      "service/adapters/threads",
+      "service/adapters/fill-workers",
+      "service/adapters/untrusted",
     ],
     mayUse: ["node:*", "cli-progress", "commander"],
   },
@@ -236,9 +246,11 @@ export const LAYERS: readonly Layer[] = [
       "engine/specimen",
       "sdk",
       "service",
+      LIBRARY,
       CSV,
       EMBEDDED,
-      "service/adapters/threads",
+      "service/adapters/fill-workers",
+      "service/adapters/untrusted",
     ],
     mayUse: [
       "node:*",
@@ -265,7 +277,7 @@ export const LAYERS: readonly Layer[] = [
       "engine/text/glyph-names.ts",
       "service/api/http/openapi/document.ts",
       "service/api/routes.ts",
-      "service/config.ts",
+      "service/settings/config.ts",
     ],
   },
   { folder: "test", mayImport: [], mayUse: [] },

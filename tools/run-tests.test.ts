@@ -181,10 +181,10 @@ test("filters choose by file and by name", () => {
 
 test("the global setup reaches every test that needs a database and is torn down", () => {
   const { lines, status } = runIn({
-    "test/database.ts": "export {};",
-    "test/global-setup.ts": `export function globalSetup(): void { process.env["HOST_OF_RUN"] = "here"; }
+    "test/support/harness/database.ts": "export {};",
+    "test/support/harness/global-setup.ts": `export function globalSetup(): void { process.env["HOST_OF_RUN"] = "here"; }
       export function globalTeardown(): void { console.log("torn down"); }`,
-    "service/a.test.ts": `import "../test/database.ts"; ${HEAD}test("x", () => assert.equal(process.env["HOST_OF_RUN"], "here"));`,
+    "service/a.test.ts": `import "../test/support/harness/database.ts"; ${HEAD}test("x", () => assert.equal(process.env["HOST_OF_RUN"], "here"));`,
   });
   assert.ok(lines.includes("torn down"));
   assert.equal(status, 0);
@@ -192,10 +192,10 @@ test("the global setup reaches every test that needs a database and is torn down
 
 test("a global setup that fails ends the run with a failure", () => {
   const { lines, status } = runIn({
-    "test/global-setup.ts": `export function globalSetup(): void { throw new Error("no database"); }
+    "test/support/harness/global-setup.ts": `export function globalSetup(): void { throw new Error("no database"); }
       export function globalTeardown(): void {}`,
-    "test/database.ts": "export {};",
-    "service/a.test.ts": `import "../test/database.ts"; ${HEAD}test("x", () => {});`,
+    "test/support/harness/database.ts": "export {};",
+    "service/a.test.ts": `import "../test/support/harness/database.ts"; ${HEAD}test("x", () => {});`,
   });
   assert.equal(lines.at(-1), "0 passed, 1 failed, 0 skipped");
   assert.equal(status, 1);

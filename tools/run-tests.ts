@@ -18,9 +18,9 @@ import { type Needs, needsOf, readModuleGraph } from "./testing/module-graph.ts"
 import { costsByCategory, planLanes } from "./testing/plan.ts";
 import { openRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
-const GLOBAL_SETUP = "test/global-setup.ts";
+const GLOBAL_SETUP = "test/support/harness/global-setup.ts";
 /** Loaded in each test process before its first file. */
-const PRELOAD = "test/fixed-seed.ts";
+const PRELOAD = "test/support/harness/fixed-seed.ts";
 const CACHE = "node_modules/.cache/platen-tests";
 /** Files that wait for a database, a socket or a process leave the cores to others. */
 const WAITING_LANES = 6;

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openApiDocument } from "../service/api/http/openapi/document.ts";
 import { ROUTES } from "../service/api/routes.ts";
-import { readConfig } from "../service/config.ts";
+import { readConfig } from "../service/settings/config.ts";
 import { contractModule, type OpenApi } from "./sdk-contract.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -1,10 +1,10 @@
 /**
- * Writes the table of settings in docs/operating.md from service/config.ts, or with --check says
+ * Writes the table of settings in docs/operating.md from service/settings/config.ts, or with --check says
  * whether it is what would be written: node tools/write-settings.ts [--check]
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { ENVIRONMENT } from "../service/config.ts";
+import { ENVIRONMENT } from "../service/settings/config.ts";
 import { type Setting, settingsTable, withTable } from "./settings-table.ts";
 
 const PAGE = new URL("../docs/operating.md", import.meta.url);
@@ -23,7 +23,7 @@ const wanted = withTable(page, settingsTable(Object.fromEntries(settings)));
 if (!values.check) writeFileSync(PAGE, wanted);
 else if (page !== wanted) {
   console.error(
-    "docs/operating.md does not say what service/config.ts reads: node tools/write-settings.ts",
+    "docs/operating.md does not say what service/settings/config.ts reads: node tools/write-settings.ts",
   );
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import type { FieldValue } from "@platen/engine";
-import type { ReadForm } from "@platen/service/threads";
+import type { ReadForm } from "@platen/service/untrusted";
 
 export type FieldEntry = ReadForm["fields"][number];
 

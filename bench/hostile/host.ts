@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { demoForm } from "@platen/engine/specimen";
-import { startFillPool, startFormReader } from "@platen/service/threads";
+import { startFillPool } from "@platen/service/fill-workers";
+import { startFormReader } from "@platen/service/untrusted";
 import { tryFile } from "./try-file.ts";
 
 /** One file that is to be tried; `key` names it, and must not come twice. */

@@ -1,5 +1,6 @@
 import type { FieldValue } from "@platen/engine";
-import type { FillPool, FormReader } from "@platen/service/threads";
+import type { FillPool } from "@platen/service/fill-workers";
+import type { FormReader } from "@platen/service/untrusted";
 import { withPeakOfChildren } from "./children-memory.ts";
 import { dummyValue, type FieldEntry, writable } from "./dummy-values.ts";
 import type { Output, Step, TimedRequest, Trial } from "./trial.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { testDatabase } from "../../test/database.ts";
+import { testDatabase } from "../../test/support/harness/database.ts";
 import { ownFolder, runPlaten } from "../run-platen.fixture.ts";
 
 const { url, close } = await testDatabase();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ownService, testAccount } from "../../test/service.ts";
+import { ownService, testAccount } from "../../test/support/harness/service.ts";
 import { runPlaten } from "../run-platen.fixture.ts";
 
 const service = await ownService();

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { BulkDryRun } from "@platen/sdk";
 import type { Command } from "commander";
+import { columnWarningLines } from "../column-warnings.ts";
 import { EXIT, misuse } from "../refusal.ts";
 import { checkTarget, type FollowOptions, failedLines, followJob } from "../remote/follow-job.ts";
 import { blobOf, given } from "../remote/inputs.ts";
@@ -82,7 +83,7 @@ function shownDryRun(run: BulkDryRun): Shown {
   const { projected_overage, overage_amount, currency, remaining } = quota;
   const cost = `${(overage_amount / MINOR_UNITS).toFixed(2)} ${currency.toUpperCase()}`;
   const lines = [
-    ...warnings.map(({ message }) => message),
+    ...columnWarningLines(warnings),
     `${counted(valid_rows, "row")} of ${count(total_rows)} can be filled; ${count(remaining)} PDFs are left this month.`,
     ...(projected_overage > 0 ? [`${counted(projected_overage, "PDF")} past them: ${cost}.`] : []),
     ...(failing.length > 0 ? failedLines(failing, failing.length) : []),

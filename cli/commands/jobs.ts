@@ -1,5 +1,6 @@
 import type { BulkPage, BulkResults, BulkStatus } from "@platen/sdk";
 import type { Command } from "commander";
+import { columnWarningLines } from "../column-warnings.ts";
 import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
@@ -73,7 +74,7 @@ function shownJob(job: BulkStatus): Shown {
     ...(job.finished_at === null ? [] : [`  finished   ${job.finished_at}`]),
     ...(job.expires_at === null ? [] : [`  kept until ${job.expires_at}`]),
     ...(job.error === null ? [] : [`  error      ${job.error}`]),
-    ...job.warnings.map(({ message }) => `  warning    ${message}`),
+    ...columnWarningLines(job.warnings).map((line) => `  warning    ${line}`),
   ];
   return { json: job, text: lines.join("\n") };
 }

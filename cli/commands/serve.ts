@@ -1,4 +1,4 @@
-import type { Config, Service } from "@platen/service";
+import type { Config, Service, Timing } from "@platen/service";
 import { Command } from "commander";
 import { portOf } from "../option-values.ts";
 import { readSettings } from "../settings.ts";
@@ -28,17 +28,25 @@ export function serveCommand(): Command {
     )
     .addHelpText("after", HELP)
     .action(async ({ port }: { port?: number }) => {
-      const { startService } = await import("@platen/service");
-      const stopping = stopSignal();
-      const config = await readSettings(port === undefined ? {} : { PORT: String(port) });
-      const service = await startService(config).catch((error: unknown) => {
-        throw cannotStart(config, error);
-      });
-      describe(service, config);
-      await aborted(stopping);
-      tell("Stopping…");
-      await stopInTime(() => service.stop());
+      await serve(port === undefined ? {} : { PORT: String(port) });
     });
+}
+
+/** Runs the service until a signal stops it; `own` settings take precedence over the environment. `timing` is for tests. */
+export async function serve(
+  own: Readonly<Record<string, string>> = {},
+  timing?: Timing,
+): Promise<void> {
+  const { startService } = await import("@platen/service");
+  const stopping = stopSignal();
+  const config = await readSettings(own);
+  const service = await startService(config, timing).catch((error: unknown) => {
+    throw cannotStart(config, error);
+  });
+  describe(service, config);
+  await aborted(stopping);
+  tell("Stopping…");
+  await stopInTime(() => service.stop());
 }
 
 function describe(service: Service, config: Config): void {
@@ -47,6 +55,7 @@ function describe(service: Service, config: Config): void {
   const home = process.env["PLATEN_HOME"] === undefined ? "" : `PLATEN_HOME=${config.home} `;
   print(`${bold("Platen")} listens on ${bold(service.url)}`);
   print(`  data     ${config.home}, ${database}`);
+  print(`  docs     ${service.url}/docs`);
   print(`  account  ${home}platen admin create-account --email you@example.org --plan PRO`);
   print(dim("  stop     Ctrl-C; what is under way is finished, twice to leave at once"));
 }

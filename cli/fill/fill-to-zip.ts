@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { startFillPool } from "@platen/service/fill-workers";
 import {
   bundleFilled,
   compileForRows,
@@ -11,7 +12,7 @@ import {
   planFilling,
   type TriedChunk,
 } from "@platen/service/filling";
-import { type FormReader, startFillPool } from "@platen/service/threads";
+import { type FormReader } from "@platen/service/untrusted";
 import { type Progress, startProgress } from "../progress.ts";
 import type { OpenedForm } from "../read-form.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,3 +1,4 @@
+import { columnWarningLines } from "../column-warnings.ts";
 import { bold, tell } from "../terminal.ts";
 import { count, counted, duration, shortened, size } from "../wording.ts";
 import type { FillResult } from "./fill-to-zip.ts";
@@ -10,7 +11,7 @@ export function summarise(
   { rows, warnings, zipBytes, durationMs }: FillResult,
   path: string,
 ): number {
-  for (const { column, message } of warnings) tell(`Column ${JSON.stringify(column)}: ${message}`);
+  for (const line of columnWarningLines(warnings)) tell(line);
   const failed = rows.filter(({ state }) => state.status === "failed");
   const filled = rows.length - failed.length;
   const rate = count((rows.length / durationMs) * 1000);

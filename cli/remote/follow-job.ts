@@ -1,4 +1,5 @@
 import type { BulkRow, BulkStatus, Platen } from "@platen/sdk";
+import { columnWarningLines } from "../column-warnings.ts";
 import { startProgress } from "../progress.ts";
 import { EXIT, EXIT_BY_SIGNAL, Refusal } from "../refusal.ts";
 import { stopSignal } from "../stop-signals.ts";
@@ -99,7 +100,7 @@ function endOf(status: BulkStatus, failed: readonly BulkRow[]): string {
     lines.push(`${counted(status.failed, "row")} failed:`, ...failedLines(failed, status.failed));
   const isCut = status.failed > FAILED_SHOWN_MAX;
   const all = isCut ? [`platen jobs results ${upload_id} --all tells them all.`] : [];
-  return [...status.warnings.map(({ message }) => message), ...lines, ...all].join("\n");
+  return [...columnWarningLines(status.warnings), ...lines, ...all].join("\n");
 }
 
 /** The first of `total` rows that failed, as lines of a table, and how many there are besides. */

@@ -1,13 +1,19 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { type Answer, ask, formData, type Question } from "../../test/ask.ts";
 import { membersOf, type Operation, readContract } from "../../test/contract/contract-document.ts";
 import { type Good, goodRequest, shortName } from "../../test/contract/good-requests.ts";
-import { BOUND, type Ids, MISSING, PARTS, possessionsOf } from "../../test/possessions.ts";
-import { refused } from "../../test/refused.ts";
-import { ownService, type TestAccount, testAccount } from "../../test/service.ts";
-import { subscribe } from "../../test/subscribe.ts";
+import { type Answer, ask, formData, type Question } from "../../test/support/harness/ask.ts";
+import {
+  BOUND,
+  type Ids,
+  MISSING,
+  PARTS,
+  possessionsOf,
+} from "../../test/support/harness/possessions.ts";
+import { refused } from "../../test/support/harness/refused.ts";
+import { ownService, type TestAccount, testAccount } from "../../test/support/harness/service.ts";
+import { subscribe } from "../../test/support/simulation/subscribe.ts";
 
 const service = await ownService();
 after(service.stop);
@@ -249,7 +255,7 @@ function urlOf(path: string, ids: Ids): string {
     service.url +
     path.replaceAll(/\{(\w+)\}/g, (_, kind: string) => {
       const id = ids[kind];
-      assert.ok(id !== undefined, `say in test/possessions.ts what a ${kind} is`);
+      assert.ok(id !== undefined, `say in test/support/harness/possessions.ts what a ${kind} is`);
       return id;
     })
   );

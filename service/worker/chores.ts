@@ -1,17 +1,17 @@
 import { type PurgeAdmissionPorts, purgeAdmission } from "#domain/accounts";
 import {
+  type PurgeCompilationsPorts,
+  type PurgePorts,
+  purgeCompilations,
+  purgeUploads,
+} from "#domain/bulk";
+import {
   type FailLockedPorts,
   failLocked,
   type PurgeFilePorts,
   purgeFiles,
 } from "#domain/documents";
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
-import {
-  type PurgeCompilationsPorts,
-  type PurgePorts,
-  purgeCompilations,
-  purgeUploads,
-} from "#domain/generation";
 import { type PurgeTemplatesPorts, purgeTemplates } from "#domain/templates";
 import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 

@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OutboundAnswer, OutboundRequest } from "#domain/webhooks";
-import { FAIL, OK, openDeliveries } from "../adapters/database/stores/deliveries.fixture.ts";
-import { openWebhookWakeups } from "../adapters/database/webhook-wakeups.ts";
+import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
+import { FAIL, OK, openDeliveries } from "../adapters/database/webhooks/deliveries.fixture.ts";
 import { systemClock } from "../adapters/system/clock.ts";
+import { TIMING } from "../settings/timing.ts";
 import { type DeliverPorts, startDelivering } from "./deliver-webhooks.ts";
 
 const UNTIL_MS_MAX = 20_000;
 
 const desk = await openDeliveries();
 const clock = systemClock();
-const wakeUps = openWebhookWakeups(desk.pool, () => undefined);
+const wakeUps = openWakeUps(desk.pool, "webhooks", () => undefined);
 after(async () => {
   await wakeUps.stop();
   await desk.close();
@@ -45,6 +46,7 @@ function ports(outbound: DeliverPorts["outbound"], more: Partial<DeliverPorts> =
     deliveryQueue: desk.queue,
     outbound,
     wakeUps: SILENT,
+    pollMs: TIMING.deliveryPollMs,
     onError: (_, what) => void errors.push(what),
     meter: { claimed: () => undefined, answered: () => undefined, released: () => undefined },
     ...more,
@@ -170,22 +172,4 @@ test("a database that is away is told of, and ends nothing", async () => {
   await until("delivered", () => areDelivered(1));
   await delivering.stop();
   assert.equal(new Set(errors).size, 1);
-});
-
-test("a wake-up's connection that breaks is opened again, and what came meanwhile is called", async () => {
-  let calls = 0;
-  const failures: unknown[] = [];
-  const own = openWebhookWakeups(desk.pool, (error) => void failures.push(error));
-  own.listen(() => void calls++);
-  await until("listening", () => calls > 0);
-  const before = calls;
-  await desk.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platen: webhooks' and datname = current_database()",
-  );
-  await until("broken", () => failures.length > 0);
-  await until("called again", () => calls > before);
-  const again = calls;
-  await desk.pool.query("notify webhooks");
-  await until("notified", () => calls > again);
-  await own.stop();
 });

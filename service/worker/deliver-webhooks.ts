@@ -28,7 +28,9 @@ export type DeliveryMeter = {
 export type DeliverPorts = AttemptPorts &
   SettlePorts & {
     readonly deliveryQueue: Pick<DeliveryQueue, "look" | "claim" | "giveBack">;
-    /** Calls when something may be due. A call that is lost costs the time to the next look. */
+    /** Between two queries for due deliveries while no wake-up comes. */
+    readonly pollMs: number;
+    /** Calls when something may be due. A lost call delays a delivery until the next poll. */
     readonly wakeUps: { readonly listen: (wake: () => void) => void };
     readonly onError: (error: unknown, what: string) => void;
     readonly meter: DeliveryMeter;
@@ -37,8 +39,6 @@ export type DeliverPorts = AttemptPorts &
 /** Deliveries going out; `stop` lets requests under way finish, but not for long. */
 export type Delivering = { readonly stop: () => Promise<void> };
 
-/** Without a call we look ourselves: at most so late is what another process left. */
-const LOOK_EVERY_MS = 500;
 /** Attempts under way have this long when the service stops. */
 const DRAIN_MS = 4000;
 /** Between two claims we wait as long as the last one took: what comes meanwhile is claimed together. Where many wait, less. */
@@ -101,7 +101,7 @@ async function deliverUntil(going: Going): Promise<void> {
       why = await bell.heard(waitMs);
     } catch (error) {
       ports.onError(error, "what is due will be looked for again");
-      await rest(LOOK_EVERY_MS);
+      await rest(ports.pollMs);
       why = "look";
     }
 }
@@ -109,17 +109,18 @@ async function deliverUntil(going: Going): Promise<void> {
 /** Claims and sends what is due; answers how long there is nothing to do if nobody calls. */
 async function deliverDue(going: Going, why: Ring): Promise<number> {
   const { ports } = going;
+  const { pollMs } = ports;
   const now = ports.clock.now();
-  if (why === "claim" && now - going.lookedAtMs < LOOK_EVERY_MS) {
+  if (why === "claim" && now - going.lookedAtMs < pollMs) {
     await claimAndSend(going);
-    return LOOK_EVERY_MS;
+    return pollMs;
   }
   going.lookedAtMs = now;
   const work = await ports.deliveryQueue.look(now);
   if (work.hasLapsed) while (await settleLapsed(ports));
   if (work.isDue) await claimAndSend(going);
-  const nextMs = work.nextAt === null ? LOOK_EVERY_MS : work.nextAt - ports.clock.now();
-  return Math.max(0, Math.min(LOOK_EVERY_MS, nextMs));
+  const nextMs = work.nextAt === null ? pollMs : work.nextAt - ports.clock.now();
+  return Math.max(0, Math.min(pollMs, nextMs));
 }
 
 async function claimAndSend(going: Going): Promise<void> {
@@ -170,7 +171,7 @@ function ring({ bell, lastTook }: Going): void {
 /** Waits for requests under way. Those that take too long are counted all the same: their leases lapse. */
 async function emptied(going: Going): Promise<void> {
   const tooLate = AbortSignal.timeout(DRAIN_MS);
-  while (going.unwritten > 0 && !tooLate.aborted) await going.bell.heard(LOOK_EVERY_MS);
+  while (going.unwritten > 0 && !tooLate.aborted) await going.bell.heard(going.ports.pollMs);
 }
 
 /** Why the loop goes on: something new is due, or something may be. */

@@ -3,18 +3,20 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Clock, later } from "#base/instant.ts";
-import { purgeUploads, sweepUploads } from "#domain/generation";
-import { goodRows, HEADER, openDesk } from "../../test/bulk-desk.ts";
-import { testAccount, testService } from "../../test/service.ts";
+import { purgeUploads, sweepUploads } from "#domain/bulk";
+import { goodRows, HEADER, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
-import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
+import { startFormReader } from "../adapters/untrusted/mod.ts";
 import { manifestText } from "../api/bulk/manifest-text.ts";
 import { eventTexts } from "../api/events/event-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
+import { TIMING } from "../settings/timing.ts";
 import { type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so is its clock.
@@ -34,6 +36,7 @@ const pool = startFillPool({ threads: 1 });
 const objects = await diskObjects(storage);
 const ports: ServePorts = {
   ...storesOn(db),
+  ...TIMING.work,
   transact: transactOn(db),
   clock,
   hashing: systemHashing(),

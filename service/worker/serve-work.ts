@@ -1,4 +1,5 @@
 import { type Instant, later } from "#base/instant.ts";
+import { type FillPorts, fillChunk } from "#domain/bulk";
 import {
   type FillTaskPorts,
   fillTasks,
@@ -6,24 +7,31 @@ import {
   leaseWork,
   type Work,
 } from "#domain/documents";
-import { type FillPorts, fillChunk, leaseEnd, RENEW_EVERY_SECONDS } from "#domain/generation";
 
 /** Work that could not be done, for want of room say, is tried again after so long. */
 const TRY_AGAIN_SECONDS = 5;
 
 /** What serving needs. */
-export type ServePorts = FillPorts & FillTaskPorts & LeasePorts;
+export type ServePorts = FillPorts & FillTaskPorts & LeasePorts & { readonly renewMs: number };
 
 /** Work that this process holds, and when each lease was last renewed. */
 export type HeldWork = Map<Work, Instant>;
 
-/** Does the work whose turn it is, a chunk or some tasks, keeping its lease meanwhile; false when none waits. */
-export async function serveWork(ports: ServePorts, held: HeldWork): Promise<boolean> {
+/**
+ * Does the work whose turn it is, a chunk or some tasks, keeping its lease meanwhile; false when none waits. `taken` is
+ * called once it is leased.
+ */
+export async function serveWork(
+  ports: ServePorts,
+  held: HeldWork,
+  taken: () => void = () => undefined,
+): Promise<boolean> {
   await renewOverdue(ports, held);
   const work = await leaseWork(ports);
   if (work === null) return false;
   held.set(work, ports.clock.now());
-  const renewing = setInterval(() => void renew(ports, held, work), RENEW_EVERY_SECONDS * 1000);
+  taken();
+  const renewing = setInterval(() => void renew(ports, held, work), ports.renewMs);
   try {
     await (work.kind === "chunk" ? fillChunk(ports, work.lease) : fillTasks(ports, work.tasks));
   } catch (error) {
@@ -55,15 +63,15 @@ export async function giveBack(ports: ServePorts, work: Work, seconds: number): 
  */
 export async function renewOverdue(ports: ServePorts, held: HeldWork): Promise<void> {
   const now = ports.clock.now();
-  const late = [...held].filter(([, renewedAt]) => later(renewedAt, RENEW_EVERY_SECONDS) < now);
+  const late = [...held].filter(([, renewedAt]) => renewedAt + ports.renewMs < now);
   await Promise.all(late.map(([work]) => renew(ports, held, work)));
 }
 
 // When another has taken the work, our result will be discarded; there is nothing to do about it here.
 async function renew(ports: ServePorts, held: HeldWork, work: Work): Promise<void> {
-  const { generation, tasks, clock, onError } = ports;
+  const { generation, tasks, clock, leaseMs, onError } = ports;
   const now = clock.now();
-  const until = leaseEnd(now);
+  const until = later(now, leaseMs / 1000);
   try {
     if (work.kind === "chunk") await generation.renewLease(work.lease, until);
     else await tasks.renewTasks(idsOf(work), work.fence, until);

@@ -1,20 +1,26 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import type { WorkMeter } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
-import { goodRows, openDesk } from "../../test/bulk-desk.ts";
-import { usedIn } from "../../test/figures.ts";
-import { testAccount, testService } from "../../test/service.ts";
+import { goodRows, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { usedIn } from "../../test/support/harness/figures.ts";
+import { testAccount, testService } from "../../test/support/harness/service.ts";
+import { startTask } from "../../test/support/harness/start-task.ts";
+import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
-import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
+import { startFormReader } from "../adapters/untrusted/mod.ts";
 import { manifestText } from "../api/bulk/manifest-text.ts";
 import { eventTexts } from "../api/events/event-text.ts";
+import { Task } from "../contract/generate.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
-import type { ServePorts } from "./serve-work.ts";
-import { startWorker, type WakeUps } from "./start-worker.ts";
+import { TIMING } from "../settings/timing.ts";
+import { startWorker, type WakeUps, type WorkerPorts } from "./start-worker.ts";
 
 const service = await testService({ PLATEN_ROLE: "api" });
 const desk = await openDesk(service.url, (await testAccount(service)).key());
@@ -28,8 +34,9 @@ after(async () => {
 });
 
 const errors: string[] = [];
-const ports: ServePorts = {
+const ports: WorkerPorts = {
   ...storesOn(db),
+  ...TIMING.work,
   transact: transactOn(db),
   clock: systemClock(),
   hashing: systemHashing(),
@@ -44,12 +51,25 @@ const ports: ServePorts = {
   onError: (_, what) => void errors.push(what),
 };
 
-/** Nobody ever wakes. */
-const SILENT: WakeUps = { work: async () => {}, stop: async () => {} };
+/** Every notification is lost. */
+const SILENT: WakeUps = { listen: () => {}, notify: async () => {} };
 
-test("a worker that nobody wakes finds by itself what waits, and what was left unclosed", async () => {
+test("a notification starts bulk jobs and tasks while sweeps are stuck", async () => {
+  const stuck = Promise.withResolvers<number>();
+  const generation = { ...ports.generation, freeLapsedLeases: () => stuck.promise };
+  const wakeUps = openWakeUps(service.database.pool, "work", (error) => assert.fail(String(error)));
+  const worker = startWorker({ ...ports, generation }, wakeUps, 2);
+  for (const rows of [1, 600])
+    assert.equal((await desk.ended(await desk.submit(goodRows(rows)))).succeeded, rows);
+  await taskEnded(await startTask(desk));
+  stuck.resolve(0);
+  await worker.stop();
+  await wakeUps.stop();
+});
+
+test("a worker whose notifications are lost finds what waits, and what was left unclosed", async () => {
   const id = await desk.submit(goodRows(600));
-  const worker = await startWorker(ports, SILENT, 1);
+  const worker = startWorker(ports, SILENT, 1);
   assert.equal((await desk.ended(id)).succeeded, 600);
   await worker.stop();
 });
@@ -59,72 +79,86 @@ test("a worker that stops gives back the chunk that it cannot finish, for others
   const id = await desk.submit(goodRows(3));
   const begun = Promise.withResolvers<void>();
   const stuck = Promise.withResolvers<void>();
-  const fillers: ServePorts["fillers"] = {
+  const fillers: WorkerPorts["fillers"] = {
     fill: async (work, compiled) => {
       begun.resolve();
       await stuck.promise;
       return await pool.fill(work, compiled);
     },
   };
-  const served = Promise.withResolvers<void>();
-  const wakeUps: WakeUps = {
-    work: async (_lanes, serve) => {
-      void serve().then(served.resolve, served.reject);
-      await begun.promise;
-    },
-    stop: async () => {},
+  const discarded = Promise.withResolvers<void>();
+  const meter: WorkMeter = {
+    ended: () => undefined,
+    leaseLost: (_, how) => how === "discarded" && discarded.resolve(),
   };
-  const worker = await startWorker({ ...ports, fillers }, wakeUps, 1);
+  let notified = 0;
+  const wakeUps: WakeUps = { ...SILENT, notify: async () => void notified++ };
+  const worker = startWorker({ ...ports, fillers, meter }, wakeUps, 1);
+  await begun.promise;
   assert.equal(await leaseWork(ports), null, "the chunk is held");
   await worker.stop();
   assert.equal((await desk.status(id)).status, "processing");
-  const other = await startWorker(ports, SILENT, 1);
+  assert.equal(notified, 1);
+  const other = startWorker(ports, SILENT, 1);
   assert.equal((await desk.ended(id)).succeeded, 3);
   await other.stop();
   const { bytes } = await desk.bundle(id);
   stuck.resolve();
-  await served.promise;
+  await discarded.promise;
   assert.deepEqual((await desk.bundle(id)).bytes, bytes);
   const { ledger, counter } = await usedIn(config);
   assert.deepEqual([ledger - before.ledger, counter - before.counter], [3, 3]);
 });
 
-test("a worker that was stopped takes nothing any more, whoever wakes it", async () => {
-  const wakes: (() => Promise<void>)[] = [];
+test("a worker that was stopped takes no work, and notifies nobody when it held none", async () => {
+  const wakes: (() => void)[] = [];
   const wakeUps: WakeUps = {
-    work: async (_lanes, serve) => void wakes.push(serve),
-    stop: async () => {},
+    listen: (wake) => void wakes.push(wake),
+    notify: () => assert.fail("nothing was given back"),
   };
-  const worker = await startWorker(ports, wakeUps, 1);
+  const worker = startWorker(ports, wakeUps, 1);
   await worker.stop();
   const id = await desk.submit(goodRows(1));
-  for (const wake of wakes) await wake();
+  for (const wake of wakes) wake();
   assert.equal((await desk.status(id)).status, "queued");
-  const next = await startWorker(ports, SILENT, 1);
+  const next = startWorker(ports, SILENT, 1);
   assert.equal((await desk.ended(id)).succeeded, 1);
   await next.stop();
 });
 
-test("a database that is away for a sweep is told of and does not end the worker", async () => {
+test("a sweep or a look that fails is reported, and the next wake-up finds the work", async () => {
   errors.length = 0;
+  const looked = Promise.withResolvers<void>();
   let isAway = true;
-  const generation: ServePorts["generation"] = {
+  const generation: WorkerPorts["generation"] = {
     ...ports.generation,
-    freeLapsedLeases: async (now) => {
-      if (isAway) throw new Error("away");
-      return await ports.generation.freeLapsedLeases(now);
+    freeLapsedLeases: () => Promise.reject(new Error("away")),
+    listLines: async (now) => {
+      if (!isAway) return await ports.generation.listLines(now);
+      looked.resolve();
+      throw new Error("away");
     },
   };
-  const woken: (() => Promise<void>)[] = [];
-  const wakeUps: WakeUps = {
-    work: async (_lanes, serve) => void woken.push(serve),
-    stop: async () => {},
-  };
-  const worker = await startWorker({ ...ports, generation }, wakeUps, 1);
+  const wakes: (() => void)[] = [];
+  const wakeUps: WakeUps = { ...SILENT, listen: (wake) => void wakes.push(wake) };
+  const worker = startWorker({ ...ports, generation }, wakeUps, 1);
   const id = await desk.submit(goodRows(1));
-  for (const wake of woken) await wake();
-  assert.equal((await desk.ended(id)).succeeded, 1);
+  await looked.promise;
   isAway = false;
+  for (const wake of wakes) wake();
+  assert.equal((await desk.ended(id)).succeeded, 1);
   await worker.stop();
-  assert.deepEqual(errors, ["the sweep will be tried again"]);
+  assert.deepEqual(
+    new Set(errors),
+    new Set(["the sweep will be tried again", "work will be looked for again"]),
+  );
 });
+
+async function taskEnded(id: string): Promise<void> {
+  for (let look = 0; look < 600; look++) {
+    const { status } = Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body);
+    if (status === "completed") return;
+    await pause(50);
+  }
+  assert.fail("the task does not end");
+}

@@ -1,29 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sweepUploads } from "#domain/generation";
+import { sweepUploads } from "#domain/bulk";
+import { startLanes } from "./lanes.ts";
 import { giveBack, type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
 
-/** Where wake-ups come from. */
-export type WakeUps = {
-  readonly work: (lanes: number, serve: () => Promise<void>) => Promise<void>;
-  readonly stop: (timeoutMs: number) => Promise<void>;
+/** What a worker needs. */
+export type WorkerPorts = ServePorts & {
+  /** Between two sweeps: the longest wait of work whose notification was lost, or whose delay has ended. */
+  readonly sweepMs: number;
 };
 
-/** A running worker; `stop` lets work under way finish, or gives them back. */
+/** Notifications between the workers on one database. One that is lost costs the time to the next sweep. */
+export type WakeUps = {
+  /** Calls `wake` when work may wait. */
+  readonly listen: (wake: () => void) => void;
+  /** Wakes the workers of all processes. */
+  readonly notify: () => Promise<void>;
+};
+
+/** A running worker; `stop` lets work under way finish, or gives it back. */
 export type Worker = { readonly stop: () => Promise<void> };
 
-const SWEEP_EVERY_MS = 5000;
 /** Work that needs longer when the worker stops is given back, for others to take at once. */
 const FINISH_MS = 1000;
 
-/**
- * Serves chunks and tasks, `lanes` at a time, on every wake-up; and every few seconds without one, so that nothing waits for a
- * wake-up that was lost with the process it came to.
- */
-export async function startWorker(
-  given: ServePorts,
-  wakeUps: WakeUps,
-  lanes: number,
-): Promise<Worker> {
+/** Serves chunks and tasks, `lanes` at a time, on every wake-up and after every sweep. */
+export function startWorker(given: WorkerPorts, wakeUps: WakeUps, lanes: number): Worker {
   const held: HeldWork = new Map();
   let isReleased = false;
   // After its lease was released, work fails because its threads end; that is no fault to report.
@@ -33,32 +34,46 @@ export async function startWorker(
   const ports = { ...given, onError };
   const stopping = new AbortController();
   const { signal } = stopping;
-  await wakeUps.work(lanes, async () => {
-    if (!signal.aborted) await serveWork(ports, held);
-  });
-  const sweeping = sweepUntil(ports, held, signal);
+  const serve = async (taken: () => void): Promise<boolean> => {
+    try {
+      return await serveWork(ports, held, taken);
+    } catch (error) {
+      onError(error, "work will be looked for again");
+      return false;
+    }
+  };
+  const { wake, ended } = startLanes(lanes, serve, signal);
+  wakeUps.listen(wake);
+  const sweeping = sweepUntil(ports, held, wake, signal);
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([
-        Promise.all([wakeUps.stop(FINISH_MS), sweeping]),
-        pause(FINISH_MS, null, { ref: false }),
-      ]);
-      await Promise.all([...held.keys()].map((work) => giveBack(ports, work, 0)));
+      await Promise.race([Promise.all([ended, sweeping]), pause(FINISH_MS, null, { ref: false })]);
+      const unfinished = [...held.keys()];
+      await Promise.all(unfinished.map((work) => giveBack(ports, work, 0)));
+      if (unfinished.length > 0)
+        await wakeUps.notify().catch((error: unknown) => {
+          onError(error, "work that was given back waits for the next sweep");
+        });
       isReleased = true;
     },
   };
 }
 
-async function sweepUntil(ports: ServePorts, held: HeldWork, signal: AbortSignal): Promise<void> {
+async function sweepUntil(
+  ports: WorkerPorts,
+  held: HeldWork,
+  wake: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await renewOverdue(ports, held);
       await sweepUploads(ports);
-      while (!signal.aborted && (await serveWork(ports, held)));
     } catch (error) {
       ports.onError(error, "the sweep will be tried again");
     }
-    await pause(SWEEP_EVERY_MS, null, { signal }).catch(() => undefined);
+    wake();
+    await pause(ports.sweepMs, null, { signal }).catch(() => undefined);
   }
 }

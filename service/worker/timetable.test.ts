@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Clock, instant, later } from "#base/instant.ts";
-import { testDatabase } from "../../test/database.ts";
-import { choreClaims } from "../adapters/database/chores.ts";
+import { testDatabase } from "../../test/support/harness/database.ts";
+import { choreClaims } from "../adapters/database/connection/chores.ts";
 import type { Chore } from "./chores.ts";
 import { doChores, startTimetable, type TimetablePorts } from "./timetable.ts";
 

@@ -7,22 +7,24 @@ import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import { Task } from "#contract/generate.ts";
+import { purgeUploads, sweepUploads } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
-import { purgeUploads, sweepUploads } from "#domain/generation";
-import { BULK, goodRows, openDesk } from "../../test/bulk-desk.ts";
-import { usedIn } from "../../test/figures.ts";
-import { testAccount, testService } from "../../test/service.ts";
-import { startTask } from "../../test/start-task.ts";
-import { toldEvents } from "../../test/told-events.ts";
+import { BULK, goodRows, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { usedIn } from "../../test/support/harness/figures.ts";
+import { testAccount, testService } from "../../test/support/harness/service.ts";
+import { startTask } from "../../test/support/harness/start-task.ts";
+import { toldEvents } from "../../test/support/simulation/told-events.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
-import { startFillPool, startFormReader, storedCompilations } from "../adapters/threads/mod.ts";
+import { startFormReader } from "../adapters/untrusted/mod.ts";
 import { manifestText } from "../api/bulk/manifest-text.ts";
 import { eventTexts } from "../api/events/event-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
+import { TIMING } from "../settings/timing.ts";
 import { type HeldWork, type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so are its clock and the room on its disk.
@@ -49,6 +51,7 @@ const reader = startFormReader();
 const pool = startFillPool({ threads: 1 });
 const ports: ServePorts = {
   ...storesOn(db),
+  ...TIMING.work,
   transact: transactOn(db),
   clock,
   hashing: systemHashing(),

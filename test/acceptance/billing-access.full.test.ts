@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { z } from "zod";
 import { signatureOf } from "../../sandbox/http/send-webhook.ts";
-import { ask } from "../ask.ts";
-import { type BillingDesk, deskFor } from "../billing-desk.ts";
-import { goodRows } from "../bulk-desk.ts";
-import { MISSING } from "../possessions.ts";
-import { refused } from "../refused.ts";
-import { CARDS } from "../test-cards.ts";
+import { ask } from "../support/harness/ask.ts";
+import { goodRows } from "../support/harness/bulk-desk.ts";
+import { MISSING } from "../support/harness/possessions.ts";
+import { refused } from "../support/harness/refused.ts";
+import { type BillingDesk, deskFor } from "../support/simulation/billing-desk.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 
 const BILLING = "/api/v1/billing/";
 /** More rows than are filled before the next statement of a test. */

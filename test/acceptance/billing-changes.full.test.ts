@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import type { Answer } from "../ask.ts";
-import type { BillingAccount } from "../billing-account.ts";
-import { deskFor } from "../billing-desk.ts";
-import { type Refused, refused } from "../refused.ts";
-import { CARDS } from "../test-cards.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import { type Refused, refused } from "../support/harness/refused.ts";
+import type { BillingAccount } from "../support/simulation/billing-account.ts";
+import { deskFor } from "../support/simulation/billing-desk.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 
 const SUBSCRIPTION = "/billing/subscription";
 const FIRST_CHARGE = "2026-01-15T01:00:00Z";

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import type { BillingAccount } from "../billing-account.ts";
-import { type BillingDesk, deskFor } from "../billing-desk.ts";
-import { refused } from "../refused.ts";
-import { CARDS } from "../test-cards.ts";
+import { refused } from "../support/harness/refused.ts";
+import type { BillingAccount } from "../support/simulation/billing-account.ts";
+import { type BillingDesk, deskFor } from "../support/simulation/billing-desk.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 
 /** When the first charge after a trial from 2026-01-01 is tried. */
 const CHARGED = "2026-01-15T01:00:00Z";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { setClockIn } from "../../service/main.ts";
-import { openAccount } from "../billing-account.ts";
-import { testService } from "../service.ts";
+import { testService } from "../support/harness/service.ts";
+import { openAccount } from "../support/simulation/billing-account.ts";
 
 const T0 = new Date("2026-01-01T00:00:00Z");
 const service = await testService({}, (config) => setClockIn(config, { at: T0, isFrozen: true }));

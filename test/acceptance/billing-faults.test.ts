@@ -1,9 +1,9 @@
 /** What goes wrong between the service and its payment processor costs nobody a cent, and no cent twice. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type BillingDesk, openBillingDesk } from "../billing-desk.ts";
-import { makePdfs } from "../make-pdfs.ts";
-import { refused } from "../refused.ts";
+import { makePdfs } from "../support/harness/make-pdfs.ts";
+import { refused } from "../support/harness/refused.ts";
+import { type BillingDesk, openBillingDesk } from "../support/simulation/billing-desk.ts";
 
 /** Every time from now on. */
 const EVER = 1_000_000;

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { extractDrawnText } from "../../bench/referees/drawn-text.ts";
-import type { BillingAccount } from "../billing-account.ts";
-import { type BillingDesk, deskFor } from "../billing-desk.ts";
-import { openPage } from "../hosted-pages.ts";
-import { refused } from "../refused.ts";
+import { refused } from "../support/harness/refused.ts";
+import type { BillingAccount } from "../support/simulation/billing-account.ts";
+import { type BillingDesk, deskFor } from "../support/simulation/billing-desk.ts";
+import { openPage } from "../support/simulation/hosted-pages.ts";
 
 const Page = z.looseObject({
   invoices: z.array(z.looseObject({ id: z.string(), created: z.iso.datetime() })),

@@ -4,10 +4,10 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { createAccountIn, setClockIn } from "../../service/main.ts";
-import { goodRows, openDesk } from "../bulk-desk.ts";
-import { usedIn } from "../figures.ts";
-import { testService } from "../service.ts";
-import { newPlace } from "../service-process.ts";
+import { goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { usedIn } from "../support/harness/figures.ts";
+import { testService } from "../support/harness/service.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const ROWS = 500;
 const KILLS = 20;

@@ -1,13 +1,13 @@
 /** Where refusals and mails about billing lead in a browser, without an API key. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask } from "../ask.ts";
-import { deskFor } from "../billing-desk.ts";
-import { headingOf, openPage, sendForm } from "../hosted-pages.ts";
-import { openMailbox } from "../mailbox.ts";
-import { visitPortal } from "../portal-visit.ts";
-import { refused } from "../refused.ts";
-import { CARDS } from "../test-cards.ts";
+import { ask } from "../support/harness/ask.ts";
+import { openMailbox } from "../support/harness/mailbox.ts";
+import { refused } from "../support/harness/refused.ts";
+import { deskFor } from "../support/simulation/billing-desk.ts";
+import { headingOf, openPage, sendForm } from "../support/simulation/hosted-pages.ts";
+import { visitPortal } from "../support/simulation/portal-visit.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 
 const BUTTON = "Continue to payment";
 

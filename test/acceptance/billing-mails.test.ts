@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { createAccountIn } from "../../service/main.ts";
-import { type BulkDesk, goodRows, openDesk } from "../bulk-desk.ts";
-import { openMailbox } from "../mailbox.ts";
-import { testService } from "../service.ts";
+import { type BulkDesk, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { openMailbox } from "../support/harness/mailbox.ts";
+import { testService } from "../support/harness/service.ts";
 
 const SENT_MS_MAX = 15_000;
 const POLL_MS = 25;

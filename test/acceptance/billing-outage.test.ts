@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { BillingAccount } from "../billing-account.ts";
-import { type BillingDesk, openBillingDesk } from "../billing-desk.ts";
-import { makePdfs } from "../make-pdfs.ts";
-import { refused } from "../refused.ts";
-import { CARDS } from "../test-cards.ts";
+import { makePdfs } from "../support/harness/make-pdfs.ts";
+import { refused } from "../support/harness/refused.ts";
+import type { BillingAccount } from "../support/simulation/billing-account.ts";
+import { type BillingDesk, openBillingDesk } from "../support/simulation/billing-desk.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 
 /** Every time from now on. */
 const EVER = 1_000_000;

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAccountIn } from "../../service/main.ts";
-import type { Answer } from "../ask.ts";
-import { openBillingDesk } from "../billing-desk.ts";
-import { type BulkDesk, openDesk } from "../bulk-desk.ts";
-import { countedWay } from "../counted-way.ts";
-import { testService } from "../service.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import { type BulkDesk, openDesk } from "../support/harness/bulk-desk.ts";
+import { countedWay } from "../support/harness/counted-way.ts";
+import { testService } from "../support/harness/service.ts";
+import { openBillingDesk } from "../support/simulation/billing-desk.ts";
 
 const REQUESTS = 60;
 

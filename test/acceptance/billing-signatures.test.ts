@@ -1,11 +1,16 @@
 /** The door for the processor's events, which has no API key, opens to the processor's signature alone. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type BillingAccount, payAt } from "../billing-account.ts";
-import { type BillingDesk, openBillingDesk } from "../billing-desk.ts";
-import { type Delivery, deliver, eventsOf, type ToldEvent } from "../processor-events.ts";
-import { refused } from "../refused.ts";
-import { CARDS } from "../test-cards.ts";
+import { refused } from "../support/harness/refused.ts";
+import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
+import { type BillingDesk, openBillingDesk } from "../support/simulation/billing-desk.ts";
+import {
+  type Delivery,
+  deliver,
+  eventsOf,
+  type ToldEvent,
+} from "../support/simulation/processor-events.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 
 let desk: BillingDesk;
 let account: BillingAccount;

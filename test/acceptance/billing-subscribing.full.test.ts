@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { payAt } from "../billing-account.ts";
-import { deskFor } from "../billing-desk.ts";
-import { faultBeside, headingOf, openPage } from "../hosted-pages.ts";
-import { openMailbox } from "../mailbox.ts";
-import { refused } from "../refused.ts";
-import { CARDS } from "../test-cards.ts";
+import { openMailbox } from "../support/harness/mailbox.ts";
+import { refused } from "../support/harness/refused.ts";
+import { payAt } from "../support/simulation/billing-account.ts";
+import { deskFor } from "../support/simulation/billing-desk.ts";
+import { faultBeside, headingOf, openPage } from "../support/simulation/hosted-pages.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 
 const TRIAL_END = "2026-01-15T00:00:00.000Z";
 /** How soon what was done at the processor is known here. */

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { z } from "zod";
-import type { BillingAccount, ShownInvoice } from "../billing-account.ts";
-import { type BillingDesk, openBillingDesk } from "../billing-desk.ts";
-import { makePdfs } from "../make-pdfs.ts";
+import { makePdfs } from "../support/harness/make-pdfs.ts";
+import type { BillingAccount, ShownInvoice } from "../support/simulation/billing-account.ts";
+import { type BillingDesk, openBillingDesk } from "../support/simulation/billing-desk.ts";
 
 const FEBRUARY = "2026-02-01T00:00:00.000Z";
 

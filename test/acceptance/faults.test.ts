@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { open, readdir } from "node:fs/promises";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
-import { usedIn } from "../figures.ts";
-import { refused } from "../refused.ts";
-import { ownService, testAccount } from "../service.ts";
-import { smallPdf, upload } from "../templates.ts";
+import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { usedIn } from "../support/harness/figures.ts";
+import { refused } from "../support/harness/refused.ts";
+import { ownService, testAccount } from "../support/harness/service.ts";
+import { smallPdf, upload } from "../support/harness/templates.ts";
 
 const ROWS = 3000;
 const service = await ownService();

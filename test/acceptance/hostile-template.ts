@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { type Answer, ask, formData, type Question } from "../ask.ts";
-import { type BulkDesk, deskAt } from "../bulk-desk.ts";
+import { type Answer, ask, formData, type Question } from "../support/harness/ask.ts";
+import { type BulkDesk, deskAt } from "../support/harness/bulk-desk.ts";
 
 /** What the service made of one PDF that nobody vouches for. */
 export type HttpTrial = {

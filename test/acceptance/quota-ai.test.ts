@@ -9,8 +9,8 @@ import { Refusal } from "../../service/base/refusal.ts";
 import type { AccountId, KeyId } from "../../service/domain/accounts/mod.ts";
 import { countAiGeneration } from "../../service/domain/usage/mod.ts";
 import { createAccountIn } from "../../service/main.ts";
-import { openDesk } from "../bulk-desk.ts";
-import { testService, uniqueEmail } from "../service.ts";
+import { openDesk } from "../support/harness/bulk-desk.ts";
+import { testService, uniqueEmail } from "../support/harness/service.ts";
 
 const QUOTA = 100;
 

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { BulkJob } from "../../service/contract/bulk.ts";
 import { TaskPage } from "../../service/contract/generate.ts";
 import { createAccountIn } from "../../service/main.ts";
-import type { Answer } from "../ask.ts";
-import { type BulkDesk, goodRows, openDesk } from "../bulk-desk.ts";
-import { refused } from "../refused.ts";
-import { testService, uniqueEmail } from "../service.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import { type BulkDesk, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { refused } from "../support/harness/refused.ts";
+import { testService, uniqueEmail } from "../support/harness/service.ts";
 
 const GENERATE = "/api/v1/generate/pdf";
 /** What a month of PRO includes, here where nothing more is to be had. */

@@ -1,8 +1,8 @@
 /** What is past a trial's number, where the deployment gives it away and where it is paid. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deskFor } from "../billing-desk.ts";
-import { makePdfs } from "../make-pdfs.ts";
+import { makePdfs } from "../support/harness/make-pdfs.ts";
+import { deskFor } from "../support/simulation/billing-desk.ts";
 
 const TRIAL_ENDED = "2026-01-15T01:00:00Z";
 /** When January's overage has been paid. */

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { BulkJob, BulkPage } from "../../service/contract/bulk.ts";
 import { GeneratedFile, Task } from "../../service/contract/generate.ts";
 import { createAccountIn } from "../../service/main.ts";
-import { formData } from "../ask.ts";
-import { BULK, type BulkDesk, goodRows, openDesk } from "../bulk-desk.ts";
-import { refused } from "../refused.ts";
-import { testAccount, testService, uniqueEmail } from "../service.ts";
+import { formData } from "../support/harness/ask.ts";
+import { BULK, type BulkDesk, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { refused } from "../support/harness/refused.ts";
+import { testAccount, testService, uniqueEmail } from "../support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAccountIn } from "../../service/main.ts";
-import { type Answer, ask } from "../ask.ts";
-import { refused } from "../refused.ts";
-import { testService, uniqueEmail } from "../service.ts";
+import { type Answer, ask } from "../support/harness/ask.ts";
+import { refused } from "../support/harness/refused.ts";
+import { testService, uniqueEmail } from "../support/harness/service.ts";
 
 // A hundred an hour stand for the thousand, so that a machine under load asks them within seconds.
 const LIMIT = 100;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAccountIn } from "../../service/main.ts";
-import { exchange, type RawAnswer, refusedRaw } from "../raw-http.ts";
-import { testAccount, testService } from "../service.ts";
+import { exchange, type RawAnswer, refusedRaw } from "../support/harness/raw-http.ts";
+import { testAccount, testService } from "../support/harness/service.ts";
 
 const service = await testService({ RATE_LIMIT_PRO: "2" });
 after(service.stop);

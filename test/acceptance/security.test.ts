@@ -8,12 +8,12 @@ import { z } from "zod";
 import { ApiKeyCreated } from "../../service/contract/api-key.ts";
 import { GeneratedFile } from "../../service/contract/generate.ts";
 import { createAccountIn } from "../../service/main.ts";
-import { type Answer, ask, type Question } from "../ask.ts";
-import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
 import { readContract } from "../contract/contract-document.ts";
-import { possessionsOf } from "../possessions.ts";
-import { refused } from "../refused.ts";
-import { testService } from "../service.ts";
+import { type Answer, ask, type Question } from "../support/harness/ask.ts";
+import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { possessionsOf } from "../support/harness/possessions.ts";
+import { refused } from "../support/harness/refused.ts";
+import { testService } from "../support/harness/service.ts";
 import { tryOverHttp } from "./hostile-template.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../shared/corpus/hostile", import.meta.url));

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { Task } from "../../service/contract/generate.ts";
-import { goodRows, openDesk } from "../bulk-desk.ts";
-import { pinTo, startBusyLoops, usableCores } from "../busy-loops.ts";
-import { killedService } from "../killed-service.ts";
-import { testAccount } from "../service.ts";
-import { startTask } from "../start-task.ts";
+import { goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { pinTo, startBusyLoops, usableCores } from "../support/harness/busy-loops.ts";
+import { killedService } from "../support/harness/killed-service.ts";
+import { testAccount } from "../support/harness/service.ts";
+import { startTask } from "../support/harness/start-task.ts";
 
 const LOOPS = 2;
 /** Far more than it takes; the test fails rather than hangs. */
@@ -20,7 +20,7 @@ test("92: with two busy loops on its only core the service completes a task, a 1
   t.after(() => loops.stop());
   pinTo(String(core));
   // What the service starts shares its core; this process must not.
-  const service = await killedService().finally(() => pinTo(cores));
+  const service = await killedService({}, undefined, "production").finally(() => pinTo(cores));
   t.after(() => service.stop());
   const desk = await openDesk(service.url, (await testAccount(service)).key());
   const task = await startTask(desk);

@@ -7,9 +7,9 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { filesOf } from "../../engine/bundle/zip-reader.fixture.ts";
-import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
-import { ownService, testAccount } from "../service.ts";
-import { startTask } from "../start-task.ts";
+import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { ownService, testAccount } from "../support/harness/service.ts";
+import { startTask } from "../support/harness/start-task.ts";
 
 /** Two chunks. */
 const ROWS = 600;

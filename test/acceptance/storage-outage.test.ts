@@ -3,13 +3,13 @@ import { readdir, rename } from "node:fs/promises";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { type Answer, formData } from "../ask.ts";
-import { BULK, goodRows, openDesk } from "../bulk-desk.ts";
-import { usedIn } from "../figures.ts";
-import { refused } from "../refused.ts";
-import { ownService, testAccount } from "../service.ts";
-import { startTask } from "../start-task.ts";
-import { smallPdf, upload } from "../templates.ts";
+import { type Answer, formData } from "../support/harness/ask.ts";
+import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { usedIn } from "../support/harness/figures.ts";
+import { refused } from "../support/harness/refused.ts";
+import { ownService, testAccount } from "../support/harness/service.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { smallPdf, upload } from "../support/harness/templates.ts";
 
 const ROWS = 3000;
 /** A form's first compilation is stored: characters that it lacks make one for a document alone. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { bigForm, uploadAtOnce } from "../big-upload.ts";
-import { BULK, HEADER } from "../bulk-desk.ts";
-import { canMeasureMemory, memoryOf, processesNaming } from "../service-memory.ts";
-import { newPlace } from "../service-process.ts";
+import { bigForm, uploadAtOnce } from "../support/harness/big-upload.ts";
+import { BULK, HEADER } from "../support/harness/bulk-desk.ts";
+import { canMeasureMemory, memoryOf, processesNaming } from "../support/harness/service-memory.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const MB = 1024 * 1024;
 const PEAK_MAX = 900 * MB;
@@ -16,7 +16,7 @@ const TAKEN_OR_BUSY = new Set([201, 503]);
 
 test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a minute later", async (t) => {
   if (!canMeasureMemory) return t.skip("needs /proc/*/smaps_rollup");
-  const place = await newPlace();
+  const place = await newPlace({}, "production");
   t.after(place.clear);
   const service = await place.start();
   const { key } = await place.desk(service);
@@ -37,7 +37,7 @@ test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a
 });
 
 test("93: 20 concurrent CSVs of 50 MB each get a response", async (t) => {
-  const place = await newPlace();
+  const place = await newPlace({}, "production");
   t.after(place.clear);
   const service = await place.start();
   const { key, envelopeId } = await place.desk(service);

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { Resolver } from "node:dns/promises";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDesk } from "../bulk-desk.ts";
-import { LOOPBACK_NAMES, testReceiver } from "../receiver.ts";
-import { refused } from "../refused.ts";
-import { silentListener } from "../silent-listener.ts";
-import { startTask } from "../start-task.ts";
-import { type WebhookDesk, webhookPlace } from "../webhook-desk.ts";
+import { openDesk } from "../support/harness/bulk-desk.ts";
+import { refused } from "../support/harness/refused.ts";
+import { silentListener } from "../support/harness/silent-listener.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { LOOPBACK_NAMES, testReceiver } from "../support/receiver/receiver.ts";
+import { type WebhookDesk, webhookPlace } from "../support/receiver/webhook-desk.ts";
 
 const ADDRESSES = [
   "127.0.0.1",

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import type { Answer } from "../ask.ts";
-import { openDesk } from "../bulk-desk.ts";
-import { testReceiver } from "../receiver.ts";
-import { refused } from "../refused.ts";
-import { testAccount } from "../service.ts";
-import { verified, webhookDesk, webhookPlace } from "../webhook-desk.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import { openDesk } from "../support/harness/bulk-desk.ts";
+import { refused } from "../support/harness/refused.ts";
+import { testAccount } from "../support/harness/service.ts";
+import { testReceiver } from "../support/receiver/receiver.ts";
+import { verified, webhookDesk, webhookPlace } from "../support/receiver/webhook-desk.ts";
 
 const place = await webhookPlace();
 const { authority, account, desk } = place;

@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { after, suite, test } from "node:test";
 import { z } from "zod";
-import { openDesk } from "../bulk-desk.ts";
-import { testReceiver } from "../receiver.ts";
+import { openDesk } from "../support/harness/bulk-desk.ts";
+import { silentListener } from "../support/harness/silent-listener.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { testReceiver } from "../support/receiver/receiver.ts";
 import {
   answers,
   dripsBody,
@@ -11,10 +13,8 @@ import {
   inTurn,
   later,
   type Reply,
-} from "../receiver-replies.ts";
-import { silentListener } from "../silent-listener.ts";
-import { startTask } from "../start-task.ts";
-import { type ShownDelivery, webhookPlace } from "../webhook-desk.ts";
+} from "../support/receiver/receiver-replies.ts";
+import { type ShownDelivery, webhookPlace } from "../support/receiver/webhook-desk.ts";
 
 const DEADLINE_MS = 10_000;
 const SLOT_MS = 2000;

@@ -1,19 +1,24 @@
 /**
  * How one event reaches those who subscribed. The whole schedule of days goes by a virtual clock, in
- * service/adapters/database/stores/delivery-queue.test.ts; here it is a quick one, and real.
+ * service/adapters/database/webhooks/delivery-queue.test.ts; here it is a quick one, and real.
  */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { verifyWebhook } from "../../sdk/mod.ts";
-import { openDesk } from "../bulk-desk.ts";
-import type { Received } from "../received.ts";
-import { type Endpoint, testReceiver } from "../receiver.ts";
-import { answers, inTurn, type Reply, saysAndCloses } from "../receiver-replies.ts";
-import { startTask } from "../start-task.ts";
-import { tellEvents } from "../tell-events.ts";
-import { type NewWebhook, verified, webhookPlace } from "../webhook-desk.ts";
+import { openDesk } from "../support/harness/bulk-desk.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { tellEvents } from "../support/harness/tell-events.ts";
+import type { Received } from "../support/receiver/received.ts";
+import { type Endpoint, testReceiver } from "../support/receiver/receiver.ts";
+import {
+  answers,
+  inTurn,
+  type Reply,
+  saysAndCloses,
+} from "../support/receiver/receiver-replies.ts";
+import { type NewWebhook, verified, webhookPlace } from "../support/receiver/webhook-desk.ts";
 
 const SLOT_MS = 300;
 const place = await webhookPlace();

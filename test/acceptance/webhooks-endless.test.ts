@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, test } from "node:test";
-import { testAuthority } from "../authority.ts";
-import { testReceiver } from "../receiver.ts";
-import { type Poured, pours } from "../receiver-replies.ts";
-import { newPlace } from "../service-process.ts";
-import { startTask } from "../start-task.ts";
-import { trusting, webhookDesk } from "../webhook-desk.ts";
+import { newPlace } from "../support/harness/service-process.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { testAuthority } from "../support/receiver/authority.ts";
+import { testReceiver } from "../support/receiver/receiver.ts";
+import { type Poured, pours } from "../support/receiver/receiver-replies.ts";
+import { trusting, webhookDesk } from "../support/receiver/webhook-desk.ts";
 
 const BODY_BYTES = 2 ** 30;
 /** What the buffers of both ends of a loopback connection hold beside what is read. */
@@ -26,7 +26,7 @@ function residentKb(pid: number): number {
 }
 
 test("21: a gigabyte in answer to 200 is a delivery: no more is read than is kept, and memory stays", async (t) => {
-  const place = await newPlace(trust.env);
+  const place = await newPlace(trust.env, "production");
   t.after(place.clear);
   const service = await place.start();
   const jobs = await place.desk(service);

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { startService } from "../../service/main.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../bulk-desk.ts";
-import type { Received } from "../received.ts";
-import { testReceiver } from "../receiver.ts";
-import { testAccount } from "../service.ts";
-import { startTask } from "../start-task.ts";
-import { verified, webhookDesk, webhookPlace } from "../webhook-desk.ts";
+import { BULK, goodRows, HEADER, openDesk } from "../support/harness/bulk-desk.ts";
+import { testAccount } from "../support/harness/service.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import type { Received } from "../support/receiver/received.ts";
+import { testReceiver } from "../support/receiver/receiver.ts";
+import { verified, webhookDesk, webhookPlace } from "../support/receiver/webhook-desk.ts";
 
 const place = await webhookPlace();
 const receiver = await testReceiver({ authority: place.authority });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openDesk } from "../bulk-desk.ts";
-import { testReceiver } from "../receiver.ts";
-import { answers, type Reply, redirects } from "../receiver-replies.ts";
-import { silentListener } from "../silent-listener.ts";
-import { startTask } from "../start-task.ts";
-import { verified, webhookPlace } from "../webhook-desk.ts";
+import { openDesk } from "../support/harness/bulk-desk.ts";
+import { silentListener } from "../support/harness/silent-listener.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { testReceiver } from "../support/receiver/receiver.ts";
+import { answers, type Reply, redirects } from "../support/receiver/receiver-replies.ts";
+import { verified, webhookPlace } from "../support/receiver/webhook-desk.ts";
 
 // The receiver may be called for its name; no address of this machine may be.
 const place = await webhookPlace({ WEBHOOK_ALLOW_CIDRS: "", WEBHOOK_ALLOW_HOSTS: "localhost" });

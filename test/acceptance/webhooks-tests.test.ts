@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { openDesk } from "../bulk-desk.ts";
-import { testReceiver } from "../receiver.ts";
-import { answers } from "../receiver-replies.ts";
-import { refused } from "../refused.ts";
-import { testAccount } from "../service.ts";
-import { startTask } from "../start-task.ts";
-import { verified, webhookDesk, webhookPlace } from "../webhook-desk.ts";
+import { openDesk } from "../support/harness/bulk-desk.ts";
+import { refused } from "../support/harness/refused.ts";
+import { testAccount } from "../support/harness/service.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { testReceiver } from "../support/receiver/receiver.ts";
+import { answers } from "../support/receiver/receiver-replies.ts";
+import { verified, webhookDesk, webhookPlace } from "../support/receiver/webhook-desk.ts";
 
 const place = await webhookPlace();
 const { authority, desk } = place;

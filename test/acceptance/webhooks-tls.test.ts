@@ -2,11 +2,15 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { after, test } from "node:test";
 import { connect } from "node:tls";
-import { expired, selfSigned, testAuthority } from "../authority.ts";
-import { openDesk } from "../bulk-desk.ts";
-import { LOOPBACK_NAMES, type ReceiverOptions, testReceiver } from "../receiver.ts";
-import { startTask } from "../start-task.ts";
-import { verified, webhookPlace } from "../webhook-desk.ts";
+import { openDesk } from "../support/harness/bulk-desk.ts";
+import { startTask } from "../support/harness/start-task.ts";
+import { expired, selfSigned, testAuthority } from "../support/receiver/authority.ts";
+import {
+  LOOPBACK_NAMES,
+  type ReceiverOptions,
+  testReceiver,
+} from "../support/receiver/receiver.ts";
+import { verified, webhookPlace } from "../support/receiver/webhook-desk.ts";
 
 const place = await webhookPlace();
 const { authority, desk } = place;

@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
-import { ask } from "../ask.ts";
-import { testAccount, testService } from "../service.ts";
+import { ask } from "../support/harness/ask.ts";
+import { testAccount, testService } from "../support/harness/service.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
 const skip =

@@ -8,8 +8,8 @@
  * what the API shows what the processor has. Exit 1 when anything is otherwise; the same seed and `--together` try it again.
  */
 import { parseArgs } from "node:util";
-import { globalSetup, globalTeardown } from "../global-setup.ts";
 import { tryPrograms, type Verdict } from "../laws/try-programs.ts";
+import { globalSetup, globalTeardown } from "../support/harness/global-setup.ts";
 
 process.exitCode = await main();
 

@@ -1,7 +1,8 @@
 import { chmod, mkdir, readFile, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Place, ServiceProcess } from "../service-process.ts";
+import { TIMING } from "../../service/settings/timing.ts";
+import type { Place, ServiceProcess } from "../support/harness/service-process.ts";
 
 /** How often each kind comes among the faults: the longer one takes, the rarer it is. */
 const SHARES = {
@@ -17,8 +18,8 @@ const SHARES = {
 
 export type FaultKind = keyof typeof SHARES;
 
-/** A lease lasts 12 s: what a process holds when it is paused for so long is taken by another. */
-const PAUSED_MS = 13_500;
+/** Longer than a lease: what a process holds when it is paused for so long is taken by another. */
+const PAUSED_MS = TIMING.work.leaseMs + 1500;
 const AWAY_MS_MAX = 3000;
 
 /** Root may write whatever the mode of a folder is. */

@@ -10,7 +10,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type HttpTrial, tryOverHttp } from "../acceptance/hostile-template.ts";
-import { newPlace } from "../service-process.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const REQUEST_MS_MAX = 5000;
 const HEALTH_MS_MAX = 100;
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
 }
 
 async function campaign(dir: string, names: readonly string[]): Promise<Figures> {
-  const place = await newPlace({ RATE_LIMIT_ENTERPRISE: "100000000" });
+  const place = await newPlace({ RATE_LIMIT_ENTERPRISE: "100000000" }, "production");
   try {
     const service = await place.start();
     let ended = false;

@@ -10,13 +10,13 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Database, openDatabase } from "../../service/adapters/database/open.ts";
+import { type Database, openDatabase } from "../../service/adapters/database/connection/open.ts";
 import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
-import { testAuthority } from "../authority.ts";
-import { chance } from "../chance.ts";
-import { newPlace, type Place } from "../service-process.ts";
-import { tellEvents } from "../tell-events.ts";
-import { trusting, webhookDesk } from "../webhook-desk.ts";
+import { chance } from "../support/harness/chance.ts";
+import { newPlace, type Place } from "../support/harness/service-process.ts";
+import { tellEvents } from "../support/harness/tell-events.ts";
+import { testAuthority } from "../support/receiver/authority.ts";
+import { trusting, webhookDesk } from "../support/receiver/webhook-desk.ts";
 import { type Hook, openEndpoints } from "./webhook-endpoints.ts";
 import {
   type EndedDelivery,
@@ -80,7 +80,7 @@ async function campaign(order: Order, random: () => number): Promise<Figures> {
   let killed = 0;
   const endpoints = await openEndpoints(authority, random, () => killed);
   ends.defer(endpoints.stop);
-  const place = await newPlace({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE });
+  const place = await newPlace({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE }, "production");
   ends.defer(place.clear);
   const stage = await staged(place, endpoints.all, ends);
   const events: string[] = [];

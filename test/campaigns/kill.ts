@@ -13,10 +13,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { Task, TaskPage } from "../../service/contract/generate.ts";
-import { BULK, type BulkDesk, goodRows } from "../bulk-desk.ts";
-import { chance } from "../chance.ts";
-import { promisedBy, usedBy } from "../figures.ts";
-import { newPlace, type Place } from "../service-process.ts";
+import { BULK, type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { chance } from "../support/harness/chance.ts";
+import { promisedBy, usedBy } from "../support/harness/figures.ts";
+import { newPlace, type Place } from "../support/harness/service-process.ts";
 import { type FaultKind, planFaults, type Target, targetOf } from "./faults.ts";
 
 /** A job of 2,000 rows takes about as long. */
@@ -70,7 +70,7 @@ async function main(): Promise<number> {
     tasks: Number(values.tasks),
   };
   if (!values.json) console.log(`seed ${seed}: ${JSON.stringify(order)}`);
-  const place = await newPlace(CAPPED);
+  const place = await newPlace(CAPPED, "production");
   try {
     const began = performance.now();
     const random = chance(seed);

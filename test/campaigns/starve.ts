@@ -10,11 +10,11 @@ import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Task } from "../../service/contract/generate.ts";
-import { type BulkDesk, goodRows } from "../bulk-desk.ts";
-import { startBusyLoops } from "../busy-loops.ts";
-import { chance } from "../chance.ts";
-import { newPlace } from "../service-process.ts";
-import { startTask } from "../start-task.ts";
+import { type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { startBusyLoops } from "../support/harness/busy-loops.ts";
+import { chance } from "../support/harness/chance.ts";
+import { newPlace } from "../support/harness/service-process.ts";
+import { startTask } from "../support/harness/start-task.ts";
 
 const TASKS_MAX = 10;
 const SMALL_JOBS = 2;
@@ -78,7 +78,7 @@ async function starved(random: () => number): Promise<Start> {
   const jobs = [...Array.from({ length: SMALL_JOBS }, () => 1), large];
   const rows = jobs.reduce((all, count) => all + count, 0);
   const began = performance.now();
-  const place = await newPlace();
+  const place = await newPlace({}, "production");
   const failures: string[] = [];
   try {
     const desk = await place.desk(await place.start());

@@ -1,7 +1,7 @@
-import type { Authority } from "../authority.ts";
-import type { Received } from "../received.ts";
-import { type Endpoint, testReceiver } from "../receiver.ts";
-import { answers, later, type Reply } from "../receiver-replies.ts";
+import type { Authority } from "../support/receiver/authority.ts";
+import type { Received } from "../support/receiver/received.ts";
+import { type Endpoint, testReceiver } from "../support/receiver/receiver.ts";
+import { answers, later, type Reply } from "../support/receiver/receiver-replies.ts";
 
 /** A request as an endpoint took it. */
 export type Taken = Received & {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Answer } from "../ask.ts";
-import { NOWHERE } from "../possessions.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import { NOWHERE } from "../support/harness/possessions.ts";
 import { membersOf, type Operation, type Promised, type Schema } from "./contract-document.ts";
 
 const FILE = fileURLToPath(

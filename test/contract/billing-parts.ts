@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { type ServedSandbox, serveSandbox } from "../../sandbox/mod.ts";
-import { type TestService, testService } from "../service.ts";
+import { type TestService, testService } from "../support/harness/service.ts";
 
 /** What provocations of billing need besides a service. */
 export type BillingParts = {

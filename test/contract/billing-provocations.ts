@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { RefusalCode } from "../../service/contract/refusals.ts";
-import type { Answer } from "../ask.ts";
-import { MISSING } from "../possessions.ts";
-import { type Order, type Subscribed, subscribe } from "../subscribe.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import { MISSING } from "../support/harness/possessions.ts";
+import { type Order, type Subscribed, subscribe } from "../support/simulation/subscribe.ts";
 import { type Actor, newActor, type Stage } from "./stage.ts";
 
 type Provocation = (stage: Stage) => Promise<Answer>;

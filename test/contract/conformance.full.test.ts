@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { type Answer, ask } from "../ask.ts";
-import { testService } from "../service.ts";
+import { type Answer, ask } from "../support/harness/ask.ts";
+import { testService } from "../support/harness/service.ts";
 import { AnswerExamples, exampleName } from "./answer-examples.ts";
 import { openBillingParts } from "./billing-parts.ts";
 import { type Operation, readContract } from "./contract-document.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ask } from "../ask.ts";
-import { testSeed } from "../chance.ts";
-import { testService } from "../service.ts";
+import { ask } from "../support/harness/ask.ts";
+import { testSeed } from "../support/harness/chance.ts";
+import { testService } from "../support/harness/service.ts";
 import { readContract } from "./contract-document.ts";
 import { fuzz } from "./fuzz.ts";
 import { judgeOf } from "./judge.ts";

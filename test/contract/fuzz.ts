@@ -1,9 +1,9 @@
 import type { Agent } from "node:http";
 import fc from "fast-check";
 import { z } from "zod";
-import type { Answer } from "../ask.ts";
-import { type Ids, MISSING, PARTS, possessionsOf } from "../possessions.ts";
-import { type TestService, testAccount } from "../service.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import { type Ids, MISSING, PARTS, possessionsOf } from "../support/harness/possessions.ts";
+import { type TestService, testAccount } from "../support/harness/service.ts";
 import type { ContractDocument, Operation } from "./contract-document.ts";
 import { goodRequest } from "./good-requests.ts";
 import type { Judge } from "./judge.ts";
@@ -184,7 +184,8 @@ function poolOf(own: OwnIds, foreign: Ids, document: ContractDocument): Pool {
       if (kind === "*") return [...own.all(), ...Object.values(foreign)];
       const missing = MISSING[kind];
       if (missing === undefined) {
-        if (kind.endsWith("_id")) throw new Error(`say in test/possessions.ts what a ${kind} is`);
+        if (kind.endsWith("_id"))
+          throw new Error(`say in test/support/harness/possessions.ts what a ${kind} is`);
         return [];
       }
       const mine = own.of(kind);

@@ -1,5 +1,5 @@
-import { EVER, type Ids, NOWHERE, VALUES } from "../possessions.ts";
-import { smallPdf } from "../templates.ts";
+import { EVER, type Ids, NOWHERE, VALUES } from "../support/harness/possessions.ts";
+import { smallPdf } from "../support/harness/templates.ts";
 import type { Operation } from "./contract-document.ts";
 
 /** What an operation takes when all is well. */

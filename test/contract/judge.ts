@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Answer } from "../ask.ts";
+import type { Answer } from "../support/harness/ask.ts";
 import type { ContractDocument, Operation, Promised, Schema } from "./contract-document.ts";
 
 /** Holds answers to the document; a fault a line, none when all is as promised. */

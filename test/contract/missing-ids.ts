@@ -1,5 +1,5 @@
-import type { Answer } from "../ask.ts";
-import { MISSING } from "../possessions.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import { MISSING } from "../support/harness/possessions.ts";
 import { membersOf } from "./contract-document.ts";
 import type { Good } from "./good-requests.ts";
 import type { Stage } from "./stage.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { smallPdf } from "../templates.ts";
+import { smallPdf } from "../support/harness/templates.ts";
 import type { Operation, Parameter, Schema } from "./contract-document.ts";
 import type { Good } from "./good-requests.ts";
 import type { RawRequest } from "./send-raw.ts";

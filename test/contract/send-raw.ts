@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import type { Answer } from "../ask.ts";
+import type { Answer } from "../support/harness/ask.ts";
 
 /** A request as it goes over the line, whatever it is. */
 export type RawRequest = {

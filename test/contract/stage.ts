@@ -4,9 +4,9 @@ import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { createAccountIn } from "../../service/main.ts";
-import { type Answer, ask, formData, type Question } from "../ask.ts";
-import { type Ids, MISSING, possessionsOf } from "../possessions.ts";
-import { type TestService, uniqueEmail } from "../service.ts";
+import { type Answer, ask, formData, type Question } from "../support/harness/ask.ts";
+import { type Ids, MISSING, possessionsOf } from "../support/harness/possessions.ts";
+import { type TestService, uniqueEmail } from "../support/harness/service.ts";
 import type { BillingParts } from "./billing-parts.ts";
 import { type ContractDocument, membersOf, type Operation } from "./contract-document.ts";
 import { type Good, goodRequest } from "./good-requests.ts";
@@ -153,7 +153,7 @@ function urlOf(
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[name];
-    assert.ok(id !== undefined, `say in test/possessions.ts what a ${name} is`);
+    assert.ok(id !== undefined, `say in test/support/harness/possessions.ts what a ${name} is`);
     return id;
   });
   return url + filled + (query === "" ? "" : `?${query}`);

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { testWebhookHeaders } from "../../sdk/webhooks.ts";
-import { readConfig } from "../../service/config.ts";
 import { EventType, WebhookEvent } from "../../service/contract/event.ts";
+import { readConfig } from "../../service/settings/config.ts";
 
 const PAGE = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
 const PYTHON = "python3";

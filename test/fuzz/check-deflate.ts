@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
 import { planDeflate, TailDeflater, type TailOps } from "../../engine/deflate/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
-import type { Dice } from "../chance.ts";
+import type { Dice } from "../support/harness/chance.ts";
 
 const WORDS = ["0 obj\n<<", "/Rect[", "417.6 ", "/T(f1_", "ET\nQ\n", ")Tj", " "] as const;
 const TAILS = 6;

@@ -14,7 +14,7 @@ import {
   selfTest,
 } from "../../engine/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
-import type { Dice } from "../chance.ts";
+import type { Dice } from "../support/harness/chance.ts";
 
 const ID = new Uint8Array(16).fill(65);
 const ATTEMPTS_MAX = 3;

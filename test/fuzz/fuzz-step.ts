@@ -1,4 +1,4 @@
-import { Dice } from "../chance.ts";
+import { Dice } from "../support/harness/chance.ts";
 import { checkDeflate } from "./check-deflate.ts";
 import { checkForm } from "./check-form.ts";
 import { mutateText } from "./mutate-text.ts";

@@ -8,7 +8,7 @@ import {
   Ref,
   Stream,
 } from "../../engine/cos/mod.ts";
-import type { Dice } from "../chance.ts";
+import type { Dice } from "../support/harness/chance.ts";
 
 const CHANGES_MAX = 12;
 const NUMBERS = [0, -1, 1, 2, 0.5, 1e9, 2 ** 31, 2 ** 53, -1e30, 1e38] as const;

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { Dice } from "../chance.ts";
+import type { Dice } from "../support/harness/chance.ts";
 
 /** Changes a file in one way; one character a byte, as everywhere here. */
 type Mutation = (text: string, dice: Dice, others: readonly string[]) => string;

@@ -4,7 +4,7 @@ import { packedFile } from "../../engine/ingest/reader/packed-file.fixture.ts";
 import { compile, open } from "../../engine/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
 import { demoForm, type FormSpec, formDocument } from "../../engine/specimen/mod.ts";
-import type { Dice } from "../chance.ts";
+import type { Dice } from "../support/harness/chance.ts";
 import { mutateDocument } from "./mutate-document.ts";
 
 const RECT = [72, 700, 200, 720] as const;

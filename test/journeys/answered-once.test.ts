@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { type Answer, formData } from "../ask.ts";
-import { BULK, type BulkDesk, goodRows } from "../bulk-desk.ts";
-import { newPlace } from "../service-process.ts";
+import { type Answer, formData } from "../support/harness/ask.ts";
+import { BULK, type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const place = await newPlace({ PLATEN_ROLE: "api" });
 after(place.clear);

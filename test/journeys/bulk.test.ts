@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { BULK, type BulkDesk, goodRows, HEADER } from "../bulk-desk.ts";
-import { usedBy } from "../figures.ts";
-import { newPlace } from "../service-process.ts";
+import { BULK, type BulkDesk, goodRows, HEADER } from "../support/harness/bulk-desk.ts";
+import { usedBy } from "../support/harness/figures.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const place = await newPlace();
 after(place.clear);

@@ -5,9 +5,9 @@ import { extractDrawnText } from "../../bench/referees/drawn-text.ts";
 import { readWithPdfLib } from "../../bench/referees/pdf-lib-reader.ts";
 import { loadQpdfReferee } from "../../bench/referees/qpdf.ts";
 import { buildForm } from "../../engine/specimen/mod.ts";
-import { ask, formData } from "../ask.ts";
-import { type BulkDesk, deskAt } from "../bulk-desk.ts";
-import { testAccount, testService } from "../service.ts";
+import { ask, formData } from "../support/harness/ask.ts";
+import { type BulkDesk, deskAt } from "../support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

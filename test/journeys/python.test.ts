@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { filesOf } from "../../engine/bundle/zip-reader.fixture.ts";
 import { buildForm } from "../../engine/specimen/mod.ts";
-import { testAccount, testService } from "../service.ts";
+import { testAccount, testService } from "../support/harness/service.ts";
 
 const EXAMPLE = fileURLToPath(new URL("../../examples/python/fill_forms.py", import.meta.url));
 const VERSION_MIN = [3, 9] as const;

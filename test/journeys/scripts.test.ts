@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { open } from "../../engine/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
-import { type Bundle, HEADER } from "../bulk-desk.ts";
-import { newPlace } from "../service-process.ts";
+import { type Bundle, HEADER } from "../support/harness/bulk-desk.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const place = await newPlace();
 after(place.clear);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { type BulkDesk, goodRows } from "../bulk-desk.ts";
-import { usedBy } from "../figures.ts";
-import { newPlace, type Place } from "../service-process.ts";
+import { type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { usedBy } from "../support/harness/figures.ts";
+import { newPlace, type Place } from "../support/harness/service-process.ts";
 
 const ROWS = 4000;
 

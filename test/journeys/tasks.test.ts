@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { Task, TaskPage } from "../../service/contract/generate.ts";
-import type { BulkDesk } from "../bulk-desk.ts";
-import { usedBy } from "../figures.ts";
-import { newPlace } from "../service-process.ts";
+import type { BulkDesk } from "../support/harness/bulk-desk.ts";
+import { usedBy } from "../support/harness/figures.ts";
+import { newPlace } from "../support/harness/service-process.ts";
 
 const TASKS = 300;
 const GENERATE = "/api/v1/generate";

@@ -1,9 +1,9 @@
 /** What a processor tells in any order, twice, never, or long after it: what the service makes of it is the same. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type BillingDesk, deskFor } from "../billing-desk.ts";
-import { Dice, testSeed } from "../chance.ts";
-import { deliver, eventsOf, type ToldEvent } from "../processor-events.ts";
+import { Dice, testSeed } from "../support/harness/chance.ts";
+import { type BillingDesk, deskFor } from "../support/simulation/billing-desk.ts";
+import { deliver, eventsOf, type ToldEvent } from "../support/simulation/processor-events.ts";
 import { judge, LIMIT_SETTINGS } from "./judge-customer.ts";
 import { deedsOf } from "./program.ts";
 import { type Somebody, somebodyWith } from "./somebody.ts";

@@ -1,7 +1,7 @@
 /** Random programs of accounts that are billed, and what holds after each of them. More: npm run campaign:billing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testSeed } from "../chance.ts";
+import { testSeed } from "../support/harness/chance.ts";
 import { tryPrograms } from "./try-programs.ts";
 
 const SEEDS = 12;

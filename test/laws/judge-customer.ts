@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BillingDesk } from "../billing-desk.ts";
+import type { BillingDesk } from "../support/simulation/billing-desk.ts";
 import { type Customer, livingPlan } from "./plan-life.ts";
 import type { Somebody } from "./somebody.ts";
 

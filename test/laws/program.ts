@@ -1,5 +1,5 @@
-import type { Fault } from "../billing-desk.ts";
-import type { Dice } from "../chance.ts";
+import type { Dice } from "../support/harness/chance.ts";
+import type { Fault } from "../support/simulation/billing-desk.ts";
 import { type Choice, TIERS, type Wish } from "./plan-life.ts";
 
 /** What an account's people do between two moments. */

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BulkJob, BulkStatus } from "../../service/contract/bulk.ts";
-import { type Answer, formData } from "../ask.ts";
-import { type BillingAccount, payAt } from "../billing-account.ts";
-import { BULK, type BulkDesk } from "../bulk-desk.ts";
-import { rowsWithFailing } from "../make-pdfs.ts";
-import { CARDS } from "../test-cards.ts";
+import { type Answer, formData } from "../support/harness/ask.ts";
+import { BULK, type BulkDesk } from "../support/harness/bulk-desk.ts";
+import { rowsWithFailing } from "../support/harness/make-pdfs.ts";
+import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 import {
   type Choice,
   type Customer,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import { type BillingDesk, openBillingDesk } from "../billing-desk.ts";
-import { Dice } from "../chance.ts";
-import { killedService } from "../killed-service.ts";
+import { Dice } from "../support/harness/chance.ts";
+import { killedService } from "../support/harness/killed-service.ts";
+import { type BillingDesk, openBillingDesk } from "../support/simulation/billing-desk.ts";
 import { judge, LIMIT_SETTINGS } from "./judge-customer.ts";
 import { type Deed, deedsOf, type Turn, turnOf } from "./program.ts";
 import { type Somebody, somebodyWith } from "./somebody.ts";

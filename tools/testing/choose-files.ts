@@ -8,7 +8,7 @@ const FOLDERS = "{engine,service,cli,sdk,sandbox,bench,test,tools}";
 const FULL = ".full.test.ts";
 /** Changes that no import shows. */
 const EVERYWHERE =
-  /^(package(-lock)?|tsconfig[^/]*)\.json$|^test\/global-setup\.ts$|^tools\/testing\//;
+  /^(package(-lock)?|tsconfig[^/]*)\.json$|^test\/support\/harness\/global-setup\.ts$|^tools\/testing\//;
 
 /** What was asked for on the command line. */
 export type Choice = {

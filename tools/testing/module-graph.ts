@@ -76,7 +76,7 @@ const OUTSIDE = new Set([
   "pg",
   "playwright-core",
 ]);
-const DATABASE = "test/database.ts";
+const DATABASE = "test/support/harness/database.ts";
 /** Product code that opens sockets, threads or processes of its own. */
 const PRODUCT_OUTSIDE =
   /^(service\/main|service\/adapters\/(threads|embedded|sandbox|outbound|mail|processor)\/|service\/api\/server|sandbox\/(main|http\/)|cli\/(main|program)|bench\/)/;

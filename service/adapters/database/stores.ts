@@ -14,6 +14,7 @@ import type {
   ProcessorEventStore,
   StandingStore,
 } from "#domain/billing";
+import type { GenerationStore, Wakeups } from "#domain/bulk";
 import type {
   FileStore,
   Homecoming,
@@ -25,7 +26,6 @@ import type {
 import type { EnvelopeStore } from "#domain/envelopes";
 import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
-import type { GenerationStore, Wakeups } from "#domain/generation";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
 import type { SignatureStore, TemplatePurgeStore, TemplateStore } from "#domain/templates";
@@ -37,41 +37,41 @@ import type {
   EventReads,
   WebhookStore,
 } from "#domain/webhooks";
-import type { ChunkQueue } from "./chunk-queue.ts";
-import { accountStore } from "./stores/account-store.ts";
-import { auditStore } from "./stores/audit-store.ts";
-import { billingStore } from "./stores/billing-store.ts";
-import { chunkStore } from "./stores/chunk-store.ts";
-import { deliveryLog } from "./stores/delivery-log.ts";
-import { deliveryPurge } from "./stores/delivery-purge.ts";
-import { deliveryQueue } from "./stores/delivery-queue.ts";
-import { envelopeStore } from "./stores/envelope-store.ts";
-import { erasureStore } from "./stores/erasure-store.ts";
-import { eventReads } from "./stores/event-reads.ts";
-import { eventStore } from "./stores/event-store.ts";
-import { expiryStore } from "./stores/expiry-store.ts";
-import { fileStore } from "./stores/file-store.ts";
-import { idempotencyStore } from "./stores/idempotency-store.ts";
-import { keyStore } from "./stores/key-store.ts";
-import { mappingStore } from "./stores/mapping-store.ts";
-import { memberStore } from "./stores/member-store.ts";
-import { noticeStore } from "./stores/notice-store.ts";
-import { objectNotes } from "./stores/object-notes.ts";
-import { outcomeStore } from "./stores/outcome-store.ts";
-import { overageReports } from "./stores/overage-reports.ts";
-import { processorEventStore } from "./stores/processor-event-store.ts";
-import { schemaTemplateStore } from "./stores/schema-template-store.ts";
-import { signatureStore } from "./stores/signature-store.ts";
-import { stampStore } from "./stores/stamp-store.ts";
-import { standingStore } from "./stores/standing-store.ts";
-import { taskStore } from "./stores/task-store.ts";
-import { templatePurgeStore } from "./stores/template-purge-store.ts";
-import { templateStore } from "./stores/template-store.ts";
-import { uploadStore } from "./stores/upload-store.ts";
-import { usageReads } from "./stores/usage-reads.ts";
-import { usageStore } from "./stores/usage-store.ts";
-import { webhookStore } from "./stores/webhook-store.ts";
-import type { Tables } from "./tables.ts";
+import { accountStore } from "./accounts/account-store.ts";
+import { auditStore } from "./accounts/audit-store.ts";
+import { idempotencyStore } from "./accounts/idempotency-store.ts";
+import { keyStore } from "./accounts/key-store.ts";
+import { memberStore } from "./accounts/member-store.ts";
+import { billingStore } from "./billing/billing-store.ts";
+import { overageReports } from "./billing/overage-reports.ts";
+import { processorEventStore } from "./billing/processor-event-store.ts";
+import { standingStore } from "./billing/standing-store.ts";
+import { chunkStore } from "./bulk/chunk-store.ts";
+import { expiryStore } from "./bulk/expiry-store.ts";
+import { outcomeStore } from "./bulk/outcome-store.ts";
+import { uploadStore } from "./bulk/upload-store.ts";
+import { objectNotes } from "./connection/object-notes.ts";
+import { notify } from "./connection/wakeups.ts";
+import { fileStore } from "./documents/file-store.ts";
+import { stampStore } from "./documents/stamp-store.ts";
+import { taskStore } from "./documents/task-store.ts";
+import { envelopeStore } from "./envelopes/envelope-store.ts";
+import { erasureStore } from "./erasure/erasure-store.ts";
+import { eventStore } from "./events/event-store.ts";
+import { mappingStore } from "./mappings/mapping-store.ts";
+import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
+import { noticeStore } from "./notices/notice-store.ts";
+import type { Tables } from "./tables/tables.ts";
+import { signatureStore } from "./templates/signature-store.ts";
+import { templatePurgeStore } from "./templates/template-purge-store.ts";
+import { templateStore } from "./templates/template-store.ts";
+import { usageReads } from "./usage/usage-reads.ts";
+import { usageStore } from "./usage/usage-store.ts";
+import { deliveryLog } from "./webhooks/delivery-log.ts";
+import { deliveryPurge } from "./webhooks/delivery-purge.ts";
+import { deliveryQueue } from "./webhooks/delivery-queue.ts";
+import { eventReads } from "./webhooks/event-reads.ts";
+import { webhookStore } from "./webhooks/webhook-store.ts";
 
 /** The ports of all modules on one database or in one transaction. */
 export type Stores = {
@@ -157,18 +157,13 @@ export function storesOn(db: Kysely<Tables>): Stores {
   };
 }
 
-/** Work that stands in one transaction of PostgreSQL; without a queue nobody is woken. */
-export function transactOn(
-  db: Kysely<Tables>,
-  queue: Pick<ChunkQueue, "send"> = SILENCE,
-): Transact<TransactionStores> {
+/** Work in one transaction of PostgreSQL. */
+export function transactOn(db: Kysely<Tables>): Transact<TransactionStores> {
   return (work) =>
     db.transaction().execute((transaction) =>
       work({
         ...storesOn(transaction),
-        wakeups: { chunksWait: (chunks) => queue.send(transaction, chunks) },
+        wakeups: { workWaits: () => notify(transaction, "work") },
       }),
     );
 }
-
-const SILENCE: Pick<ChunkQueue, "send"> = { send: () => Promise.resolve() };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { instant } from "#base/instant.ts";
 import type { OutgoingMail } from "#domain/notices";
-import { testAuthority } from "../../../test/authority.ts";
-import { openMailbox } from "../../../test/mailbox.ts";
-import { silentListener } from "../../../test/silent-listener.ts";
+import { openMailbox } from "../../../test/support/harness/mailbox.ts";
+import { silentListener } from "../../../test/support/harness/silent-listener.ts";
+import { testAuthority } from "../../../test/support/receiver/authority.ts";
 import { openMailer } from "./smtp-mailer.ts";
 
 const FROM = "Platen <mail@forms.example.org>";

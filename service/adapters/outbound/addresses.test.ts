@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { testReceiver } from "../../../test/receiver.ts";
-import { silentListener } from "../../../test/silent-listener.ts";
+import { silentListener } from "../../../test/support/harness/silent-listener.ts";
+import { testReceiver } from "../../../test/support/receiver/receiver.ts";
 import {
   authority,
   delivery,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { expired, selfSigned, testAuthority } from "../../../test/authority.ts";
-import { type ReceiverOptions, testReceiver } from "../../../test/receiver.ts";
+import { expired, selfSigned, testAuthority } from "../../../test/support/receiver/authority.ts";
+import { type ReceiverOptions, testReceiver } from "../../../test/support/receiver/receiver.ts";
 import { authority, delivery, leadingTo, loopbackOutbound } from "./outbound.fixture.ts";
 import type { OutboundSettings } from "./outbound.ts";
 

@@ -1,5 +1,5 @@
 import type { OutboundRequest } from "#domain/webhooks";
-import { testAuthority } from "../../../test/authority.ts";
+import { testAuthority } from "../../../test/support/receiver/authority.ts";
 import type { Resolve } from "./name-server.ts";
 import { type OutboundSettings, openOutbound } from "./outbound.ts";
 

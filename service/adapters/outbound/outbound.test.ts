@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { after, test } from "node:test";
-import { testReceiver } from "../../../test/receiver.ts";
-import * as reply from "../../../test/receiver-replies.ts";
-import { silentListener } from "../../../test/silent-listener.ts";
+import { silentListener } from "../../../test/support/harness/silent-listener.ts";
+import { testReceiver } from "../../../test/support/receiver/receiver.ts";
+import * as reply from "../../../test/support/receiver/receiver-replies.ts";
 import { authority, delivery, loopbackOutbound } from "./outbound.fixture.ts";
 
 const receiver = await testReceiver({ authority });

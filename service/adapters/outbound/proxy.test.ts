@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { after, test } from "node:test";
-import { testReceiver } from "../../../test/receiver.ts";
-import { silentListener } from "../../../test/silent-listener.ts";
+import { silentListener } from "../../../test/support/harness/silent-listener.ts";
+import { testReceiver } from "../../../test/support/receiver/receiver.ts";
 import { authority, delivery, leadingTo, loopbackOutbound } from "./outbound.fixture.ts";
 import { readProxy } from "./proxy.ts";
 

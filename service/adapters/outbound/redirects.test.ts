@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { testReceiver } from "../../../test/receiver.ts";
-import { answers, later, redirects } from "../../../test/receiver-replies.ts";
-import { silentListener } from "../../../test/silent-listener.ts";
+import { silentListener } from "../../../test/support/harness/silent-listener.ts";
+import { testReceiver } from "../../../test/support/receiver/receiver.ts";
+import { answers, later, redirects } from "../../../test/support/receiver/receiver-replies.ts";
 import { authority, delivery, loopbackOutbound } from "./outbound.fixture.ts";
 
 const receiver = await testReceiver({ authority });

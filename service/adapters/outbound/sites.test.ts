@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSecureContext } from "node:tls";
-import { testReceiver } from "../../../test/receiver.ts";
-import { answers, hangs, later, saysAndCloses } from "../../../test/receiver-replies.ts";
+import { testReceiver } from "../../../test/support/receiver/receiver.ts";
+import {
+  answers,
+  hangs,
+  later,
+  saysAndCloses,
+} from "../../../test/support/receiver/receiver-replies.ts";
 import { startDeadline } from "./deadline.ts";
 import { exchange } from "./exchange.ts";
 import { authority, delivery, loopbackOutbound } from "./outbound.fixture.ts";

@@ -7,9 +7,9 @@ import { ApiKeyCreated } from "#contract/api-key.ts";
 import { AuditEntryPage } from "#contract/audit-entry.ts";
 import { EnvironmentPage } from "#contract/environment.ts";
 import { Member, MemberPage } from "#contract/member.ts";
-import { type Answer, ask, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { type Answer, ask, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

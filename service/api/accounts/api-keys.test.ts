@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { ApiKey, ApiKeyCreated, ApiKeyPage } from "#contract/api-key.ts";
-import { type Answer, ask, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testService, uniqueEmail } from "../../../test/service.ts";
+import { type Answer, ask, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testService, uniqueEmail } from "../../../test/support/harness/service.ts";
 import { createAccountIn } from "../../main.ts";
 
 const service = await testService();

@@ -3,8 +3,12 @@ import { after, test } from "node:test";
 import { sql } from "kysely";
 import { z } from "zod";
 import { Account } from "#contract/account-settings.ts";
-import { ask } from "../../../test/ask.ts";
-import { type TestAccount, testAccount, testService } from "../../../test/service.ts";
+import { ask } from "../../../test/support/harness/ask.ts";
+import {
+  type TestAccount,
+  testAccount,
+  testService,
+} from "../../../test/support/harness/service.ts";
 
 // Of a hundred PDFs the 95th crosses the warning threshold.
 const service = await testService({ QUOTA_PDF_PRO: "100" });

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, test } from "node:test";
 import { z } from "zod";
+import { refused } from "../../../test/support/harness/refused.ts";
 import {
   type BillingAccount,
   payAt,
   type ShownSubscription,
-} from "../../../test/billing-account.ts";
-import { openBillingDesk } from "../../../test/billing-desk.ts";
-import { refused } from "../../../test/refused.ts";
+} from "../../../test/support/simulation/billing-account.ts";
+import { openBillingDesk } from "../../../test/support/simulation/billing-desk.ts";
 
 const desk = await openBillingDesk({ at: "2026-01-30T12:00:00Z" });
 after(desk.close);

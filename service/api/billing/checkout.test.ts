@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { ask } from "../../../test/ask.ts";
-import { type BillingAccount, payAt } from "../../../test/billing-account.ts";
-import { openBillingDesk } from "../../../test/billing-desk.ts";
-import { headingOf, openPage } from "../../../test/hosted-pages.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount } from "../../../test/service.ts";
-import { CARDS } from "../../../test/test-cards.ts";
+import { ask } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount } from "../../../test/support/harness/service.ts";
+import { type BillingAccount, payAt } from "../../../test/support/simulation/billing-account.ts";
+import { openBillingDesk } from "../../../test/support/simulation/billing-desk.ts";
+import { headingOf, openPage } from "../../../test/support/simulation/hosted-pages.ts";
+import { CARDS } from "../../../test/support/simulation/test-cards.ts";
 
 const desk = await openBillingDesk();
 after(desk.close);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ownService, testService } from "../../../test/service.ts";
+import { ownService, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 const off = await testService({ BILLING: "off" });

@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { ask } from "../../../test/ask.ts";
-import { type BillingDesk, openBillingDesk } from "../../../test/billing-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { type TestAccount, testAccount, testService } from "../../../test/service.ts";
+import { ask } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import {
+  type TestAccount,
+  testAccount,
+  testService,
+} from "../../../test/support/harness/service.ts";
+import {
+  type BillingDesk,
+  openBillingDesk,
+} from "../../../test/support/simulation/billing-desk.ts";
 
 const desk = await openBillingDesk({ env: { PRICE_PRO_MONTH: "5900", OVERAGE: "off" } });
 after(desk.close);

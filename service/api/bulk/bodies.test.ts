@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { instant, later } from "#base/instant.ts";
 import { BulkJob, BulkRow, BulkStatus } from "#contract/bulk.ts";
-import type { Row, UploadState } from "#domain/generation";
-import { SUBMITTED_AT, sampleUpload } from "../../domain/generation/upload.fixture.ts";
+import type { Row, UploadState } from "#domain/bulk";
+import { SUBMITTED_AT, sampleUpload } from "../../domain/bulk/upload.fixture.ts";
 import { bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
 
 const URL = "https://forms.example";

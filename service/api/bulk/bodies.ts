@@ -7,14 +7,7 @@ import type {
   BulkRow as BulkRowSchema,
   BulkStatus as BulkStatusSchema,
 } from "#contract/bulk.ts";
-import {
-  type DryRun,
-  envelopeOf,
-  isEnded,
-  progressOf,
-  type Row,
-  type Upload,
-} from "#domain/generation";
+import { type DryRun, envelopeOf, isEnded, progressOf, type Row, type Upload } from "#domain/bulk";
 
 /** The JSON of a submitted job. */
 export function bulkJobBody(upload: Upload): z.output<typeof BulkJobSchema> {

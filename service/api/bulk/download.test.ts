@@ -5,9 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { ErrorBody } from "#contract/error.ts";
-import type { Answer } from "../../../test/ask.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import type { Answer } from "../../../test/support/harness/ask.ts";
+import { BULK, goodRows, HEADER, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

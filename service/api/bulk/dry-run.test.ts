@@ -4,10 +4,16 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import type { z } from "zod";
 import { BulkDryRun, BulkPage } from "#contract/bulk.ts";
-import { type Answer, formData } from "../../../test/ask.ts";
-import { BULK, type BulkDesk, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { ownService, testAccount } from "../../../test/service.ts";
+import { type Answer, formData } from "../../../test/support/harness/ask.ts";
+import {
+  BULK,
+  type BulkDesk,
+  goodRows,
+  HEADER,
+  openDesk,
+} from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { ownService, testAccount } from "../../../test/support/harness/service.ts";
 
 // The last test expects PRO's price for two PDFs of overage.
 const service = await ownService();

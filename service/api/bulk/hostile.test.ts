@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { ErrorBody } from "#contract/error.ts";
-import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

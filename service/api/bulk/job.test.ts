@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { BulkPage } from "#contract/bulk.ts";
 import { ErrorBody } from "#contract/error.ts";
-import type { Answer } from "../../../test/ask.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import type { Answer } from "../../../test/support/harness/ask.ts";
+import { BULK, goodRows, HEADER, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

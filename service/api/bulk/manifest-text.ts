@@ -5,7 +5,7 @@ import type {
   Manifest as ManifestSchema,
   ManifestRow as RowSchema,
 } from "#contract/manifest.ts";
-import { envelopeOf, type FillPair, type Row, type Upload } from "#domain/generation";
+import { envelopeOf, type FillPair, type Row, type Upload } from "#domain/bulk";
 import { bulkRowBody } from "./bodies.ts";
 
 /** The text of an upload's `manifest.json`. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { BulkJob } from "#contract/bulk.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { BULK, goodRows, HEADER, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 // A deployment with a limit and without overage: the only case in which ENTERPRISE is blocked.
 const LIMIT = 100;

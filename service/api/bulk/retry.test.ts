@@ -4,10 +4,16 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { BulkJob } from "#contract/bulk.ts";
-import type { Answer } from "../../../test/ask.ts";
-import { BULK, type BulkDesk, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import type { Answer } from "../../../test/support/harness/ask.ts";
+import {
+  BULK,
+  type BulkDesk,
+  goodRows,
+  HEADER,
+  openDesk,
+} from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

@@ -30,7 +30,7 @@ import {
   type SubmitPorts,
   submitBulk,
   takeCsv,
-} from "#domain/generation";
+} from "#domain/bulk";
 import { requiredFile } from "../http/form.ts";
 import { envelopeId, uploadId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";

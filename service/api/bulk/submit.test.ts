@@ -6,9 +6,9 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { BulkJob, BulkPage } from "#contract/bulk.ts";
 import { ErrorBody } from "#contract/error.ts";
-import type { Answer } from "../../../test/ask.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../../../test/bulk-desk.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import type { Answer } from "../../../test/support/harness/ask.ts";
+import { BULK, goodRows, HEADER, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

@@ -5,8 +5,8 @@ import type {
   GenerateRequest,
   Task as TaskSchema,
 } from "#contract/generate.ts";
+import type { FillOrder } from "#domain/bulk";
 import type { GeneratedNow, Metadata, Task, TaskRequest } from "#domain/documents";
-import type { FillOrder } from "#domain/generation";
 import { envelopeId, mappingId, templateId } from "../http/ids.ts";
 
 /** The document that a request body asks for. */

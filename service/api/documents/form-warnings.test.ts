@@ -7,11 +7,11 @@ import { GeneratedFile, Task } from "#contract/generate.ts";
 import { Template } from "#contract/template.ts";
 import { ONE_FIELD, rawFile } from "../../../engine/ingest/raw-file.fixture.ts";
 import { encryptedFile, legacy } from "../../../engine/ingest/reader/encrypted-file.fixture.ts";
-import { formData } from "../../../test/ask.ts";
-import { BULK, type BulkDesk, deskAt } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { upload } from "../../../test/templates.ts";
+import { formData } from "../../../test/support/harness/ask.ts";
+import { BULK, type BulkDesk, deskAt } from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { upload } from "../../../test/support/harness/templates.ts";
 
 const service = await testService();
 after(service.stop);

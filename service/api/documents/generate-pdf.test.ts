@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { openDesk } from "../../../test/bulk-desk.ts";
-import { usedIn } from "../../../test/figures.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { upload } from "../../../test/templates.ts";
+import { openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { usedIn } from "../../../test/support/harness/figures.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { upload } from "../../../test/support/harness/templates.ts";
 import { GeneratedFile } from "../../contract/generate.ts";
 
 const service = await testService();

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import { openDesk } from "../../../test/bulk-desk.ts";
-import { usedIn } from "../../../test/figures.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { toldEvents } from "../../../test/told-events.ts";
+import { openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { usedIn } from "../../../test/support/harness/figures.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { toldEvents } from "../../../test/support/simulation/told-events.ts";
 import { Task, TaskPage } from "../../contract/generate.ts";
 
 const service = await testService();

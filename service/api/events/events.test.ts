@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import { type Answer, ask } from "../../../test/ask.ts";
-import { openDesk } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { ownService, testAccount, testService } from "../../../test/service.ts";
+import { type Answer, ask } from "../../../test/support/harness/ask.ts";
+import { openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { ownService, testAccount, testService } from "../../../test/support/harness/service.ts";
 import { EventPage } from "../../contract/event.ts";
 
 const service = await testService();

@@ -1,9 +1,9 @@
 import { brand } from "#base/brand.ts";
 import { bodyId, pathBigId, pathId, pathToken } from "#contract/id.ts";
 import type { KeyId, MemberId } from "#domain/accounts";
+import type { UploadId } from "#domain/bulk";
 import type { FileId, TaskId } from "#domain/documents";
 import type { EnvelopeId } from "#domain/envelopes";
-import type { UploadId } from "#domain/generation";
 import type { MappingId, SchemaTemplateId } from "#domain/mappings";
 import type { SignatureId, TemplateId } from "#domain/templates";
 import type { DeliveryId, WebhookId } from "#domain/webhooks";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Gate } from "#base/gate.ts";
+import { Gate } from "#base/async/gate.ts";
 
 /** Smaller bodies are not bounded: a thousand of them at once are 64 MB. */
 const SMALL_BYTES_MAX = 64 * 1024;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { assert } from "#base/assert.ts";
-import { Gate } from "#base/gate.ts";
+import { Gate } from "#base/async/gate.ts";
 import { type Form, formOf, type UploadLimits } from "./form.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./idempotency/answer-once.ts";
 import type { OutwardQueue } from "./outward-queue.ts";

@@ -1,4 +1,4 @@
-import { Gate } from "#base/gate.ts";
+import { Gate } from "#base/async/gate.ts";
 import type { AccountId } from "#domain/accounts";
 
 /** Each call holds a database connection while it waits for the payment processor. */

@@ -3,9 +3,9 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { after, test } from "node:test";
 import { ErrorBody } from "#contract/error.ts";
-import { ask, formData, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { ask, formData, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

@@ -1,5 +1,5 @@
 import { Refusal } from "#base/refusal.ts";
-import type { Download } from "#domain/generation";
+import type { Download } from "#domain/bulk";
 import { attachment, type Reply } from "./reply.ts";
 import type { RawInput } from "./route.ts";
 

@@ -3,10 +3,10 @@ import { request } from "node:http";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Answer, ask, formData, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService, uniqueEmail } from "../../../test/service.ts";
-import { upload } from "../../../test/templates.ts";
+import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService, uniqueEmail } from "../../../test/support/harness/service.ts";
+import { upload } from "../../../test/support/harness/templates.ts";
 import { createAccountIn, startService } from "../../main.ts";
 
 const service = await testService();

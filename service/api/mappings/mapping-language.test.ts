@@ -4,11 +4,11 @@ import { Mapping } from "#contract/mapping.ts";
 import { SchemaTemplate } from "#contract/schema-template.ts";
 import { Template } from "#contract/template.ts";
 import { buildForm } from "../../../engine/specimen/mod.ts";
-import { ask, type Question } from "../../../test/ask.ts";
-import { deskAt } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { upload } from "../../../test/templates.ts";
+import { ask, type Question } from "../../../test/support/harness/ask.ts";
+import { deskAt } from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { upload } from "../../../test/support/harness/templates.ts";
 import { Envelope } from "../../contract/envelope.ts";
 
 const service = await testService();

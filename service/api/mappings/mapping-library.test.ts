@@ -5,10 +5,10 @@ import { ClonedMapping, Mapping, MappingPage, MappingValidation } from "#contrac
 import { SchemaTemplate } from "#contract/schema-template.ts";
 import { Template } from "#contract/template.ts";
 import { buildForm } from "../../../engine/specimen/mod.ts";
-import { ask, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { upload } from "../../../test/templates.ts";
+import { ask, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { upload } from "../../../test/support/harness/templates.ts";
 
 const service = await testService();
 after(service.stop);

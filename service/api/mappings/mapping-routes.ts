@@ -10,7 +10,7 @@ import {
   MappingValidation,
 } from "#contract/mapping.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
-import { readData } from "#domain/generation";
+import { readData } from "#domain/bulk";
 import {
   changeMapping,
   cloneMapping,

@@ -3,10 +3,10 @@ import { after, test } from "node:test";
 import { Mapping } from "#contract/mapping.ts";
 import { SchemaTemplate, SchemaTemplatePage } from "#contract/schema-template.ts";
 import { Template } from "#contract/template.ts";
-import { ask, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { upload } from "../../../test/templates.ts";
+import { ask, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { upload } from "../../../test/support/harness/templates.ts";
 
 const service = await testService();
 after(service.stop);

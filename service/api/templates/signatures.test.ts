@@ -6,9 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
 import { sql } from "kysely";
 import { Signature, SignaturePage } from "#contract/signature.ts";
-import { type Answer, ask, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { type Answer, ask, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

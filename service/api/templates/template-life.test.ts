@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { later } from "#base/instant.ts";
 import { Mapping } from "#contract/mapping.ts";
 import { Template, TemplatePage } from "#contract/template.ts";
 import { TemplateDiff } from "#contract/template-diff.ts";
@@ -12,14 +13,13 @@ import {
 } from "#contract/template-version.ts";
 import { purgeTemplates } from "#domain/templates";
 import { buildForm } from "../../../engine/specimen/mod.ts";
-import { type Answer, ask, formData, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { smallPdf, upload } from "../../../test/templates.ts";
-import { databaseClock } from "../../adapters/database/clock.ts";
+import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { smallPdf, upload } from "../../../test/support/harness/templates.ts";
+import { databaseClock } from "../../adapters/database/connection/clock.ts";
 import { storesOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
-import { later } from "../../base/instant.ts";
 
 const service = await testService();
 after(service.stop);

@@ -8,10 +8,10 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { Template, TemplatePage } from "#contract/template.ts";
 import { buildForm } from "../../../engine/specimen/mod.ts";
-import { type Answer, ask, formData, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { smallPdf, upload } from "../../../test/templates.ts";
+import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { smallPdf, upload } from "../../../test/support/harness/templates.ts";
 
 const LIMIT = 25 * 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { ask, formData } from "../../../test/ask.ts";
-import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { testAccount, testService } from "../../../test/service.ts";
+import { ask, formData } from "../../../test/support/harness/ask.ts";
+import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 // A deployment with its own limits, which one small form and a few rows just fit.
 const TEMPLATE_BYTES_MAX = 20_000;

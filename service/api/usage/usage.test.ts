@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { z } from "zod";
 import { CurrentUsage, UsageEventPage, UsageHistory } from "#contract/usage.ts";
-import { ask } from "../../../test/ask.ts";
-import { type BulkDesk, goodRows, openDesk } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { type TestAccount, testAccount, testService } from "../../../test/service.ts";
+import { ask } from "../../../test/support/harness/ask.ts";
+import { type BulkDesk, goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import {
+  type TestAccount,
+  testAccount,
+  testService,
+} from "../../../test/support/harness/service.ts";
 import { setClockIn } from "../../main.ts";
 
 const service = await testService({ BILLING: "sandbox", QUOTA_PDF_PRO: "3" });

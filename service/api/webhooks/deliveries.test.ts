@@ -8,10 +8,14 @@ import {
 } from "#contract/delivery.ts";
 import { SecretRotated } from "#contract/webhook.ts";
 import { type EventFacts, tellEvents } from "#domain/events";
-import { testReceiver } from "../../../test/receiver.ts";
-import { answers } from "../../../test/receiver-replies.ts";
-import { refused } from "../../../test/refused.ts";
-import { verified, webhookDesk, webhookPlace } from "../../../test/webhook-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testReceiver } from "../../../test/support/receiver/receiver.ts";
+import { answers } from "../../../test/support/receiver/receiver-replies.ts";
+import {
+  verified,
+  webhookDesk,
+  webhookPlace,
+} from "../../../test/support/receiver/webhook-desk.ts";
 import { transactOn } from "../../adapters/database/stores.ts";
 import { systemClock } from "../../adapters/system/clock.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";

@@ -8,9 +8,13 @@ import {
   WebhookConfigList,
   WebhookConfigResponse,
 } from "#contract/webhook.ts";
-import { type Answer, ask, type Question } from "../../../test/ask.ts";
-import { refused } from "../../../test/refused.ts";
-import { type TestAccount, testAccount, testService } from "../../../test/service.ts";
+import { type Answer, ask, type Question } from "../../../test/support/harness/ask.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import {
+  type TestAccount,
+  testAccount,
+  testService,
+} from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { instant, later } from "#base/instant.ts";
 import { monthOf } from "#domain/usage";
-import { testDatabase } from "../../../test/database.ts";
+import { testDatabase } from "../../../test/support/harness/database.ts";
+import { OverageWorld } from "../../../test/support/simulation/overage-world.ts";
 import { transactOn } from "../../adapters/database/stores.ts";
-import { OverageWorld } from "./overage-world.fixture.ts";
 
 const database = await testDatabase();
 after(database.close);

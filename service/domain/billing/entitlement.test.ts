@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { mayWrite } from "#domain/accounts";
-import { testSeed } from "../../../test/chance.ts";
+import { testSeed } from "../../../test/support/harness/chance.ts";
 import { entitlementOf } from "./entitlement.ts";
 import { customer, DAY, day, HOUR, invoiced, mirror, overage, planned } from "./mirror.fixture.ts";
 import { isLive, mirrorOf } from "./mirror.ts";

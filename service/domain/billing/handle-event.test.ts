@@ -5,14 +5,21 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
-import { testSeed } from "../../../test/chance.ts";
+import { testSeed } from "../../../test/support/harness/chance.ts";
+import {
+  DAY,
+  HOUR,
+  openSyncDesk,
+  type SyncDesk,
+  subscribed,
+  T0,
+} from "../../../test/support/simulation/sync-desk.ts";
 import { backfillEvents } from "./backfill-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import type { ProcessorEvent } from "./processor.ts";
 import type { CustomerId } from "./subscription.ts";
 import { sweepCustomers } from "./sweep-customers.ts";
 import { syncCustomer } from "./sync-customer.ts";
-import { DAY, HOUR, openSyncDesk, type SyncDesk, subscribed, T0 } from "./sync-desk.fixture.ts";
 
 const desk = await openSyncDesk();
 after(desk.close);

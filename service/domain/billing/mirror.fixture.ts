@@ -1,5 +1,5 @@
-import { brand } from "../../base/brand.ts";
-import { type Instant, instant } from "../../base/instant.ts";
+import { brand } from "#base/brand.ts";
+import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "../accounts/mod.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
 import type { Customer, Mirror } from "./mirror.ts";

@@ -3,9 +3,9 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { instant } from "#base/instant.ts";
-import { chance } from "../../../test/chance.ts";
-import { testDatabase } from "../../../test/database.ts";
-import { OverageWorld, type Step } from "./overage-world.fixture.ts";
+import { chance } from "../../../test/support/harness/chance.ts";
+import { testDatabase } from "../../../test/support/harness/database.ts";
+import { OverageWorld, type Step } from "../../../test/support/simulation/overage-world.ts";
 
 const database = await testDatabase();
 after(database.close);

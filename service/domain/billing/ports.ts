@@ -22,7 +22,7 @@ export type BillingStores = {
   readonly usage: Pick<UsageStore, "closeCounter">;
   readonly overageReports: OverageReportStore;
   /** Wakes those who work: something that waited may go on. */
-  readonly wakeups: { readonly chunksWait: (chunks: number) => Promise<void> };
+  readonly wakeups: { readonly workWaits: () => Promise<void> };
 };
 
 /** What billing needs of the world. */

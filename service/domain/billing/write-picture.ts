@@ -10,9 +10,6 @@ import type { BillingPorts, BillingStores } from "./ports.ts";
 import type { CustomerPicture } from "./processor.ts";
 import type { Standing } from "./standing.ts";
 
-/** All who work are woken: of what waited there may be much. */
-const WAKE_UPS = 8;
-
 /**
  * Writes a picture with everything that follows from it here, all in one transaction: the mirror, how the account stands,
  * what its owner is told. Answers what was seen; null where a newer picture stands already.
@@ -85,7 +82,7 @@ export async function writeStanding(
       statusBefore: before.status,
     },
   });
-  if (mayWrite(standing.status) && !mayWrite(before.status)) await wakeups.chunksWait(WAKE_UPS);
+  if (mayWrite(standing.status) && !mayWrite(before.status)) await wakeups.workWaits();
 }
 
 // An invoice's role is that of its subscription, where it names none itself. The overage subscription begins with a blank

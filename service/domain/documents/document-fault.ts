@@ -1,4 +1,4 @@
-import type { RowErrorCode } from "#domain/generation";
+import type { RowErrorCode } from "#domain/bulk";
 
 /** Why a document cannot be, in a word; `unknown_alias`, as other warnings, only where it is strict. */
 export type DocumentErrorCode = RowErrorCode | "unknown_alias";

@@ -11,7 +11,7 @@ import {
   readData,
   type TargetRequest,
   type TargetStores,
-} from "#domain/generation";
+} from "#domain/bulk";
 import { isSignatureObject, signatureText } from "#domain/mappings";
 import type { FileId } from "./file.ts";
 import type { Openings } from "./openings.ts";

@@ -2,15 +2,20 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { instant, later } from "#base/instant.ts";
-import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
-import { type TestAccount, testAccount, testService } from "../../../test/service.ts";
-import { lockedWork } from "../../adapters/database/stores/locked-work.ts";
+import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import {
+  type TestAccount,
+  testAccount,
+  testService,
+} from "../../../test/support/harness/service.ts";
+import { lockedWork } from "../../adapters/database/bulk/locked-work.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { manifestText } from "../../api/bulk/manifest-text.ts";
 import { eventTexts } from "../../api/events/event-text.ts";
+import { TIMING } from "../../settings/timing.ts";
 import { failLocked } from "./fail-locked.ts";
 
 // The API alone: nobody fills what is ordered.
@@ -22,6 +27,7 @@ const DAY = 24 * 3600;
 let now = LOCKED;
 const ports = {
   ...storesOn(db),
+  leaseMs: TIMING.work.leaseMs,
   transact: transactOn(db),
   objects: await diskObjects(service.config.storage),
   clock: { now: () => now },

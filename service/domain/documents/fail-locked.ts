@@ -1,14 +1,8 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
+import { type EndPorts, endLocked, type GenerationStore, type Line } from "#domain/bulk";
 import type { EventStore } from "#domain/events";
-import {
-  type EndPorts,
-  endLocked,
-  type GenerationStore,
-  type Line,
-  leaseEnd,
-} from "#domain/generation";
 import type { CountStores } from "#domain/usage";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
 import type { LockedWork } from "./locked-work.ts";
@@ -19,6 +13,7 @@ import type { TaskFailure } from "./task.ts";
 export type FailLockedPorts = Omit<EndPorts & FinishTaskPorts, "transact"> & {
   readonly lockedWork: LockedWork;
   readonly clock: Clock;
+  readonly leaseMs: number;
   readonly transact: Transact<
     CountStores & {
       readonly generation: GenerationStore;
@@ -65,7 +60,11 @@ export async function failLocked(ports: FailLockedPorts): Promise<void> {
 async function failTasks(ports: FailLockedPorts, line: Line): Promise<number> {
   const now = ports.clock.now();
   const leased = await ports.transact(async ({ generation, tasks }) => {
-    const lease = { fence: await generation.nextTurn(), now, until: leaseEnd(now) };
+    const lease = {
+      fence: await generation.nextTurn(),
+      now,
+      until: later(now, ports.leaseMs / 1000),
+    };
     return await tasks.leaseTasks(line, lease, TASKS_MAX);
   });
   if (leased.length === 0) return 0;

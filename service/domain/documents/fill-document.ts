@@ -12,7 +12,7 @@ import {
   prepareFill,
   type RowFillers,
   type RowWarning,
-} from "#domain/generation";
+} from "#domain/bulk";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/templates";
 import type { DocumentToFill } from "./document.ts";

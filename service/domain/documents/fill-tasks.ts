@@ -1,7 +1,7 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { isOutage } from "#base/refusal.ts";
-import { orderNow } from "#domain/generation";
+import { orderNow } from "#domain/bulk";
 import { type FillDocumentPorts, fillDocument, type TriedDocument } from "./fill-document.ts";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
 import { keepContent } from "./keep-content.ts";

@@ -1,5 +1,6 @@
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
+import { mappingsOf, outputsOf, type WorkMeter } from "#domain/bulk";
 import {
   type EventFacts,
   type EventStore,
@@ -7,7 +8,6 @@ import {
   type TellPorts,
   tellEvents,
 } from "#domain/events";
-import { mappingsOf, outputsOf, type WorkMeter } from "#domain/generation";
 import type { Plans } from "#domain/plans";
 import { type CountStores, countOutputs } from "#domain/usage";
 import type { FileStore, TaskStore } from "./store.ts";

@@ -5,7 +5,7 @@ import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import { type FillOrder, outputsOf, type RowWarning } from "#domain/generation";
+import { type FillOrder, outputsOf, type RowWarning } from "#domain/bulk";
 import type { QuotaPorts } from "#domain/usage";
 import {
   type DocumentRequest,

@@ -1,7 +1,7 @@
 import type { Clock } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
-import type { FillOrder } from "#domain/generation";
+import type { FillOrder } from "#domain/bulk";
 import { type FileContent, type FileId, fileKey } from "./file.ts";
 import type { FilledDocument } from "./fill-document.ts";
 

@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { leaseWork } from "#domain/documents";
-import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
-import { testAccount, testService } from "../../../test/service.ts";
-import { transactOn } from "../../adapters/database/stores.ts";
+import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemClock } from "../../adapters/system/clock.ts";
+import { TIMING } from "../../settings/timing.ts";
 
 // The API alone: what waits is leased here.
 const service = await testService({ PLATEN_ROLE: "api" });
 after(service.stop);
 const { db } = service.database;
-const ports = { transact: transactOn(db), clock: systemClock() };
+const { leaseMs } = TIMING.work;
+const ports = { ...storesOn(db), transact: transactOn(db), clock: systemClock(), leaseMs };
 
 test("chunks and tasks of an account that may only read wait, and go on when it may write again", async () => {
   const { key, accountId } = await testAccount(service);

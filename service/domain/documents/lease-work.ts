@@ -1,12 +1,6 @@
-import type { Clock } from "#base/instant.ts";
+import { type Clock, later } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
-import {
-  chooseLine,
-  type GenerationStore,
-  type Lease,
-  type Line,
-  leaseEnd,
-} from "#domain/generation";
+import { chooseLine, type GenerationStore, type Lease, type Line } from "#domain/bulk";
 import type { TaskStore } from "./store.ts";
 import type { LeasedTask } from "./task.ts";
 
@@ -18,21 +12,26 @@ export type Work =
 type Stores = { readonly generation: GenerationStore; readonly tasks: TaskStore };
 
 /** What taking work needs. */
-export type LeasePorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
+export type LeasePorts = Stores & {
+  readonly transact: Transact<Stores>;
+  readonly clock: Clock;
+  readonly leaseMs: number;
+};
 
 /** One turn of tasks is done about as fast as one of a chunk. */
 const TASKS_MAX = 20;
 
 /** Leases what is next: whose turn it is among all that wait, chunks and tasks alike. Null when nothing waits. */
-export async function leaseWork({ transact, clock }: LeasePorts): Promise<Work | null> {
+export async function leaseWork(ports: LeasePorts): Promise<Work | null> {
+  const { transact, clock, leaseMs } = ports;
+  // An idle worker costs two statements a query, takes no turn and waits for no lock.
+  if ((await listWaiting(ports, clock.now())).length === 0) return null;
   return await transact(async (stores) => {
     const now = clock.now();
-    // An idle worker looks every second and takes no turn away from anybody.
-    if ((await listWaiting(stores, now)).length === 0) return null;
     const turn = await stores.generation.nextTurn();
     const chosen = chooseWaiting(await listWaiting(stores, now), turn);
     if (chosen === null) return null;
-    const until = leaseEnd(now);
+    const until = later(now, leaseMs / 1000);
     if (chosen.kind === "tasks") {
       const tasks = await stores.tasks.leaseTasks(chosen, { fence: turn, now, until }, TASKS_MAX);
       return tasks.length === 0 ? null : { kind: "tasks", fence: turn, tasks };

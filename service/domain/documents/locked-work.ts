@@ -1,5 +1,5 @@
 import type { Instant } from "#base/instant.ts";
-import type { Line, UploadId } from "#domain/generation";
+import type { Line, UploadId } from "#domain/bulk";
 
 /** What of accounts that may only read, and began to do so before, has not ended; some at a time. */
 export type LockedWork = {

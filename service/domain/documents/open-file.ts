@@ -4,7 +4,7 @@ import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { Compilations, Download } from "#domain/generation";
+import type { Compilations, Download } from "#domain/bulk";
 import type { FileContent, FileId, GeneratedFile } from "./file.ts";
 import type { FileStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { assert } from "#base/assert.ts";
-import { type FillOrder, RowReader, type RowToFill, readData } from "#domain/generation";
+import { type FillOrder, RowReader, type RowToFill, readData } from "#domain/bulk";
 import { type GivenValue, planRow, type SchemaChecker } from "#domain/mappings";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import type { DocumentData } from "./task.ts";

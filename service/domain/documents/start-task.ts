@@ -2,7 +2,7 @@ import { brand } from "#base/brand.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import type { Priority, Wakeups } from "#domain/generation";
+import type { Priority, Wakeups } from "#domain/bulk";
 import { type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
 import { type DocumentRequest, type OpenPorts, openDocument } from "./document.ts";
 import type { TaskStore } from "./store.ts";
@@ -54,7 +54,7 @@ export async function startTask(
   await ports.transact(async ({ tasks, usage, wakeups }) => {
     if (!request.test) await reserveOutputs({ ...ports, usage }, accountId, taskReservation(id), 1);
     await tasks.createTask({ ...task, data });
-    await wakeups.chunksWait(1);
+    await wakeups.workWaits();
   });
   return task;
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Line, Owner, TargetRequest } from "#domain/generation";
+import type { Line, Owner, TargetRequest } from "#domain/bulk";
 import type { FileId, GeneratedFile } from "./file.ts";
 import type { LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
 

@@ -5,7 +5,7 @@ import {
   type RowToFill,
   SignatureNames,
   signatureRefs,
-} from "#domain/generation";
+} from "#domain/bulk";
 import type { SignatureStore } from "#domain/templates";
 
 const ASCII_ALONE = /^[\0-\x7e]*$/;

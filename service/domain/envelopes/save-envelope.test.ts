@@ -6,8 +6,13 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { changeMapping, createMapping, type FieldMappings, type MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
-import { testDatabase } from "../../../test/database.ts";
-import { MADE_AT, storedCaller, storedTemplate, textField } from "../../../test/stored-forms.ts";
+import { testDatabase } from "../../../test/support/harness/database.ts";
+import {
+  MADE_AT,
+  storedCaller,
+  storedTemplate,
+  textField,
+} from "../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import type { EnvelopeId, Pair } from "./envelope.ts";
 import { listEnvelopes, type OpenEnvelope, openEnvelope } from "./open-envelope.ts";

@@ -2,7 +2,7 @@ import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountId, AuditStore } from "#domain/accounts";
-import { uploadFolder } from "#domain/generation";
+import { uploadFolder } from "#domain/bulk";
 import type { Erasure, ErasureStore } from "./store.ts";
 
 /** What erasing needs. */

@@ -5,14 +5,18 @@ import { after, test } from "node:test";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Clock, later } from "#base/instant.ts";
+import { purgeCompilations } from "#domain/bulk";
 import { eraseAccounts } from "#domain/erasure";
-import { purgeCompilations } from "#domain/generation";
-import { type Answer, ask, formData, type Question } from "../../../test/ask.ts";
-import { goodRows, openDesk } from "../../../test/bulk-desk.ts";
-import { refused } from "../../../test/refused.ts";
-import { ownService, type TestAccount, testAccount } from "../../../test/service.ts";
-import { upload } from "../../../test/templates.ts";
-import { compilationUses } from "../../adapters/database/compilation-uses.ts";
+import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
+import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import {
+  ownService,
+  type TestAccount,
+  testAccount,
+} from "../../../test/support/harness/service.ts";
+import { upload } from "../../../test/support/harness/templates.ts";
+import { compilationUses } from "../../adapters/database/bulk/compilation-uses.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemClock } from "../../adapters/system/clock.ts";

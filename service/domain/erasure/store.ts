@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { UploadId } from "#domain/generation";
+import type { UploadId } from "#domain/bulk";
 
 /** An account whose data goes. */
 export type Erasure = { readonly accountId: AccountId; readonly askedAt: Instant };

@@ -21,6 +21,7 @@ export { type CreateMappingPorts, createMapping, type NewMapping } from "./creat
 export {
   type GivenValue,
   isSignatureObject,
+  nearestName,
   type Pattern,
   patternOf,
   type SignatureObject,

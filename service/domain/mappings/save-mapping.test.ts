@@ -6,8 +6,13 @@ import { Refusal } from "#base/refusal.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { Caller } from "#domain/accounts";
 import type { TemplateId } from "#domain/templates";
-import { testDatabase } from "../../../test/database.ts";
-import { MADE_AT, storedCaller, storedTemplate, textField } from "../../../test/stored-forms.ts";
+import { testDatabase } from "../../../test/support/harness/database.ts";
+import {
+  MADE_AT,
+  storedCaller,
+  storedTemplate,
+  textField,
+} from "../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { changeMapping, deleteMapping, type MappingChange } from "./change-mapping.ts";
 import { createMapping, type NewMapping } from "./create-mapping.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { textField } from "../../../test/stored-forms.ts";
+import { textField } from "../../../test/support/harness/stored-forms.ts";
 import { diffFields, type FieldsDiff } from "./diff-versions.ts";
 
 const NOTHING: FieldsDiff = {

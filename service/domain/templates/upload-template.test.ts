@@ -6,13 +6,18 @@ import { after, test } from "node:test";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
-import { testDatabase } from "../../../test/database.ts";
-import { MADE_AT, storedCaller, storedTemplate, textField } from "../../../test/stored-forms.ts";
-import { smallPdf } from "../../../test/templates.ts";
+import { testDatabase } from "../../../test/support/harness/database.ts";
+import {
+  MADE_AT,
+  storedCaller,
+  storedTemplate,
+  textField,
+} from "../../../test/support/harness/stored-forms.ts";
+import { smallPdf } from "../../../test/support/harness/templates.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
-import { startFormReader } from "../../adapters/threads/mod.ts";
+import { startFormReader } from "../../adapters/untrusted/mod.ts";
 import { findTemplate, findVersion, listTemplates, requirePublished } from "./find-template.ts";
 import type { Template } from "./template.ts";
 import { newTemplateKey, uploadTemplate } from "./upload-template.ts";

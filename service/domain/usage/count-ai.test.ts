@@ -11,8 +11,8 @@ import {
   requireAiQuota,
   usageHistory,
 } from "#domain/usage";
-import { testDatabase } from "../../../test/database.ts";
-import { MADE_AT, storedCaller } from "../../../test/stored-forms.ts";
+import { testDatabase } from "../../../test/support/harness/database.ts";
+import { MADE_AT, storedCaller } from "../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 
 const database = await testDatabase();

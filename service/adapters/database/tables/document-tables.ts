@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
+import type { FillOrder, RowWarning } from "#domain/bulk";
 import type { DocumentData, DocumentErrorCode, Metadata, TaskState } from "#domain/documents";
-import type { FillOrder, RowWarning } from "#domain/generation";
 
 /** `bigint` comes as text, which holds what a number does not. */
 type BigInteger = ColumnType<string, number | string, number | string>;

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Answer, ask, formData, type Question } from "../../../../test/ask.ts";
-import { refused } from "../../../../test/refused.ts";
-import { testAccount, testService } from "../../../../test/service.ts";
-import { smallPdf, upload } from "../../../../test/templates.ts";
+import { type Answer, ask, formData, type Question } from "../../../../test/support/harness/ask.ts";
+import { refused } from "../../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../../test/support/harness/service.ts";
+import { smallPdf, upload } from "../../../../test/support/harness/templates.ts";
 
 const service = await testService();
 after(service.stop);

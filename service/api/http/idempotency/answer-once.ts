@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Gate } from "#base/gate.ts";
+import type { Gate } from "#base/async/gate.ts";
 import type { Clock } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";

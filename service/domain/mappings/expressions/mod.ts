@@ -17,6 +17,7 @@ export {
   type SignatureObject,
   signatureText,
 } from "./given-value.ts";
+export { nearestName } from "./nearest-name.ts";
 export { type Pattern, patternOf } from "./pattern.ts";
 export { type ExpressionFault, isExpressionFault } from "./syntax.ts";
 export { type Given, type PlaceOf, textOf } from "./values.ts";

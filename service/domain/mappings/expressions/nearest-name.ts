@@ -9,6 +9,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   let best: string | null = null;
   let least = SLIPS_MAX + 1;
   for (const one of known) {
+    if (Math.abs(one.length - lower.length) > SLIPS_MAX) continue;
     const slips = editsBetween(lower, one);
     if (slips < least && slips < one.length) [best, least] = [one, slips];
   }

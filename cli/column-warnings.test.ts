@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { columnWarningLines } from "./column-warnings.ts";
+
+const MESSAGE = "No such column is expected; it was ignored.";
+
+test("a warning names its column", () => {
+  assert.deepEqual(columnWarningLines(warnings(1)), [`Column "c1": ${MESSAGE}`]);
+  assert.deepEqual(columnWarningLines([]), []);
+});
+
+test("ten warnings are shown and the others counted", () => {
+  assert.equal(columnWarningLines(warnings(10)).length, 10);
+  const lines = columnWarningLines(warnings(12));
+  assert.equal(lines.length, 11);
+  assert.equal(lines.at(-1), "And 2 more warnings of this kind.");
+});
+
+test("a warning about several columns is shown without a column", () => {
+  const summary = { column: null, message: "17 more columns were ignored." };
+  assert.deepEqual(columnWarningLines([summary]), [summary.message]);
+  assert.equal(
+    columnWarningLines([...warnings(50), summary]).at(-1),
+    "And 40 more warnings of this kind. 17 more columns were ignored.",
+  );
+});
+
+function warnings(total: number) {
+  return Array.from({ length: total }, (_, index) => ({
+    column: `c${index + 1}`,
+    message: MESSAGE,
+  }));
+}

@@ -1,0 +1,85 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { Account, AccountId, AccountStore } from "#domain/accounts";
+import { instantOrNull } from "../connection/times.ts";
+import type { Tables } from "../tables/tables.ts";
+import { keyOf } from "./key-store.ts";
+
+/** The first number of the advisory locks on addresses; the second is a hash of the address. */
+const ADDRESS_LOCKS = 1_633_969_266;
+
+/** Accounts' port on PostgreSQL; `db` may be a transaction. */
+export function accountStore(db: Kysely<Tables>): AccountStore {
+  return {
+    createAccount: async ({ id, email, plan, createdAt }) => {
+      const row = { id, email, plan, created_at: new Date(createdAt) };
+      await db.insertInto("account").values(row).execute();
+    },
+    lockAddress: async (email) => {
+      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, hashtext(lower(${email})))`.execute(
+        db,
+      );
+      const row = await db
+        .selectFrom("account")
+        .select("id")
+        .where(({ fn }) => fn("lower", ["email"]), "=", sql<string>`lower(${email})`)
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : brand<AccountId>(row.id);
+    },
+    findAccount: async (id) => {
+      const accounts = db.selectFrom("account").selectAll().where("id", "=", id);
+      return accountOf(await accounts.executeTakeFirstOrThrow());
+    },
+    // Rows that refer to the account can be written meanwhile.
+    lockAccount: async (id) => {
+      const accounts = db.selectFrom("account").selectAll().where("id", "=", id);
+      return accountOf(await accounts.forNoKeyUpdate().executeTakeFirstOrThrow());
+    },
+    changeAccount: async (account) => {
+      await db
+        .updateTable("account")
+        .set({
+          name: account.name,
+          retention_seconds: account.retentionSeconds,
+          overage_limit_pdfs: account.overageLimitPdfs,
+          api_key_cap_spans_environments: account.apiKeyCapSpansEnvironments,
+        })
+        .where("id", "=", account.id)
+        .execute();
+    },
+    findKey: async (sha256) => {
+      const row = await db
+        .selectFrom("api_key")
+        .selectAll()
+        .where("sha256", "=", sha256)
+        .executeTakeFirst();
+      return row === undefined ? null : keyOf(row);
+    },
+    touchKey: async (id, now) => {
+      await db
+        .updateTable("api_key")
+        .set({ last_used_at: new Date(now) })
+        .where("id", "=", id)
+        .execute();
+    },
+  };
+}
+
+function accountOf(row: Selectable<Tables["account"]>): Account {
+  return {
+    id: brand<AccountId>(row.id),
+    email: row.email,
+    name: row.name,
+    plan: row.plan,
+    subscriptionStatus: row.subscription_status,
+    createdAt: instant(row.created_at),
+    retentionSeconds: row.retention_seconds,
+    overageLimitPdfs: row.overage_limit_pdfs,
+    apiKeyCapSpansEnvironments: row.api_key_cap_spans_environments,
+    erasedAt: instantOrNull(row.erased_at),
+  };
+}

@@ -1,0 +1,66 @@
+import type pg from "pg";
+import { brand } from "#base/brand.ts";
+import type {
+  AccountId,
+  AdmissionStore,
+  Caller,
+  CountedKey,
+  KeyId,
+  SubscriptionStatus,
+} from "#domain/accounts";
+import { answeredWithin, orAway } from "../connection/unavailable.ts";
+
+type Row = {
+  readonly key_id: number;
+  readonly account_id: string;
+  readonly scope: Caller["scope"];
+  readonly environment: Caller["environment"];
+  readonly tier: Caller["tier"];
+  readonly subscription_status: SubscriptionStatus | null;
+  readonly counted: number;
+  /** `bigint` comes as text. */
+  readonly slot: string;
+  readonly oldest_slot: string;
+  readonly freeing_slot: string | null;
+};
+
+/**
+ * Counting requests on PostgreSQL: one statement of `pool`, whose connections should be for nothing
+ * else and give up soon, so that nobody is let in late. 503 when the database does not answer, or wrongly.
+ */
+export function admissionStore(pool: pg.Pool): AdmissionStore {
+  return {
+    countRequests: async (sha256, requests, now, perHour) => {
+      const limits = JSON.stringify(perHour);
+      const values = [sha256, requests, new Date(now).toISOString(), limits];
+      const { rows } = await orAway(
+        answeredWithin(ANSWER_MS, pool.query<Row>({ ...TAKE, values })),
+      );
+      const row = rows[0];
+      return row === undefined ? null : countedKey(row);
+    },
+  };
+}
+
+/** Longer than the server may take, so that it says so itself. */
+const ANSWER_MS = 3000;
+
+// Prepared once a connection.
+const TAKE = { name: "take-requests", text: "select * from take_requests($1, $2, $3, $4)" };
+
+function countedKey(row: Row): CountedKey {
+  return {
+    caller: {
+      accountId: brand<AccountId>(row.account_id),
+      keyId: brand<KeyId>(row.key_id),
+      scope: row.scope,
+      environment: row.environment,
+      tier: row.tier,
+    },
+    subscriptionStatus: row.subscription_status,
+    counted: row.counted,
+    slot: Number(row.slot),
+    oldestSlot: Number(row.oldest_slot),
+    freeingSlot: row.freeing_slot === null ? null : Number(row.freeing_slot),
+  };
+}

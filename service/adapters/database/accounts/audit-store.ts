@@ -1,0 +1,39 @@
+import type { Kysely, Selectable } from "kysely";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId, AuditStore, KeptEntry, KeyId } from "#domain/accounts";
+import { listPage, mapPage } from "../connection/list-page.ts";
+import type { Tables } from "../tables/tables.ts";
+
+/** The audit log on PostgreSQL; `db` is the transaction of what is noted. */
+export function auditStore(db: Kysely<Tables>): AuditStore {
+  return {
+    append: async ({ accountId, at, action, keyId, subject, details }) => {
+      const row = {
+        account_id: accountId,
+        occurred_at: new Date(at),
+        action,
+        key_id: keyId,
+        subject,
+        details: JSON.stringify(details),
+      };
+      await db.insertInto("audit_entry").values(row).execute();
+    },
+    listEntries: async (accountId, page) => {
+      const own = db.selectFrom("audit_entry").selectAll().where("account_id", "=", accountId);
+      return mapPage(await listPage(own, "audit_entry.id", page, ({ id }) => id), entryOf);
+    },
+  };
+}
+
+function entryOf(row: Selectable<Tables["audit_entry"]>): KeptEntry {
+  return {
+    id: row.id,
+    accountId: brand<AccountId>(row.account_id),
+    at: instant(row.occurred_at),
+    action: row.action,
+    keyId: row.key_id === null ? null : brand<KeyId>(row.key_id),
+    subject: row.subject,
+    details: row.details,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import { isSealed, openStored, type Vault } from "#base/vault.ts";
+import type { Tables } from "../tables/tables.ts";
+
+/** What the processor signs with, by where it sends what it tells. */
+export type ProcessorEndpoints = {
+  /** Null: the address is not registered, or the key that sealed its secret is gone. */
+  readonly secretOf: (url: string) => Promise<string | null>;
+  readonly keep: (url: string, secret: string) => Promise<void>;
+  /** Seals what earlier versions stored in clear. */
+  readonly sealAll: () => Promise<void>;
+};
+
+/** Endpoints that the service itself registered; their secrets are stored sealed. */
+export function processorEndpoints(db: Kysely<Tables>, vault: Vault): ProcessorEndpoints {
+  const sealed = (url: string, secret: string): string => vault.seal(secret, about(url));
+  return {
+    secretOf: async (url) => {
+      const endpoints = db.selectFrom("processor_endpoint").select("secret").where("url", "=", url);
+      const found = await endpoints.executeTakeFirst();
+      return found === undefined ? null : openStored(vault, found.secret, about(url));
+    },
+    keep: async (url, secret) => {
+      await db
+        .insertInto("processor_endpoint")
+        .values({ url, secret: sealed(url, secret) })
+        .onConflict((conflict) =>
+          conflict.column("url").doUpdateSet((row) => ({ secret: row.ref("excluded.secret") })),
+        )
+        .execute();
+    },
+    sealAll: async () => {
+      const endpoints = await db.selectFrom("processor_endpoint").selectAll().execute();
+      for (const { url, secret } of endpoints)
+        if (!isSealed(secret))
+          await db
+            .updateTable("processor_endpoint")
+            .set({ secret: sealed(url, secret) })
+            .where("url", "=", url)
+            .where("secret", "=", secret)
+            .execute();
+    },
+  };
+}
+
+function about(url: string): string {
+  return `processor_endpoint/${url}`;
+}

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from "kysely";
+import { brand } from "#base/brand.ts";
+import type { Instant } from "#base/instant.ts";
+import { type ChunkStore, type Lease, type Line, PRIORITIES, type UploadId } from "#domain/bulk";
+import type { Tables } from "../tables/tables.ts";
+import { numbersOf } from "./upload-store.ts";
+import { listLinesOf, noteTurn } from "./waiting-lines.ts";
+
+/** What workers ask about chunks, on PostgreSQL; `db` may be a transaction. */
+export function chunkStore(db: Kysely<Tables>): ChunkStore {
+  return {
+    nextTurn: async () => {
+      const { turn } = await db
+        .updateTable("bulk_turn")
+        .set((row) => ({ turn: sql<string>`${row.ref("turn")} + 1` }))
+        .returning("turn")
+        .executeTakeFirstOrThrow();
+      return Number(turn);
+    },
+    listLines: (now) => listLines(db, now),
+    leaseChunk: (line, turn, now, until) => leaseChunk(db, line, turn, now, until),
+    renewLease: async (lease, until) => {
+      const renewed = await heldBy(db, lease)
+        .set({ state: "leased", leased_until: new Date(until) })
+        .executeTakeFirst();
+      return renewed.numUpdatedRows === 1n;
+    },
+    releaseLease: async (lease, notBefore) => {
+      await heldBy(db, lease)
+        .set({ state: "waiting", leased_until: null, not_before: new Date(notBefore) })
+        .execute();
+    },
+    finishLease: async (lease, tailsSha256) => {
+      const finished = await heldBy(db, lease)
+        .set({ state: "done", leased_until: null, tails_sha256: tailsSha256 })
+        .executeTakeFirst();
+      return finished.numUpdatedRows === 1n;
+    },
+    freeLapsedLeases: async (now) => {
+      const freed = await db
+        .updateTable("bulk_chunk")
+        .set({ state: "waiting" }) // `leased_until` stays: the chunk is still its holder's until another takes it
+        .where("state", "=", "leased")
+        .where("leased_until", "<", new Date(now))
+        .executeTakeFirst();
+      return Number(freed.numUpdatedRows);
+    },
+    dropChunks: async (id) => {
+      await db
+        .updateTable("bulk_chunk")
+        .set({ state: "dropped", leased_until: null })
+        .where("upload_id", "=", id)
+        .where("state", "in", ["waiting", "leased"])
+        .execute();
+    },
+  };
+}
+
+async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Line[]> {
+  const waiting = db
+    .selectFrom("bulk_chunk")
+    .select(["account_id", "priority"])
+    .where("state", "=", "waiting")
+    .where((chunk) =>
+      chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
+    );
+  return await listLinesOf(db, "bulk_line", waiting);
+}
+
+async function leaseChunk(
+  db: Kysely<Tables>,
+  line: Line,
+  turn: number,
+  now: Instant,
+  until: Instant,
+): Promise<Lease | null> {
+  const priority = PRIORITIES.indexOf(line.priority);
+  const next = db
+    .selectFrom("bulk_chunk")
+    .select(["upload_id", "chunk", "fence"])
+    .where("state", "=", "waiting")
+    .where("account_id", "=", line.accountId)
+    .where("priority", "=", priority)
+    .where((chunk) =>
+      chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
+    )
+    .orderBy("seq")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const row = await db
+    .with("next", () => next)
+    .updateTable("bulk_chunk as taken")
+    .from("next")
+    .set({ state: "leased", fence: turn, leased_until: new Date(until), not_before: null })
+    .whereRef("taken.upload_id", "=", "next.upload_id")
+    .whereRef("taken.chunk", "=", "next.chunk")
+    .returningAll("taken")
+    .returning("next.fence as previous_fence")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await noteTurn(db, "bulk_line", line, turn);
+  await startUpload(db, row.upload_id, now);
+  return {
+    uploadId: brand<UploadId>(row.upload_id),
+    chunk: row.chunk,
+    numbers: numbersOf(row),
+    rows: row.rows,
+    firstLine: row.first_line,
+    from: row.byte_from,
+    to: row.byte_to,
+    lines: row.lines,
+    filenames: row.filenames,
+    sourceSha256: row.source_sha256,
+    fence: turn,
+    previousFence: row.previous_fence === null ? null : Number(row.previous_fence),
+  };
+}
+
+async function startUpload(db: Kysely<Tables>, id: string, now: Instant): Promise<void> {
+  await db
+    .updateTable("bulk_upload")
+    .set({ status: "processing", started_at: new Date(now) })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .execute();
+}
+
+// A chunk taken by another has a higher fence. One whose lease expired is still its last holder's as long as no other
+// took it, so that a slow machine does not discard its own work; one that was given back has no `leased_until`.
+function heldBy(db: Kysely<Tables>, lease: Lease) {
+  return db
+    .updateTable("bulk_chunk")
+    .where("upload_id", "=", lease.uploadId)
+    .where("chunk", "=", lease.chunk)
+    .where("fence", "=", String(lease.fence))
+    .where("state", "in", ["waiting", "leased"])
+    .where("leased_until", "is not", null);
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from "kysely";
+import { brand } from "#base/brand.ts";
+import type { ExpiryStore, UploadId } from "#domain/bulk";
+import type { Tables } from "../tables/tables.ts";
+
+/** So many at a time; the others come with the next sweep. */
+const AT_ONCE_MAX = 50;
+
+/** What clearing away asks about uploads, on PostgreSQL. */
+export function expiryStore(db: Kysely<Tables>): ExpiryStore {
+  return {
+    noteIntake: async (id, now) => {
+      await db
+        .insertInto("bulk_intake")
+        .values({ id, begun_at: new Date(now) })
+        .execute();
+    },
+    forgetIntake: async (id) => {
+      await db.deleteFrom("bulk_intake").where("id", "=", id).execute();
+    },
+    listIntakes: async (before) => {
+      const rows = await db
+        .selectFrom("bulk_intake")
+        .select("id")
+        .where("begun_at", "<", new Date(before))
+        .limit(AT_ONCE_MAX)
+        .execute();
+      return rows.map(({ id }) => brand<UploadId>(id));
+    },
+    listExpired: async (now) => {
+      const rows = await db
+        .selectFrom("bulk_upload")
+        .select("id")
+        .where("expires_at", "<", new Date(now))
+        .where("purged_at", "is", null)
+        .limit(AT_ONCE_MAX)
+        .execute();
+      return rows.map(({ id }) => brand<UploadId>(id));
+    },
+    notePurged: async (id, now) => {
+      await db
+        .updateTable("bulk_upload")
+        .set({ purged_at: new Date(now) })
+        .where("id", "=", id)
+        .execute();
+    },
+    deleteEnded: async (before) => {
+      await sql`
+        with old as (
+          delete from bulk_upload where id in (
+            select id from bulk_upload
+            where finished_at < ${new Date(before)} and purged_at is not null
+            limit ${AT_ONCE_MAX}
+          ) returning id
+        )
+        delete from bulk_row using old where upload_id = old.id`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely";
+import { brand } from "#base/brand.ts";
+import type { Instant } from "#base/instant.ts";
+import { MAY_WRITE } from "#domain/accounts";
+import { PRIORITIES, type UploadId } from "#domain/bulk";
+import type { LockedWork } from "#domain/documents";
+import type { Tables } from "../tables/tables.ts";
+
+const UPLOADS_MAX = 50;
+
+/** What waits for locked accounts, on PostgreSQL. */
+export function lockedWork(db: Kysely<Tables>): LockedWork {
+  return {
+    listUploads: async (before) => {
+      const rows = await db
+        .selectFrom("bulk_upload")
+        .select("id")
+        .where("status", "in", ["queued", "processing"])
+        .where("account_id", "in", lockedSince(db, before))
+        .limit(UPLOADS_MAX)
+        .execute();
+      return rows.map(({ id }) => brand<UploadId>(id));
+    },
+    listTaskLines: async (before, now) => {
+      const rows = await db
+        .selectFrom("task")
+        .select(["account_id", "priority"])
+        .distinct()
+        .where("status", "in", ["pending", "processing"])
+        .where((task) =>
+          task.or([task("leased_until", "is", null), task("leased_until", "<", new Date(now))]),
+        )
+        .where((task) =>
+          task.or([task("not_before", "is", null), task("not_before", "<=", new Date(now))]),
+        )
+        .where("account_id", "in", lockedSince(db, before))
+        .execute();
+      return rows.map(({ account_id: accountId, priority }) => ({
+        accountId,
+        priority: PRIORITIES[priority] ?? "normal",
+        lastTurn: 0,
+      }));
+    },
+  };
+}
+
+// Who was never noted to have changed stands as he did from the beginning.
+function lockedSince(db: Kysely<Tables>, before: Instant) {
+  return db
+    .selectFrom("account")
+    .select("id")
+    .where("subscription_status", "not in", MAY_WRITE)
+    .where((account) =>
+      account(
+        account.fn.coalesce("standing_since", "created_at"),
+        "<=",
+        sql<Date>`${new Date(before)}`,
+      ),
+    );
+}

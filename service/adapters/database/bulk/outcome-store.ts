@@ -1,0 +1,156 @@
+import { type Kysely, sql } from "kysely";
+import { brand } from "#base/brand.ts";
+import type { FillOrder, OutcomeStore, TriedRow, Upload, UploadId } from "#domain/bulk";
+import type { Tables } from "../tables/tables.ts";
+
+/** What becomes of rows and uploads, on PostgreSQL; `db` may be a transaction. */
+export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
+  return {
+    settleRows: (id, tried) => settleRows(db, id, tried),
+    settleRest: (id, state) => settleRest(db, id, state),
+    addTried: async (id, succeeded, failed) => {
+      const { chunks_left: left } = await db
+        .updateTable("bulk_upload")
+        .set((upload) => ({
+          succeeded: upload("succeeded", "+", succeeded),
+          failed: upload("failed", "+", failed),
+          chunks_left: upload("chunks_left", "-", 1),
+        }))
+        .where("id", "=", id)
+        .returning("chunks_left")
+        .executeTakeFirstOrThrow();
+      return left === 0;
+    },
+    noteManifest: async (id, sha256) => {
+      await db
+        .updateTable("bulk_upload")
+        .set({ manifest_sha256: sha256 })
+        .where("id", "=", id)
+        .execute();
+    },
+    endUpload: async (id, end) => {
+      const ended = await db
+        .updateTable("bulk_upload")
+        .set({
+          status: end.status,
+          finished_at: new Date(end.finishedAt),
+          expires_at: new Date(end.expiresAt),
+          error: end.status === "failed" ? end.error : null,
+          error_code: end.status === "failed" ? end.errorCode : null,
+        })
+        .where("id", "=", id)
+        .where("status", "in", ["queued", "processing"])
+        .executeTakeFirst();
+      return ended.numUpdatedRows === 1n;
+    },
+    beginAgain: (upload, order) => beginAgain(db, upload, order),
+    listUnclosed: async () => {
+      const rows = await db
+        .selectFrom("bulk_upload")
+        .select("id")
+        .where("status", "in", ["queued", "processing"])
+        .where("chunks_left", "=", 0)
+        .execute();
+      return rows.map(({ id }) => brand<UploadId>(id));
+    },
+  };
+}
+
+async function settleRows(
+  db: Kysely<Tables>,
+  id: UploadId,
+  tried: readonly TriedRow[],
+): Promise<readonly number[]> {
+  const columns = tried.map(columnsOf);
+  const column = <Name extends keyof Columns>(name: Name): Columns[Name][] =>
+    columns.map((row) => row[name]);
+  const settled = await sql<{ row: number }>`
+    insert into bulk_row (
+      upload_id, "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
+      error, error_code, field, warnings
+    )
+    select ${id}, "row", line, filename, status, size_bytes, crc, decode(sha256, 'hex'), tail_bytes,
+      packed_bytes, error, error_code, field, warnings::json
+    from unnest(
+      ${column("row")}::integer[], ${column("line")}::integer[], ${column("filename")}::text[],
+      ${column("status")}::text[], ${column("sizeBytes")}::integer[], ${column("crc")}::bigint[],
+      ${column("sha256")}::text[], ${column("tailBytes")}::integer[],
+      ${column("packedBytes")}::integer[], ${column("error")}::text[],
+      ${column("errorCode")}::text[], ${column("field")}::text[], ${column("warnings")}::text[]
+    ) as given (
+      "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes, error,
+      error_code, field, warnings
+    )
+    on conflict (upload_id, "row") do nothing
+    returning "row"`.execute(db);
+  return settled.rows.map(({ row }) => row);
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+function columnsOf({ row, line, state }: TriedRow) {
+  const isFilled = state.status === "succeeded";
+  return {
+    row,
+    line,
+    filename: isFilled ? state.filename : null,
+    status: state.status,
+    sizeBytes: isFilled ? state.sizeBytes : null,
+    crc: isFilled ? state.crc : null,
+    sha256: isFilled ? state.sha256 : null,
+    tailBytes: isFilled ? state.tailBytes : null,
+    packedBytes: isFilled ? state.packedBytes : null,
+    error: isFilled ? null : state.error,
+    errorCode: isFilled ? null : state.errorCode,
+    field: isFilled ? null : state.field,
+    warnings: state.warnings.length === 0 ? null : JSON.stringify(state.warnings),
+  };
+}
+
+async function settleRest(
+  db: Kysely<Tables>,
+  id: UploadId,
+  state: Parameters<OutcomeStore["settleRest"]>[1],
+): Promise<void> {
+  const { error, errorCode, field } =
+    state.status === "failed" ? state : { error: null, errorCode: null, field: null };
+  const settled = await sql`
+    insert into bulk_row (upload_id, "row", line, status, error, error_code, field)
+    select upload_id, coalesce(number, first_row + place - 1), line, ${state.status}, ${error},
+      ${errorCode}, ${field}
+    from bulk_chunk, unnest(lines, numbers) with ordinality as untried (line, number, place)
+    where upload_id = ${id} and state = 'dropped'
+    on conflict (upload_id, "row") do nothing`.execute(db);
+  if (state.status !== "failed") return;
+  const added = Number(settled.numAffectedRows ?? 0);
+  await db
+    .updateTable("bulk_upload")
+    .set((upload) => ({ failed: upload("failed", "+", added), chunks_left: 0 }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function beginAgain(db: Kysely<Tables>, upload: Upload, order: FillOrder): Promise<void> {
+  const { id } = upload;
+  const { numUpdatedRows: chunks } = await db
+    .updateTable("bulk_chunk")
+    .set({ state: "waiting", leased_until: null, not_before: null })
+    .where("upload_id", "=", id)
+    .where("state", "!=", "dropped")
+    .executeTakeFirst();
+  await db.deleteFrom("bulk_row").where("upload_id", "=", id).execute();
+  const begun = await db
+    .updateTable("bulk_upload")
+    .set({
+      fill_order: JSON.stringify(order),
+      succeeded: 0,
+      failed: 0,
+      chunks_left: Number(chunks),
+    })
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .where(sql<string>`fill_order ->> 'compiledKey'`, "=", upload.order.compiledKey)
+    .executeTakeFirst();
+  // Somebody was faster, or it has ended: the transaction must leave everything as it is.
+  if (begun.numUpdatedRows === 0n) throw new Error("the upload is no longer the one that was read");
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import fc from "fast-check";
+import { brand } from "#base/brand.ts";
+import { PRIORITIES, type Priority, type UploadId } from "#domain/bulk";
+import { leaseWork } from "#domain/documents";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { sampleUpload } from "../../../domain/bulk/upload.fixture.ts";
+import { TIMING } from "../../../settings/timing.ts";
+import { storesOn, transactOn } from "../stores.ts";
+
+const database = await testDatabase();
+after(database.close);
+const stores = storesOn(database.db);
+const { leaseMs } = TIMING.work;
+const clock = { now: () => MADE_AT };
+const ports = { ...stores, transact: transactOn(database.db), clock, leaseMs };
+const { accountId: ANN } = await storedCaller(stores, "ann");
+const { accountId: BEN } = await storedCaller(stores, "ben");
+
+/** Of so many turns in a row one is for the lowest that waits. */
+const LOWEST_EVERY = 20;
+
+type Wanted = { readonly owner: typeof ANN; readonly priority: Priority; readonly chunks: number };
+
+let jobs = 0;
+
+async function submit({ owner, priority, chunks }: Wanted): Promise<void> {
+  jobs += 1;
+  const id = brand<UploadId>(`bulk_job${jobs}`);
+  const upload = sampleUpload({ id, accountId: owner, priority, total: chunks });
+  const cut = Array.from({ length: chunks }, (_, chunk) => ({
+    chunk,
+    numbers: [chunk + 1],
+    rows: 1,
+    firstLine: chunk + 2,
+    from: chunk * 10,
+    to: chunk * 10 + 10,
+    lines: [chunk + 2],
+    filenames: [`${chunk}.pdf`],
+    sourceSha256: null,
+  }));
+  await stores.generation.createUpload({ upload, chunks: cut });
+}
+
+/** Who is served in which turn, until nobody waits; every chunk is brought back before the next is taken. */
+async function serveAll(): Promise<readonly Served[]> {
+  const served: Served[] = [];
+  for (;;) {
+    const work = await leaseWork(ports);
+    if (work === null) return served;
+    assert.ok(work.kind === "chunk");
+    const { uploadId, fence } = work.lease;
+    const upload = await stores.generation.findUpload(uploadId);
+    assert.ok(upload !== null && (await stores.generation.finishLease(work.lease, "")));
+    served.push({ owner: upload.accountId, priority: upload.priority, uploadId, turn: fence });
+  }
+}
+
+type Served = Pick<Wanted, "owner" | "priority"> & {
+  readonly uploadId: string;
+  readonly turn: number;
+};
+
+const wanted = fc.record({
+  owner: fc.constantFrom(ANN, BEN),
+  priority: fc.constantFrom(...PRIORITIES),
+  chunks: fc.integer({ min: 1, max: 12 }),
+});
+
+test("of all that waits the highest is served, but every twentieth turn the lowest; accounts by turns", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(wanted, { minLength: 1, maxLength: 6 }), async (all) => {
+      for (const one of all) await submit(one);
+      const served = await serveAll();
+      assert.equal(
+        served.length,
+        all.reduce((sum, { chunks }) => sum + chunks, 0),
+      );
+      for (const [at, now] of served.entries()) {
+        const waiting = served.slice(at).map(({ priority }) => PRIORITIES.indexOf(priority));
+        const rank = now.turn % LOWEST_EVERY === 0 ? Math.min(...waiting) : Math.max(...waiting);
+        assert.equal(PRIORITIES.indexOf(now.priority), rank, `turn ${now.turn}`);
+      }
+      for (const priority of PRIORITIES)
+        checkTurns(served.filter((one) => one.priority === priority));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** Within a priority nobody is served twice while the other waits, and one's own jobs go in their order. */
+function checkTurns(served: readonly Served[]): void {
+  for (const [at, { owner, uploadId }] of served.entries()) {
+    const next = served[at + 1];
+    const otherWaits = served.slice(at + 1).some((one) => one.owner !== owner);
+    if (next?.owner === owner) assert.ok(!otherWaits, "an account goes twice while another waits");
+    const later = served.slice(at + 1).filter((one) => one.owner === owner);
+    const isSame = later.some((one) => one.uploadId === uploadId);
+    if (isSame) assert.equal(later[0]?.uploadId, uploadId, "a job is finished before the next");
+  }
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { brand } from "#base/brand.ts";
+import type { AccountId } from "#domain/accounts";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { openAccountLocks } from "./account-locks.ts";
+
+const { pool, close } = await testDatabase();
+const [one, other] = [openAccountLocks(pool), openAccountLocks(pool)];
+after(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await close();
+});
+
+const ann = brand<AccountId>("acct_ann");
+const bob = brand<AccountId>("acct_bob");
+
+test("of an account one works at a time, in this process and in any other, in turn", async () => {
+  let working = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    working += 1;
+    most = Math.max(most, working);
+    await pool.query("select 1");
+    working -= 1;
+  };
+  const all = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other));
+  await Promise.all(all.map(({ alone }) => alone(ann, work)));
+  assert.equal(most, 1);
+});
+
+test("who works for another account does not wait, nor does a crowd for one keep all connections", async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const crowd = Array.from({ length: 10 }, () => one.alone(ann, () => held));
+  assert.equal(await one.alone(bob, () => Promise.resolve("done")), "done");
+  letGo();
+  await Promise.all(crowd);
+});
+
+test("what the work throws is thrown, and the next one's turn comes", async () => {
+  const failed = one.alone(ann, () => Promise.reject(new Error("no")));
+  await assert.rejects(failed, /^Error: no$/);
+  assert.equal(await other.alone(ann, () => Promise.resolve(1)), 1);
+});
+
+test("whoever loses the connection has lost the account, and is told to come back", async () => {
+  const { promise: never } = Promise.withResolvers<void>();
+  const lost = one.alone(ann, async () => {
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+       where locktype = 'advisory' and datname = current_database()`,
+    );
+    await never;
+  });
+  await assert.rejects(lost, { code: "unavailable", status: 503 });
+  assert.equal(await one.alone(ann, () => Promise.resolve(2)), 2);
+});

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { instant } from "#base/instant.ts";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { databaseClock } from "./clock.ts";
+import { moveTime } from "./service-time.ts";
+
+const { pool, close } = await testDatabase();
+after(close);
+
+const WAIT_MS_MAX = 30_000;
+
+test("the clock shows the time of the database in whole milliseconds, and goes on", async () => {
+  const clock = await databaseClock(pool);
+  after(clock.stop);
+  const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
+  const now = clock.now();
+  assert.ok(Number.isInteger(now));
+  assert.ok(Math.abs(now - (rows[0]?.now.getTime() ?? 0)) < 200);
+  const end = performance.now() + WAIT_MS_MAX;
+  while (clock.now() === now) assert.ok(performance.now() < end);
+});
+
+test("the clock does not follow this machine's own", async (t) => {
+  const clock = await databaseClock(pool);
+  after(clock.stop);
+  const before = clock.now();
+  t.mock.timers.enable({ apis: ["Date"], now: before + 86_400_000 });
+  assert.ok(clock.now() - before < 10_000);
+});
+
+test("who follows the service's time is there when it has been moved, and stands while it stands", async () => {
+  const clocks = await Promise.all([following(), following()]);
+  const [clock] = clocks;
+  const january = instant(Date.UTC(2026, 0, 1));
+  await moveTime(pool, january, true);
+  for (const each of clocks) assert.equal(each.now(), january);
+  const later = instant(january + 86_400_000);
+  await moveTime(pool, later, false);
+  const now = clock.now();
+  assert.ok(now >= later && now < later + 10_000);
+  const end = performance.now() + WAIT_MS_MAX;
+  while (clock.now() === now) assert.ok(performance.now() < end);
+});
+
+test("a clock that is opened while time stands shows where it stands", async () => {
+  const january = instant(Date.UTC(2026, 0, 1, 0, 0, 0, 1));
+  await moveTime(pool, january, true);
+  assert.equal((await following()).now(), january);
+});
+
+test("a clock that does not follow keeps the database's time", async () => {
+  await moveTime(pool, instant(Date.UTC(2026, 0, 1)), true);
+  const clock = await databaseClock(pool);
+  after(clock.stop);
+  const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
+  assert.ok(Math.abs(clock.now() - (rows[0]?.now.getTime() ?? 0)) < 1000);
+});
+
+test("a follower whose connection was cut follows again, and what was missed is not lost", async () => {
+  const clock = await following();
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'platen: clock%' and datname = current_database()",
+  );
+  const march = instant(Date.UTC(2026, 2, 1));
+  await moveTime(pool, march, true);
+  const end = performance.now() + WAIT_MS_MAX;
+  while (clock.now() !== march) {
+    assert.ok(performance.now() < end);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+});
+
+async function following() {
+  const clock = await databaseClock(pool, () => undefined);
+  after(clock.stop);
+  return clock;
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { storesOn } from "../stores.ts";
+import { listPage, mapPage } from "./list-page.ts";
+
+const { db, close } = await testDatabase();
+after(close);
+const stores = storesOn(db);
+const { accountId } = await storedCaller(stores, "owner");
+const common = { accountId, description: null, createdAt: instant(0) };
+for (let number = 1; number <= 7; number += 1)
+  await stores.templates.createTemplate({ ...common, name: `f${number}` });
+
+async function names(limit: number, skip = 0, before: number | null = null) {
+  const all = db.selectFrom("template").selectAll().where("account_id", "=", accountId);
+  const page = await listPage(all, "template.id", { limit, skip, before }, ({ id }) => id);
+  return mapPage(page, ({ name }) => name);
+}
+
+test("pages of a list, one after the other, are the whole list from the newest to the oldest", async () => {
+  const seen: string[] = [];
+  let before: number | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof names>> = await names(3, 0, before);
+    assert.equal(page.total, 7);
+    seen.push(...page.items);
+    before = page.next;
+  } while (before !== null && seen.length < 100);
+  assert.deepEqual(seen, ["f7", "f6", "f5", "f4", "f3", "f2", "f1"]);
+});
+
+test("what is skipped is not listed, and a page that ends with the list has no next one", async () => {
+  assert.deepEqual(await names(5, 4), { items: ["f3", "f2", "f1"], total: 7, next: null });
+  assert.deepEqual(await names(7), { ...(await names(500)), next: null });
+  assert.deepEqual((await names(5, 100)).items, []);
+});
+
+test("a list of nothing is empty, and its total is none", async () => {
+  const nobody = brand<AccountId>("acct_nobody");
+  const none = db.selectFrom("template").selectAll().where("account_id", "=", nobody);
+  const page = await listPage(none, "id", { limit: 10, skip: 0, before: null }, ({ id }) => id);
+  assert.deepEqual(page, { items: [], total: 0, next: null });
+});

@@ -1,0 +1,122 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { present } from "#base/assert.ts";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import type { FileContent, FileId, FileStore, GeneratedFile } from "#domain/documents";
+import type { Tables } from "../tables/tables.ts";
+
+/** So many at a time; the others come with the next sweep. */
+const AT_ONCE_MAX = 500;
+
+/** Files' port on PostgreSQL; `db` may be a transaction. */
+export function fileStore(db: Kysely<Tables>): FileStore {
+  return {
+    createFiles: (files) => createFiles(db, files),
+    findFile: async (id, owner) => {
+      const row = await db
+        .selectFrom("file")
+        .selectAll()
+        .where("id", "=", id)
+        .where("account_id", "=", owner.accountId)
+        .where("environment", "=", owner.environment)
+        .executeTakeFirst();
+      return row === undefined ? null : fileOf(row);
+    },
+    listExpired: async (before) => {
+      const rows = await db
+        .selectFrom("file")
+        .select(["id", "object_key"])
+        .where("expires_at", "<", new Date(before))
+        .where("purged_at", "is", null)
+        .limit(AT_ONCE_MAX)
+        .execute();
+      return rows.map((row) => ({ id: brand<FileId>(row.id), objectKey: row.object_key }));
+    },
+    notePurged: async (ids, now) => {
+      await db
+        .updateTable("file")
+        .set({ purged_at: new Date(now), tail: null, object_key: null, compiled_key: null })
+        .where("id", "in", ids)
+        .execute();
+    },
+    deleteExpired: async (before) => {
+      const deleted = await sql`
+        delete from file where id in (
+          select id from file where expires_at < ${new Date(before)} and purged_at is not null
+          limit ${AT_ONCE_MAX}
+        )`.execute(db);
+      return Number(deleted.numAffectedRows ?? 0);
+    },
+  };
+}
+
+// One statement, whose parameters are as many for one file as for a hundred; the tails stand in one row of bytes.
+async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]): Promise<void> {
+  const columns = files.map(({ content }) => contentColumns(content));
+  const tails = columns.map(({ tail }) => tail ?? NO_BYTES);
+  let end = 0;
+  const ends = tails.map((tail) => (end += tail.length));
+  await sql`/* create-files */
+    insert into file (
+      id, account_id, environment, filename, size_bytes, sha256, page_count, compiled_key, tail,
+      object_key, created_at, expires_at
+    )
+    select id, account_id, environment, filename, size_bytes, decode(sha256, 'hex'), page_count,
+      compiled_key,
+      case when compiled_key is not null
+        then substr(${Buffer.concat(tails)}::bytea, tail_end - tail_bytes + 1, tail_bytes) end,
+      object_key, created_at, expires_at
+    from unnest(
+      ${files.map(({ id }) => id)}::text[], ${files.map(({ accountId }) => accountId)}::text[],
+      ${files.map(({ environment }) => environment)}::text[],
+      ${files.map(({ filename }) => filename)}::text[],
+      ${files.map(({ sizeBytes }) => sizeBytes)}::integer[],
+      ${files.map(({ sha256 }) => sha256)}::text[],
+      ${files.map(({ pageCount }) => pageCount)}::integer[],
+      ${columns.map(({ compiledKey }) => compiledKey)}::text[],
+      ${tails.map(({ length }) => length)}::integer[], ${ends}::integer[],
+      ${columns.map(({ objectKey }) => objectKey)}::text[],
+      ${files.map(({ createdAt }) => new Date(createdAt))}::timestamptz[],
+      ${files.map(({ expiresAt }) => new Date(expiresAt))}::timestamptz[]
+    ) as given (
+      id, account_id, environment, filename, size_bytes, sha256, page_count, compiled_key,
+      tail_bytes, tail_end, object_key, created_at, expires_at
+    )
+    on conflict (id) do nothing`.execute(db);
+}
+
+type Columns = Selectable<Tables["file"]>;
+
+const NO_BYTES = Buffer.alloc(0);
+
+function contentColumns(content: FileContent | null) {
+  const none = { compiledKey: null, tail: null, objectKey: null };
+  if (content === null) return none;
+  if (content.kind === "object") return { ...none, objectKey: content.key };
+  const { buffer, byteOffset, byteLength } = content.tail;
+  const tail = Buffer.from(buffer, byteOffset, byteLength);
+  return { ...none, compiledKey: content.compiledKey, tail };
+}
+
+function fileOf(row: Columns): GeneratedFile {
+  return {
+    id: brand<FileId>(row.id),
+    accountId: brand<AccountId>(row.account_id),
+    environment: row.environment,
+    filename: row.filename,
+    sizeBytes: row.size_bytes,
+    sha256: row.sha256.toString("hex"),
+    pageCount: row.page_count,
+    createdAt: instant(row.created_at),
+    expiresAt: instant(row.expires_at),
+    content: contentOf(row),
+  };
+}
+
+function contentOf({ purged_at, object_key, compiled_key, tail }: Columns): FileContent | null {
+  if (purged_at !== null) return null;
+  if (object_key !== null) return { kind: "object", key: object_key };
+  const compiledKey = present(compiled_key, "compilation of a file's prefix");
+  return { kind: "tail", compiledKey, tail: present(tail, "tail of a file") };
+}

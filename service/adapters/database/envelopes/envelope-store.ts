@@ -1,0 +1,129 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import { pageOf } from "#base/page.ts";
+import type { AccountId } from "#domain/accounts";
+import type { Envelope, EnvelopeId, EnvelopeStore, Pair } from "#domain/envelopes";
+import type { MappingId } from "#domain/mappings";
+import type { TemplateId } from "#domain/templates";
+import type { Tables } from "../tables/tables.ts";
+
+/** Envelopes' port on PostgreSQL; `db` may be a transaction, and is one where pairs are written. */
+export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
+  const own = (account: AccountId) =>
+    db.selectFrom("envelope").selectAll().where("account_id", "=", account);
+  return {
+    createEnvelope: async (envelope) => {
+      const { id } = await db
+        .insertInto("envelope")
+        .values(rowOf(envelope))
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await writePairs(db, id, envelope.pairs);
+      return brand<EnvelopeId>(id);
+    },
+    findEnvelope: async (account, id) => {
+      const rows = await own(account).where("id", "=", id).execute();
+      return (await withPairs(db, rows))[0] ?? null;
+    },
+    lockEnvelope: async (account, id) => {
+      const rows = await own(account).where("id", "=", id).forUpdate().execute();
+      return (await withPairs(db, rows))[0] ?? null;
+    },
+    listEnvelopes: async (account, page) => {
+      const { total } = await db
+        .selectFrom("envelope")
+        .select((rows) => rows.fn.countAll<string>().as("total"))
+        .where("account_id", "=", account)
+        .executeTakeFirstOrThrow();
+      const rows = await own(account)
+        .$if(page.before !== null, (query) => query.where("id", "<", page.before ?? 0))
+        .orderBy("id", "desc")
+        .offset(page.skip)
+        .limit(page.limit + 1)
+        .execute();
+      const { items, ...rest } = pageOf(rows, page, Number(total), ({ id }) => id);
+      return { items: await withPairs(db, items), ...rest };
+    },
+    replaceEnvelope: async (envelope) => {
+      await db.updateTable("envelope").set(rowOf(envelope)).where("id", "=", envelope.id).execute();
+      await db.deleteFrom("envelope_pair").where("envelope_id", "=", envelope.id).execute();
+      await writePairs(db, envelope.id, envelope.pairs);
+    },
+    deleteEnvelope: async (account, id) => {
+      const { numDeletedRows } = await db
+        .deleteFrom("envelope")
+        .where("account_id", "=", account)
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+async function writePairs(db: Kysely<Tables>, id: number, pairs: Envelope["pairs"]): Promise<void> {
+  const rows = pairs.map((pair, position) => ({
+    envelope_id: id,
+    position,
+    template_id: pair.templateId,
+    mapping_id: pair.mappingId,
+    template_version: pair.templateVersion,
+  }));
+  await db.insertInto("envelope_pair").values(rows).execute();
+}
+
+type EnvelopeRow = Selectable<Tables["envelope"]>;
+
+/** The envelopes of rows that were read; one without a pair has been deleted since, and is left out. */
+async function withPairs(
+  db: Kysely<Tables>,
+  rows: readonly EnvelopeRow[],
+): Promise<readonly Envelope[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .selectFrom("envelope_pair")
+    .selectAll()
+    .where("envelope_id", "in", ids)
+    .orderBy("position")
+    .execute();
+  const pairs = Map.groupBy(found, (pair) => pair.envelope_id);
+  return rows.flatMap((row) => {
+    const [first, ...rest] = (pairs.get(row.id) ?? []).map(pairOf);
+    return first === undefined ? [] : [envelopeOf(row, [first, ...rest])];
+  });
+}
+
+function rowOf(envelope: Omit<Envelope, "id">): Insertable<Tables["envelope"]> {
+  return {
+    account_id: envelope.accountId,
+    name: envelope.name,
+    description: envelope.description,
+    filename_pattern: envelope.filenamePattern,
+    retention_seconds: envelope.retentionSeconds,
+    created_at: new Date(envelope.createdAt),
+    updated_at: new Date(envelope.updatedAt),
+  };
+}
+
+function envelopeOf(row: EnvelopeRow, pairs: Envelope["pairs"]): Envelope {
+  return {
+    id: brand<EnvelopeId>(row.id),
+    accountId: brand<AccountId>(row.account_id),
+    name: row.name,
+    description: row.description,
+    pairs,
+    filenamePattern: row.filename_pattern,
+    retentionSeconds: row.retention_seconds,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}
+
+function pairOf(row: Selectable<Tables["envelope_pair"]>): Pair {
+  return {
+    templateId: brand<TemplateId>(row.template_id),
+    mappingId: brand<MappingId>(row.mapping_id),
+    templateVersion: row.template_version,
+  };
+}

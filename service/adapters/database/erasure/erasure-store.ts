@@ -1,0 +1,151 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import type { UploadId } from "#domain/bulk";
+import type { Erasure, ErasureStore } from "#domain/erasure";
+import type { Tables } from "../tables/tables.ts";
+
+/** So many at a time: a statement has seconds, and an account may have millions of rows. */
+const UPLOADS_MAX = 50;
+const OBJECTS_MAX = 500;
+const ROWS_MAX = 5000;
+
+/** The tables whose rows go, those that refer to others first; what hangs on their rows goes with them. */
+const EMPTIED = [
+  "envelope",
+  "mapping",
+  "schema_template",
+  "template",
+  "signature",
+  "task",
+  "file",
+  "bulk_line",
+  "task_line",
+  "usage_reservation",
+  "idempotency_record",
+  "webhook",
+  "event",
+  "notice",
+  "member",
+  "api_key",
+] as const satisfies readonly (keyof Tables)[];
+
+/** Of these a row goes only after the object that it names. */
+const WITH_OBJECTS = ["file", "idempotency_record"] as const;
+
+/** Erasure's port on PostgreSQL; `db` may be a transaction. */
+export function erasureStore(db: Kysely<Tables>): ErasureStore {
+  return {
+    begin: (erasure) => begin(db, erasure),
+    list: async () => {
+      const rows = await db.selectFrom("erasure").selectAll().orderBy("asked_at").execute();
+      return rows.map((row) => ({
+        accountId: brand<AccountId>(row.account_id),
+        askedAt: instant(row.asked_at),
+      }));
+    },
+    stopWork: async (id, now) => {
+      const at = new Date(now);
+      await sql`update bulk_chunk set state = 'dropped', leased_until = null
+        where account_id = ${id} and state in ('waiting', 'leased')`.execute(db);
+      await sql`update bulk_upload set status = 'cancelled', finished_at = ${at}, expires_at = ${at}
+        where account_id = ${id} and status in ('queued', 'processing')`.execute(db);
+      await sql`update task set status = 'cancelled', finished_at = ${at}, data = null
+        where account_id = ${id} and status in ('pending', 'processing')`.execute(db);
+      await sql`update webhook set deleted_at = ${at}
+        where account_id = ${id} and deleted_at is null`.execute(db);
+    },
+    ageCompilations: async (id, usedAt) => {
+      const at = new Date(usedAt);
+      await sql`update compilation_use set used_at = ${at} where used_at > ${at}
+        and compiled_key in (${compiledKeys(id)})`.execute(db);
+    },
+    listUploads: async (id) => {
+      const uploads = db.selectFrom("bulk_upload").select("id").where("account_id", "=", id);
+      const rows = await uploads.limit(UPLOADS_MAX).execute();
+      return rows.map((row) => brand<UploadId>(row.id));
+    },
+    deleteUpload: async (id) => {
+      await db.deleteFrom("bulk_row").where("upload_id", "=", id).execute();
+      await db.deleteFrom("bulk_upload").where("id", "=", id).execute();
+    },
+    listObjects: (id) => listObjects(db, id),
+    forgetObjects: async (id, keys) => {
+      for (const table of WITH_OBJECTS)
+        await db
+          .deleteFrom(table)
+          .where("account_id", "=", id)
+          .where("object_key", "in", keys)
+          .execute();
+    },
+    deleteRows: async (id) => {
+      let deleted = await deleteDeliveries(db, id);
+      for (const table of EMPTIED) deleted += await deleteSome(db, table, id);
+      return deleted;
+    },
+    end: async (id) => {
+      await db.deleteFrom("erasure").where("account_id", "=", id).execute();
+    },
+  };
+}
+
+async function begin(db: Kysely<Tables>, { accountId, askedAt }: Erasure): Promise<void> {
+  const asked_at = new Date(askedAt);
+  await db.insertInto("erasure").values({ account_id: accountId, asked_at }).execute();
+  await db
+    .updateTable("account")
+    .set({ email: null, name: null, erased_at: asked_at })
+    .where("id", "=", accountId)
+    .execute();
+  // Nobody is to pay for it from now on.
+  await db
+    .updateTable("billing_customer")
+    .set({ due_at: asked_at })
+    .where("account_id", "=", accountId)
+    .execute();
+  await db.deleteFrom("member").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("api_key").where("account_id", "=", accountId).execute();
+}
+
+// An object is named by one row alone.
+async function listObjects(db: Kysely<Tables>, id: AccountId): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (
+      select object_key as key from file where account_id = ${id}
+      union all select object_key from idempotency_record where account_id = ${id}
+    ) as objects where key is not null limit ${OBJECTS_MAX}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+async function deleteSome(
+  db: Kysely<Tables>,
+  table: (typeof EMPTIED)[number],
+  id: AccountId,
+): Promise<number> {
+  const name = sql.table(table);
+  const isBare = WITH_OBJECTS.some((one) => one === table) ? sql`and object_key is null` : sql``;
+  const { numAffectedRows } = await sql`delete from ${name} where ctid = any (array(
+    select ctid from ${name} where account_id = ${id} ${isBare} limit ${ROWS_MAX}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+// Attempts hold what endpoints answered; they hang on their delivery and name no account.
+async function deleteDeliveries(db: Kysely<Tables>, id: AccountId): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with deleted as (
+      delete from webhook_delivery where ctid = any (array(
+        select ctid from webhook_delivery where account_id = ${id} limit ${ROWS_MAX}))
+      returning id
+    ), attempts as (
+      delete from webhook_attempt using deleted where delivery_id = deleted.id
+    )
+    select count(*)::integer as deleted from deleted`.execute(db);
+  return rows[0]?.deleted ?? 0;
+}
+
+function compiledKeys(id: AccountId): RawBuilder<unknown> {
+  return sql`select compiled_key from file where account_id = ${id} and compiled_key is not null
+    union select fill_order ->> 'compiledKey' from bulk_upload where account_id = ${id}
+    union select fill_order ->> 'compiledKey' from task where account_id = ${id}`;
+}

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { type Instant, later } from "#base/instant.ts";
+import type { Caller } from "#domain/accounts";
+import { EVENT_TYPES, type FrozenEvent } from "#domain/events";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { storesOn, transactOn } from "../stores.ts";
+import type { Tables } from "../tables/tables.ts";
+
+const database = await testDatabase();
+after(database.close);
+const { db } = database;
+const stores = storesOn(db);
+const transact = transactOn(db);
+const owner = await storedCaller(stores, "owner");
+const other = await storedCaller(stores, "other");
+
+const TEXT = '{"id":"evt","data":{"error":"Ünïcode \\u0000 ✓ </script> 12345678901234567890"}}';
+
+function event(id: string, more: Partial<FrozenEvent> = {}, createdAt = MADE_AT): FrozenEvent {
+  const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "It is gone." } as const;
+  const { accountId } = owner;
+  const where = { accountId, environment: "staging", mappingIds: [3, 4] } as const;
+  return { id, ...where, createdAt, facts, text: TEXT, ...more };
+}
+
+type WebhookRow = Partial<{
+  [Name in
+    | "mapping_id"
+    | "is_active"
+    | "events"
+    | "environment"
+    | "deleted_at"]: Tables["webhook"][Name];
+}>;
+
+async function webhook(more: WebhookRow = {}, { accountId }: Caller = owner): Promise<number> {
+  const { id } = await db
+    .insertInto("webhook")
+    .values({
+      account_id: accountId,
+      environment: "staging",
+      name: "W",
+      url: "https://example.com/",
+      mapping_id: null,
+      events: [...EVENT_TYPES],
+      is_active: true,
+      secret: "sealed",
+      created_at: new Date(MADE_AT),
+      ...more,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Who is to be told of an event. */
+async function wanted(id: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("webhook_delivery")
+    .innerJoin("event", "event.seq", "webhook_delivery.event_seq")
+    .where("event.id", "=", id)
+    .select("webhook_id")
+    .orderBy("webhook_id")
+    .execute();
+  return rows.map(({ webhook_id }) => webhook_id);
+}
+
+const kept = (id: string) =>
+  db.selectFrom("event").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("an event is kept as it was told, byte for byte, once, in the order of telling", async () => {
+  const at: Instant = later(MADE_AT, 5);
+  await stores.events.append([event("evt_first", {}, at), event("evt_second")]);
+  const { seq, txid, body, ...first } = await kept("evt_first");
+  assert.deepEqual(first, {
+    id: "evt_first",
+    account_id: owner.accountId,
+    environment: "staging",
+    type: "batch.failed",
+    mapping_ids: [3, 4],
+    created_at: new Date(at),
+  });
+  assert.equal(body.toString(), TEXT);
+  const second = await kept("evt_second");
+  assert.ok(BigInt(seq) < BigInt(second.seq));
+  assert.equal(txid, second.txid);
+  await assert.rejects(stores.events.append([event("evt_first")]), { code: "23505" });
+});
+
+test("who subscribes at that moment is told: of these types, this environment, this mapping", async () => {
+  const all = await webhook();
+  const mapped = await webhook({ mapping_id: 4 });
+  const failing = await webhook({ events: ["generation.failed", "batch.failed"] });
+  await webhook({ mapping_id: 5 });
+  await webhook({ events: ["batch.completed"] });
+  await webhook({ environment: "production" });
+  await webhook({ is_active: false });
+  await webhook({ deleted_at: new Date(MADE_AT) });
+  await webhook({}, other);
+  await stores.events.append([event("evt_told"), event("evt_unmapped", { mappingIds: [] })]);
+  assert.deepEqual(await wanted("evt_told"), [all, mapped, failing]);
+  assert.deepEqual(await wanted("evt_unmapped"), [all, failing]);
+  await webhook();
+  assert.equal((await wanted("evt_told")).length, 3, "who comes later hears of later events");
+  await db.deleteFrom("webhook").execute();
+});
+
+test("a delivery waits from the moment of its event, due at once", async () => {
+  const id = await webhook();
+  await stores.events.append([event("evt_waits")]);
+  const delivery = await db
+    .selectFrom("webhook_delivery")
+    .selectAll()
+    .where("webhook_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const at = new Date(MADE_AT);
+  assert.deepEqual([delivery.status, delivery.attempts], ["pending", 0]);
+  assert.deepEqual([delivery.created_at, delivery.next_attempt_at], [at, at]);
+});
+
+test("an event of a transaction that fails was never told, and nobody waits for it", async () => {
+  await webhook();
+  const failed = transact(async ({ events }) => {
+    await events.append([event("evt_failed")]);
+    throw new Error("the database went away");
+  });
+  await assert.rejects(failed, /went away/);
+  assert.deepEqual(await wanted("evt_failed"), []);
+});

@@ -1,0 +1,129 @@
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { Page, PageRequest } from "#base/page.ts";
+import type { AccountId } from "#domain/accounts";
+import type { Mapping, MappingId, MappingStore, SchemaTemplateId } from "#domain/mappings";
+import type { TemplateId } from "#domain/templates";
+import { listPage, mapPage } from "../connection/list-page.ts";
+import { lookups } from "../connection/lookups.ts";
+import type { Tables } from "../tables/tables.ts";
+
+/** Mappings' port on PostgreSQL; `db` may be a transaction. */
+export function mappingStore(db: Kysely<Tables>): MappingStore {
+  const own = (account: AccountId) =>
+    db.selectFrom("mapping").selectAll().where("account_id", "=", account);
+  const find = lookups(nameOf, (wanted) => findMappings(db, wanted));
+  return {
+    createMapping: async (mapping) => {
+      const { id } = await db
+        .insertInto("mapping")
+        .values(rowOf(mapping))
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return brand<MappingId>(id);
+    },
+    findMapping: (account, id) => find({ account, id }),
+    lockMapping: async (account, id) => {
+      const row = await own(account).where("id", "=", id).forUpdate().executeTakeFirst();
+      return row === undefined ? null : mappingOf(row);
+    },
+    lockMappingsOf: async (account, template) => {
+      const all = own(account).where("template_id", "=", template).orderBy("id").forUpdate();
+      return (await all.execute()).map(mappingOf);
+    },
+    listMappings: async (account, page) => listed(own(account), page),
+    listLibrary: async (account, { category, search }, page) => {
+      const library = own(account)
+        .where("is_template", "=", true)
+        .$if(category !== null, (query) => query.where("category", "=", category))
+        .$if(search !== null, (query) => query.where(holds(search ?? "")));
+      return await listed(library, page);
+    },
+    replaceMapping: async (mapping) => {
+      await db.updateTable("mapping").set(rowOf(mapping)).where("id", "=", mapping.id).execute();
+    },
+    deleteMapping: async (id) => {
+      await db.deleteFrom("mapping").where("id", "=", id).execute();
+    },
+    isInUse: async (id) => {
+      const pairs = db.selectFrom("envelope_pair").select("position").where("mapping_id", "=", id);
+      return (await pairs.limit(1).executeTakeFirst()) !== undefined;
+    },
+  };
+}
+
+type Wanted = { readonly account: AccountId; readonly id: MappingId };
+
+function nameOf({ account, id }: Wanted): string {
+  return `${id} ${account}`;
+}
+
+// One text for any number of them.
+async function findMappings(
+  db: Kysely<Tables>,
+  wanted: readonly Wanted[],
+): Promise<readonly (Mapping | null)[]> {
+  const { rows } = await sql<Selectable<Tables["mapping"]>>`
+    select mapping.* from mapping
+    join unnest(
+      ${wanted.map(({ id }) => id)}::integer[], ${wanted.map(({ account }) => account)}::text[]
+    ) as wanted (id, account_id) using (id, account_id)`.execute(db);
+  const found = new Map(
+    rows.map(mappingOf).map((own) => [nameOf({ ...own, account: own.accountId }), own]),
+  );
+  return wanted.map((one) => found.get(nameOf(one)) ?? null);
+}
+
+type Rows = SelectQueryBuilder<Tables, "mapping", Selectable<Tables["mapping"]>>;
+
+async function listed(rows: Rows, page: PageRequest): Promise<Page<Mapping>> {
+  return mapPage(await listPage(rows, "mapping.id", page, ({ id }) => id), mappingOf);
+}
+
+/** True for rows in whose name or description the text stands, in whichever case. */
+function holds(search: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`strpos(lower(name || ' ' || coalesce(description, '')), lower(${search})) > 0`;
+}
+
+function rowOf(mapping: Omit<Mapping, "id">): Insertable<Tables["mapping"]> {
+  return {
+    account_id: mapping.accountId,
+    name: mapping.name,
+    description: mapping.description,
+    template_id: mapping.templateId,
+    template_version: mapping.templateVersion,
+    schema_template_id: mapping.schemaTemplateId,
+    is_template: mapping.isTemplate,
+    category: mapping.category,
+    field_mappings: JSON.stringify(mapping.fieldMappings),
+    created_at: new Date(mapping.createdAt),
+    updated_at: new Date(mapping.updatedAt),
+  };
+}
+
+function mappingOf(row: Selectable<Tables["mapping"]>): Mapping {
+  return {
+    id: brand<MappingId>(row.id),
+    accountId: brand<AccountId>(row.account_id),
+    name: row.name,
+    description: row.description,
+    templateId: brand<TemplateId>(row.template_id),
+    templateVersion: row.template_version,
+    schemaTemplateId:
+      row.schema_template_id === null ? null : brand<SchemaTemplateId>(row.schema_template_id),
+    fieldMappings: row.field_mappings,
+    isTemplate: row.is_template,
+    category: row.category,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}

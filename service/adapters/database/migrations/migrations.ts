@@ -1,0 +1,45 @@
+import type { Migration } from "kysely/migration";
+import { foundation } from "./0001-foundation.ts";
+import { generation } from "./0002-generation.ts";
+import { characters } from "./0003-characters.ts";
+import { pairs } from "./0004-pairs.ts";
+import { admission } from "./0005-admission.ts";
+import { templateLife } from "./0006-template-life.ts";
+import { mappingLanguage } from "./0007-mapping-language.ts";
+import { tasks } from "./0008-tasks.ts";
+import { bulkMore } from "./0009-bulk-more.ts";
+import { accounts } from "./0010-accounts.ts";
+import { signatures } from "./0011-signatures.ts";
+import { ledgerTimes } from "./0012-ledger-times.ts";
+import { objectNotes } from "./0013-object-notes.ts";
+import { webhooks } from "./0014-webhooks.ts";
+import { billing } from "./0015-billing.ts";
+import { overage } from "./0016-overage.ts";
+import { notices } from "./0017-notices.ts";
+import { sandbox } from "./0018-sandbox.ts";
+import { storage } from "./0019-storage.ts";
+import { dropQueue } from "./0020-drop-queue.ts";
+
+/** Applied in the order of their names, once each; what has been released is never changed. */
+export const MIGRATIONS: Record<string, Migration> = {
+  "0001-foundation": foundation,
+  "0002-generation": generation,
+  "0003-characters": characters,
+  "0004-pairs": pairs,
+  "0006-template-life": templateLife,
+  "0007-mapping-language": mappingLanguage,
+  "0008-tasks": tasks,
+  "0009-bulk-more": bulkMore,
+  "0005-admission": admission,
+  "0010-accounts": accounts,
+  "0011-signatures": signatures,
+  "0012-ledger-times": ledgerTimes,
+  "0013-object-notes": objectNotes,
+  "0014-webhooks": webhooks,
+  "0015-billing": billing,
+  "0016-overage": overage,
+  "0017-notices": notices,
+  "0018-sandbox": sandbox,
+  "0019-storage": storage,
+  "0020-drop-queue": dropQueue,
+};

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import type { TemplateStore, VersionStanding } from "#domain/templates";
+import type { Tables } from "../tables/tables.ts";
+
+/** The part of templates' port that tells what is published where. */
+export function publications(
+  db: Kysely<Tables>,
+): Pick<TemplateStore, "publish" | "wasPublished" | "standing" | "publishedVersion"> {
+  return {
+    publish: async ({ templateId, version, environment, publishedAt }) => {
+      const at = { published_at: new Date(publishedAt) };
+      await db
+        .insertInto("template_publication")
+        .values({ template_id: templateId, version, environment, ...at })
+        .execute();
+    },
+    wasPublished: async (id, version, environment) => {
+      const row = await db
+        .selectFrom("template_publication")
+        .select("id")
+        .where("template_id", "=", id)
+        .where("version", "=", version)
+        .where("environment", "=", environment)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    standing: async (id, version, environment) => {
+      const { rows } = await sql<{ standing: VersionStanding }>`
+        select case
+          when archived_at is not null then 'archived'
+          when exists (
+            select from template_publication
+            where template_id = ${id} and version = ${version} and environment = ${environment}
+          ) then 'usable'
+          else 'unpublished'
+        end as standing
+        from template where id = ${id}`.execute(db);
+      return rows[0]?.standing ?? "unpublished";
+    },
+    publishedVersion: async (id, environment) => {
+      const row = await db
+        .selectFrom("template_publication")
+        .select("version")
+        .where("template_id", "=", id)
+        .where("environment", "=", environment)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.version ?? null;
+    },
+  };
+}

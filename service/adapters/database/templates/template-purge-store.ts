@@ -1,0 +1,52 @@
+import { type Kysely, sql } from "kysely";
+import type { TemplatePurgeStore } from "#domain/templates";
+import type { Tables } from "../tables/tables.ts";
+import { versionOf } from "./template-rows.ts";
+
+/** So many at a time. */
+const VERSIONS_MAX = 100;
+
+/** What removing templates' files asks, on PostgreSQL. */
+export function templatePurgeStore(db: Kysely<Tables>): TemplatePurgeStore {
+  return {
+    listUnneeded: async (before) => {
+      const rows = await db
+        .selectFrom("template_version")
+        .innerJoin("template", "template.id", "template_version.template_id")
+        .selectAll("template_version")
+        .where("template.archived_at", "<", new Date(before))
+        .where("template_version.purged_at", "is", null)
+        .where(IS_NEEDED, "=", false)
+        .orderBy("template_version.template_id")
+        .orderBy("template_version.version")
+        .limit(VERSIONS_MAX)
+        .execute();
+      return rows.map(versionOf);
+    },
+    notePurged: async ({ templateId, version }, now) => {
+      await db
+        .updateTable("template_version")
+        .set({ purged_at: new Date(now) })
+        .where("template_id", "=", templateId)
+        .where("version", "=", version)
+        .execute();
+    },
+  };
+}
+
+const names = (order: string) => sql`exists (
+  select from json_array_elements(${sql.ref(order)} -> 'pairs') as pair
+  where (pair ->> 'templateId')::integer = template.id
+)`;
+
+// An upload keeps its files until it is purged, and may be retried until then; a file of its own keeps none of ours.
+const IS_NEEDED = sql<boolean>`(
+  exists (select from mapping where mapping.template_id = template.id)
+  or exists (select from envelope_pair where envelope_pair.template_id = template.id)
+  or exists (select from bulk_upload
+    where bulk_upload.account_id = template.account_id and bulk_upload.purged_at is null
+      and ${names("bulk_upload.fill_order")})
+  or exists (select from task
+    where task.account_id = template.account_id and task.status in ('pending', 'processing')
+      and ${names("task.fill_order")})
+)`;

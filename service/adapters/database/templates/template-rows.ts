@@ -1,0 +1,73 @@
+import type { Insertable, Selectable } from "kysely";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import type { NewVersion, Template, TemplateId, TemplateVersion } from "#domain/templates";
+import { instantOrNull } from "../connection/times.ts";
+import type { Tables } from "../tables/tables.ts";
+
+type VersionRow = Selectable<Tables["template_version"]>;
+
+/** A template joined with its newest version. */
+export type TemplateRow = VersionRow &
+  Pick<
+    Selectable<Tables["template"]>,
+    "account_id" | "name" | "description" | "updated_at" | "archived_at"
+  > & {
+    readonly template_created_at: Date;
+    readonly published: Readonly<Record<string, number>>;
+  };
+
+/** The template that a row tells of. */
+export function templateOf(row: TemplateRow): Template {
+  return {
+    id: brand<TemplateId>(row.template_id),
+    accountId: brand<AccountId>(row.account_id),
+    name: row.name,
+    description: row.description,
+    current: versionOf(row),
+    published: {
+      development: row.published["development"] ?? null,
+      staging: row.published["staging"] ?? null,
+      production: row.published["production"] ?? null,
+    },
+    createdAt: instant(row.template_created_at),
+    updatedAt: instant(row.updated_at),
+    archivedAt: instantOrNull(row.archived_at),
+  };
+}
+
+/** The version that a row tells of. */
+export function versionOf(row: VersionRow): TemplateVersion {
+  return {
+    templateId: brand<TemplateId>(row.template_id),
+    version: row.version,
+    filename: row.filename,
+    objectKey: row.object_key,
+    sizeBytes: row.size_bytes,
+    sha256: row.sha256,
+    pageCount: row.page_count,
+    xfa: row.xfa,
+    fields: row.fields,
+    warnings: row.warnings,
+    createdAt: instant(row.created_at),
+    purgedAt: instantOrNull(row.purged_at),
+  };
+}
+
+/** The row that keeps a version. */
+export function versionRow(version: NewVersion): Insertable<Tables["template_version"]> {
+  return {
+    template_id: version.templateId,
+    version: version.version,
+    filename: version.filename,
+    object_key: version.objectKey,
+    size_bytes: version.sizeBytes,
+    sha256: version.sha256,
+    page_count: version.pageCount,
+    xfa: version.xfa,
+    fields: JSON.stringify(version.fields),
+    warnings: JSON.stringify(version.warnings),
+    created_at: new Date(version.createdAt),
+  };
+}

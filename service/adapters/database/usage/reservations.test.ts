@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { type Instant, instant } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { AccountId, Caller } from "#domain/accounts";
+import { DEFAULT_PLANS } from "#domain/plans";
+import {
+  bulkReservation,
+  bulkSource,
+  countOutputs,
+  countWithinQuota,
+  type Outputs,
+  type QuotaPorts,
+  requireQuota,
+  reserveOutputs,
+  standingOf,
+  type UsageStore,
+} from "#domain/usage";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { storesOn, transactOn } from "../stores.ts";
+
+const database = await testDatabase();
+after(database.close);
+const stores = storesOn(database.db);
+const transact = transactOn(database.db);
+const DECEMBER = instant(Date.UTC(2026, 11, 1));
+
+/** What promising needs at this moment. */
+function ports(usage: UsageStore = stores.usage, now: Instant = MADE_AT): QuotaPorts {
+  return {
+    usage,
+    plans: DEFAULT_PLANS,
+    clock: { now: () => now },
+    baseUrl: () => "https://p.test",
+  };
+}
+
+/** A PRO account that may make so many PDFs a month more than its plan includes, and has made all that it includes. */
+async function cappedAt(name: string, more: number | null, made = 1000): Promise<Caller> {
+  const caller = await storedCaller(stores, name);
+  const changed = { overage_limit_pdfs: more };
+  await database.db
+    .updateTable("account")
+    .set(changed)
+    .where("id", "=", caller.accountId)
+    .execute();
+  await countOutputs(stores, outputs(caller, `made_${name}`, made), DEFAULT_PLANS);
+  return caller;
+}
+
+function outputs({ accountId, keyId }: Caller, id: string, count: number, at = MADE_AT): Outputs {
+  const sources = Array.from({ length: count }, (_, row) => bulkSource(id, row + 1));
+  const place = { templateId: 1, mappingId: null, envelopeId: null, uploadId: id };
+  return { accountId, keyId, environment: "production", ...place, at, sources };
+}
+
+async function reserve(
+  { accountId }: Caller,
+  id: string,
+  count: number,
+  now?: Instant,
+): Promise<boolean> {
+  try {
+    await transact(({ usage }) =>
+      reserveOutputs(ports(usage, now), accountId, bulkReservation(id), count),
+    );
+    return true;
+  } catch (error) {
+    assert.ok(error instanceof Refusal && error.code === "quota_exceeded", String(error));
+    return false;
+  }
+}
+
+async function standing(accountId: AccountId, now?: Instant): Promise<readonly [number, number]> {
+  const { used, reserved } = await standingOf(ports(stores.usage, now), accountId);
+  return [used, reserved];
+}
+
+test("a refusal says what is allowed, what is gone, what was asked for and when it begins anew", async () => {
+  const { accountId } = await cappedAt("told", 5);
+  await assert.rejects(requireQuota(ports(), accountId, 10), (error) => {
+    assert.ok(error instanceof Refusal);
+    assert.deepEqual([error.status, error.code], [402, "quota_exceeded"]);
+    assert.deepEqual(error.extras, {
+      tier: "PRO",
+      limit: 1000,
+      used: 1000,
+      upgrade_url: "https://p.test/billing/upgrade",
+      resets_at: "2026-12-01T00:00:00.000Z",
+      requested: 10,
+    });
+    return true;
+  });
+  await requireQuota(ports(), accountId, 5);
+  assert.deepEqual(await standing(accountId), [1000, 0]);
+});
+
+test("of 20 jobs of 10 at once, with 100 left, exactly 10 are taken", async () => {
+  const caller = await cappedAt("parallel", 100);
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, (_, job) => reserve(caller, `bulk_par${job}`, 10)),
+  );
+  assert.equal(taken.filter(Boolean).length, 10);
+  assert.deepEqual(await standing(caller.accountId), [1000, 100]);
+  assert.ok(!(await reserve(caller, "bulk_one", 1)));
+});
+
+test("what was counted is promised no more, what failed can be promised again", async () => {
+  const caller = await cappedAt("settled", 10);
+  const { accountId } = caller;
+  assert.ok(await reserve(caller, "bulk_settled", 10));
+  await transact(async (inside) => {
+    const { usage } = inside;
+    await countOutputs(inside, outputs(caller, "bulk_settled", 6), DEFAULT_PLANS);
+    await usage.reduceReservation(bulkReservation("bulk_settled"), 8);
+  });
+  assert.deepEqual(await standing(accountId), [1006, 2]);
+  assert.ok(await reserve(caller, "bulk_second", 2));
+  assert.ok(!(await reserve(caller, "bulk_third", 1)));
+  await stores.usage.dropReservation(bulkReservation("bulk_settled"));
+  await stores.usage.dropReservation(bulkReservation("bulk_settled"));
+  assert.deepEqual(await standing(accountId), [1006, 2]);
+  assert.ok(await reserve(caller, "bulk_third", 2));
+});
+
+test("a promise outlives its month, and then takes from the next", async () => {
+  const caller = await cappedAt("month", 0, 0);
+  const { accountId } = caller;
+  assert.ok(await reserve(caller, "bulk_long", 1000));
+  assert.ok(!(await reserve(caller, "bulk_next", 1, DECEMBER)));
+  await transact(async (inside) => {
+    const { usage } = inside;
+    await countOutputs(inside, outputs(caller, "bulk_long", 400, DECEMBER), DEFAULT_PLANS);
+    await usage.reduceReservation(bulkReservation("bulk_long"), 500);
+  });
+  assert.deepEqual(await standing(accountId), [400, 500], "a late clock sees no less");
+  assert.deepEqual(await standing(accountId, DECEMBER), [400, 500]);
+  assert.ok(await reserve(caller, "bulk_next", 100, DECEMBER));
+  assert.ok(!(await reserve(caller, "bulk_more", 1, DECEMBER)));
+});
+
+test("without a cap jobs are never refused, but what they may make is known", async () => {
+  const caller = await cappedAt("uncapped", null);
+  assert.ok(await reserve(caller, "bulk_free", 10_000));
+  assert.deepEqual(await standing(caller.accountId), [1000, 10_000]);
+});
+
+test("counted at once without a promise, outputs stop at the cap", async () => {
+  const caller = await cappedAt("single", 3);
+  const count = (request: number): Promise<void> =>
+    transact(({ usage, notices }) =>
+      countWithinQuota({ ...ports(usage), notices }, outputs(caller, `sync_${request}`, 1)),
+    );
+  const made = await Promise.allSettled(Array.from({ length: 8 }, (_, request) => count(request)));
+  assert.equal(made.filter(({ status }) => status === "fulfilled").length, 3);
+  assert.deepEqual(await standing(caller.accountId), [1003, 0]);
+});
+
+test("each line knows whether it was past the limit, and its price stays when the plan changes", async () => {
+  const caller = await cappedAt("frozen", null, 990);
+  const { accountId } = caller;
+  await countOutputs(stores, outputs(caller, "bulk_frozen", 97), DEFAULT_PLANS);
+  await countOutputs(stores, outputs(caller, "bulk_frozen", 98), DEFAULT_PLANS);
+  await database.db
+    .updateTable("account")
+    .set({ plan: "BUSINESS" })
+    .where("id", "=", accountId)
+    .execute();
+  const lines = await database.db
+    .selectFrom("usage_ledger")
+    .select(["row", "tier", "overage", "overage_cents"])
+    .where("upload_id", "=", "bulk_frozen")
+    .orderBy("row")
+    .execute();
+  const past = lines.filter(({ overage }) => overage);
+  assert.equal(past.length, 88);
+  assert.deepEqual(past[0], { row: 11, tier: "PRO", overage: true, overage_cents: 10 });
+  assert.deepEqual(lines[9], { row: 10, tier: "PRO", overage: false, overage_cents: null });
+});
+
+test("counted by many at once, exactly what is past the limit is overage", async () => {
+  const caller = await cappedAt("many", null, 900);
+  await Promise.all(
+    Array.from({ length: 10 }, (_, job) =>
+      transact((inside) =>
+        countOutputs(inside, outputs(caller, `bulk_many${job}`, 23), DEFAULT_PLANS),
+      ),
+    ),
+  );
+  const { past } = await database.db
+    .selectFrom("usage_ledger")
+    .select((line) => line.fn.countAll<string>().as("past"))
+    .where("account_id", "=", caller.accountId)
+    .where("overage", "=", true)
+    .executeTakeFirstOrThrow();
+  assert.equal(Number(past), 130);
+});

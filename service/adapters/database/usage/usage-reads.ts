@@ -1,0 +1,113 @@
+import { type Kysely, sql } from "kysely";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import { type Slice, sliceOf } from "#base/page.ts";
+import type { AccountId, KeyId } from "#domain/accounts";
+import type { EventsRequest, Month, MonthReading, UsageEvent, UsageReads } from "#domain/usage";
+import type { Tables } from "../tables/tables.ts";
+
+/** The reads of usage on PostgreSQL. */
+export function usageReads(db: Kysely<Tables>): UsageReads {
+  return {
+    listMonths: (accountId, from, to) => listMonths(db, accountId, from, to),
+    listEvents: (accountId, request) => listEvents(db, accountId, request),
+  };
+}
+
+type MonthRow = {
+  readonly month: string;
+  readonly pdf_used: string;
+  readonly pdf_limit: string | null;
+  readonly ai_used: string;
+  readonly ai_limit: string | null;
+  readonly is_closed: boolean;
+  readonly overage_pdfs: string;
+  readonly overage_cents: string;
+  readonly invoice_id: string | null;
+};
+
+// One statement sees one moment. A month may have been counted by a clock that is ahead of the account's own.
+async function listMonths(
+  db: Kysely<Tables>,
+  accountId: AccountId,
+  from: Month,
+  to: Month,
+): Promise<readonly MonthReading[]> {
+  const { rows } = await sql<MonthRow>`
+    with bounds as (
+      select least(
+        (select to_char(created_at at time zone 'utc', 'YYYY-MM') from account
+          where id = ${accountId}),
+        (select min(month) from usage_counter where account_id = ${accountId})
+      ) as first
+    ), months as (
+      select to_char(day, 'YYYY-MM') as month
+      from bounds, generate_series(
+        (greatest(first, ${from}) || '-01')::timestamp, (${to} || '-01')::timestamp, '1 month'
+      ) as day
+    )
+    select months.month, coalesce(pdf.used, 0) as pdf_used, pdf."limit" as pdf_limit,
+      coalesce(ai.used, 0) as ai_used, ai."limit" as ai_limit,
+      pdf.closed_at is not null as is_closed,
+      past.pdfs as overage_pdfs, past.cents as overage_cents, (
+        select billing_invoice.id from overage_invoice
+        join billing_invoice on billing_invoice.id = overage_invoice.invoice_id
+        where overage_invoice.account_id = ${accountId} and overage_invoice.month = months.month
+          and billing_invoice.status <> 'draft'
+        order by billing_invoice.created_at desc limit 1
+      ) as invoice_id
+    from months
+    left join usage_counter as pdf on pdf.account_id = ${accountId}
+      and pdf.kind = 'pdf' and pdf.month = months.month
+    left join usage_counter as ai on ai.account_id = ${accountId}
+      and ai.kind = 'ai' and ai.month = months.month
+    cross join lateral (
+      select coalesce(sum(pdfs), 0) as pdfs, coalesce(sum(pdfs * cents), 0) as cents
+      from usage_overage where account_id = ${accountId} and usage_overage.month = months.month
+    ) as past
+    order by months.month desc`.execute(db);
+  return rows.map((row) => ({
+    month: brand<Month>(row.month),
+    pdf: { used: Number(row.pdf_used), limit: numberOrNull(row.pdf_limit) },
+    ai: { used: Number(row.ai_used), limit: numberOrNull(row.ai_limit) },
+    overagePdfs: Number(row.overage_pdfs),
+    overageCents: Number(row.overage_cents),
+    isClosed: row.is_closed,
+    invoiceId: row.invoice_id,
+  }));
+}
+
+function numberOrNull(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}
+
+async function listEvents(
+  db: Kysely<Tables>,
+  accountId: AccountId,
+  request: EventsRequest,
+): Promise<Slice<UsageEvent>> {
+  const rows = await db
+    .selectFrom("usage_ledger")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .$if(request.before !== null, (all) => all.where("id", "<", String(request.before)))
+    .orderBy("id", "desc")
+    .limit(request.limit + 1)
+    .execute();
+  const events = rows.map((row) => ({
+    id: Number(row.id),
+    kind: row.kind,
+    occurredAt: instant(row.occurred_at),
+    source: row.source,
+    isOverage: row.overage,
+    environment: row.environment,
+    keyId: row.key_id === null ? null : brand<KeyId>(row.key_id),
+    templateId: row.template_id,
+    mappingId: row.mapping_id,
+    envelopeId: row.envelope_id,
+    taskId: row.task_id,
+    uploadId: row.upload_id,
+    row: row.row,
+  }));
+  return sliceOf(events, request, ({ id }) => id);
+}

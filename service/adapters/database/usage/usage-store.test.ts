@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { instant, later } from "#base/instant.ts";
+import { DEFAULT_PLANS } from "#domain/plans";
+import { bulkSource, countOutputs, monthOf, type Outputs } from "#domain/usage";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { storesOn, transactOn } from "../stores.ts";
+
+const database = await testDatabase();
+after(database.close);
+const stores = storesOn(database.db);
+const transact = transactOn(database.db);
+const owner = await storedCaller(stores, "owner");
+const other = await storedCaller(stores, "other", "ENTERPRISE");
+
+function outputs(uploadId: string, rows: readonly number[], more: Partial<Outputs> = {}): Outputs {
+  return {
+    accountId: owner.accountId,
+    keyId: owner.keyId,
+    environment: "staging",
+    templateId: 2,
+    mappingId: 3,
+    envelopeId: 1,
+    uploadId,
+    at: MADE_AT,
+    sources: rows.map((row) => bulkSource(uploadId, row)),
+    ...more,
+  };
+}
+
+/** The sum of the counter and the number of lines in the ledger. */
+async function used(accountId: string = owner.accountId): Promise<readonly [number, number]> {
+  const counters = await database.db
+    .selectFrom("usage_counter")
+    .select("used")
+    .where("account_id", "=", accountId)
+    .execute();
+  const ledger = await database.db
+    .selectFrom("usage_ledger")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .execute();
+  return [counters.reduce((sum, counter) => sum + Number(counter.used), 0), ledger.length];
+}
+
+test("a month is that of UTC, to the millisecond", () => {
+  const first = instant(Date.UTC(2027, 0, 1));
+  assert.equal(monthOf(first), "2027-01");
+  assert.equal(monthOf(instant(first - 1)), "2026-12");
+  assert.equal(monthOf(instant(Date.UTC(2028, 1, 29, 23, 59, 59, 999))), "2028-02");
+});
+
+test("a line of the ledger says what was made, from what, when and with which key", async () => {
+  await countOutputs(stores, outputs("bulk_line", [7]), DEFAULT_PLANS);
+  const lines = await database.db
+    .selectFrom("usage_ledger")
+    .selectAll()
+    .where("upload_id", "=", "bulk_line")
+    .execute();
+  assert.deepEqual(lines, [
+    {
+      id: lines[0]?.id,
+      account_id: owner.accountId,
+      kind: "pdf",
+      month: "2026-11",
+      source: "bulk/bulk_line/7",
+      tier: "PRO",
+      occurred_at: new Date(MADE_AT),
+      environment: "staging",
+      key_id: owner.keyId,
+      template_id: 2,
+      mapping_id: 3,
+      envelope_id: 1,
+      upload_id: "bulk_line",
+      row: 7,
+      task_id: null,
+      overage: false,
+      overage_cents: null,
+    },
+  ]);
+});
+
+test("counted at once by many, every source counts once and the counter is the ledger", async () => {
+  const [before] = await used();
+  const rows = Array.from({ length: 40 }, (_, index) => index + 1);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, worker) =>
+      transact((inside) =>
+        countOutputs(inside, outputs("bulk_many", rows.slice(worker * 4)), DEFAULT_PLANS),
+      ),
+    ),
+  );
+  const [counter, ledger] = await used();
+  assert.equal(counter, before + 40);
+  assert.equal(counter, ledger);
+});
+
+test("what is counted in a transaction that fails was never counted", async () => {
+  const before = await used();
+  const failed = transact(async (inside) => {
+    await countOutputs(inside, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
+    throw new Error("the database went away");
+  });
+  await assert.rejects(failed, /went away/);
+  assert.deepEqual(await used(), before);
+  await countOutputs(stores, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
+  assert.deepEqual(await used(), [before[0] + 2, before[1] + 2]);
+});
+
+test("each account has its own counter, and each month", async () => {
+  const before = await used();
+  const { accountId } = other;
+  await countOutputs(stores, outputs("bulk_other", [1, 2, 3], { accountId }), DEFAULT_PLANS);
+  const at = later(MADE_AT, 40 * 24 * 3600);
+  await countOutputs(stores, outputs("bulk_other", [4], { accountId, at }), DEFAULT_PLANS);
+  assert.deepEqual(await used(accountId), [4, 4]);
+  assert.deepEqual(await used(), before);
+});
+
+test("nothing made is nothing counted, not even a month", async () => {
+  const none = await storedCaller(stores, "none");
+  await countOutputs(
+    stores,
+    outputs("bulk_none", [], { accountId: none.accountId }),
+    DEFAULT_PLANS,
+  );
+  assert.deepEqual(await used(none.accountId), [0, 0]);
+});

@@ -1,0 +1,172 @@
+import { type Kysely, sql } from "kysely";
+import { present } from "#base/assert.ts";
+import { type Instant, instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import type { Counter, LedgerEntries, Month, Spent, UsageKind, UsageStore } from "#domain/usage";
+import type { Tables } from "../tables/tables.ts";
+
+/** Usage's port on PostgreSQL; `db` is the transaction in which outputs are promised or marked done. */
+export function usageStore(db: Kysely<Tables>): UsageStore {
+  return {
+    findSubscriber: async (accountId) => await subscriber(db, accountId).executeTakeFirstOrThrow(),
+    // Not against those who refer to the account: they need not wait.
+    lockSubscriber: async (accountId) =>
+      await subscriber(db, accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),
+    findSpent: (accountId, month) => findSpent(db, accountId, month),
+    findOutputTime: (accountId, month, place) => findOutputTime(db, accountId, month, place),
+    addReservation: async ({ source, accountId, outputs }) => {
+      const row = { source, account_id: accountId, outputs };
+      await db.insertInto("usage_reservation").values(row).execute();
+    },
+    reduceReservation: async (source, outputs) => {
+      await db
+        .updateTable("usage_reservation")
+        .set({ outputs: sql<number>`greatest(0, outputs - ${outputs}::integer)` })
+        .where("source", "=", source)
+        .execute();
+    },
+    dropReservation: async (source) => {
+      await db.deleteFrom("usage_reservation").where("source", "=", source).execute();
+    },
+    lockCounter: (accountId, month, kind) => lockCounter(db, accountId, month, kind),
+    closeCounter: async (accountId, month, now) => {
+      const at = new Date(now);
+      await db
+        .insertInto("usage_counter")
+        .values({ account_id: accountId, kind: "pdf", month, used: 0, closed_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["account_id", "kind", "month"])
+            .doUpdateSet({ closed_at: at })
+            .where("usage_counter.closed_at", "is", null),
+        )
+        .execute();
+    },
+    countInLedger: (entries, month) => countInLedger(db, entries, month),
+  };
+}
+
+function subscriber(db: Kysely<Tables>, accountId: AccountId) {
+  return db
+    .selectFrom("account")
+    .select([
+      "plan as tier",
+      "subscription_status as status",
+      "overage_limit_pdfs as overageLimitPdfs",
+    ])
+    .where("id", "=", accountId);
+}
+
+// One statement sees one moment: an output is promised or counted, never both and never neither.
+async function findSpent(db: Kysely<Tables>, accountId: AccountId, month: Month): Promise<Spent> {
+  const { rows } = await sql<Record<keyof Spent, string>>`
+    select (
+      select coalesce(max(used), 0) from usage_counter
+      where account_id = ${accountId} and kind = 'pdf' and month >= ${month}
+    ) as used, (
+      select coalesce(sum(outputs), 0) from usage_reservation where account_id = ${accountId}
+    ) as reserved`.execute(db);
+  return { used: Number(rows[0]?.used), reserved: Number(rows[0]?.reserved) };
+}
+
+async function findOutputTime(
+  db: Kysely<Tables>,
+  accountId: AccountId,
+  month: Month,
+  place: number,
+): Promise<Instant | null> {
+  const found = await db
+    .selectFrom("usage_ledger")
+    .select("occurred_at")
+    .where("account_id", "=", accountId)
+    // Written out, so that the index of these lines alone is seen to serve.
+    .where("kind", "=", sql.lit("pdf"))
+    .where("month", "=", month)
+    .orderBy("occurred_at")
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found === undefined ? null : instant(found.occurred_at);
+}
+
+async function lockCounter(
+  db: Kysely<Tables>,
+  accountId: AccountId,
+  month: Month,
+  kind: UsageKind,
+): Promise<Counter> {
+  const found = await db
+    .insertInto("usage_counter")
+    .values({ account_id: accountId, kind, month, used: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "kind", "month"]).doUpdateSet((counter) => ({
+        used: sql<number>`${counter.ref("usage_counter.used")}`,
+      })),
+    )
+    .returning(["used", "closed_at"])
+    .executeTakeFirstOrThrow();
+  return { used: Number(found.used), isClosed: found.closed_at !== null };
+}
+
+/** How long after the first PDF past the limit the processor is told: many are told at once. */
+const REPORT_AFTER = "60 seconds";
+
+// One statement: the counter grows by the lines that the ledger took, and so does the sum of those past the limit.
+async function countInLedger(
+  db: Kysely<Tables>,
+  entries: LedgerEntries,
+  month: Month,
+): Promise<number> {
+  const { included, overageCents, kind, limit } = entries;
+  const { accountId, at } = entries;
+  const mayBePast = included !== null && included < entries.sources.length;
+  const sources = entries.sources.map(({ source }) => source);
+  const rows = entries.sources.map(({ row }) => row);
+  const { rows: counted } = await sql<{ lines: string }>`
+    with added as (
+      insert into usage_ledger (
+        account_id, kind, month, source, tier, occurred_at, environment, key_id, template_id,
+        mapping_id, envelope_id, upload_id, "row", task_id, overage, overage_cents
+      )
+      select ${accountId}, ${kind}, ${month}, source, ${entries.tier},
+        ${new Date(at)}::timestamptz, ${entries.environment}, ${entries.keyId}::integer,
+        ${entries.templateId}::integer, ${entries.mappingId}::integer,
+        ${entries.envelopeId}::integer, ${entries.uploadId}, "row", ${entries.taskId ?? null},
+        coalesce(place > ${included}::bigint, false),
+        case when place > ${included}::bigint then ${overageCents}::integer end
+      from (
+        select source, "row", row_number() over (order by ordinality) as place
+        from unnest(${sources}::text[], ${rows}::integer[]) with ordinality
+          as given (source, "row", ordinality)
+        where not exists (
+          select from usage_ledger as known
+          where known.kind = ${kind} and known.source = given.source
+        )
+      ) as fresh
+      on conflict (kind, source) do nothing
+      returning overage
+    ), new as (
+      select count(*) as lines, count(*) filter (where overage) as past from added
+    )${mayBePast ? sumsOf(entries, month) : sql``}
+    update usage_counter set used = used + new.lines, "limit" = ${limit}::bigint from new
+    where account_id = ${accountId} and kind = ${kind} and month = ${month}
+    returning new.lines`.execute(db);
+  return Number(present(counted[0], "counter of the month").lines);
+}
+
+/** The parts of the statement that sum what is past the limit, and have it reported where it costs something. */
+function sumsOf({ accountId, tier, overageCents, at }: LedgerEntries, month: Month) {
+  return sql`, sums as (
+      insert into usage_overage
+        select ${accountId}, ${month}, ${tier}, ${overageCents}::integer, past from new
+        where past > 0
+      on conflict (account_id, month, tier, cents)
+        do update set pdfs = usage_overage.pdfs + excluded.pdfs
+    ), reported as (
+      insert into overage_month
+        select ${accountId}, ${month}, ${new Date(at)}::timestamptz + ${REPORT_AFTER}::interval
+        from new where past > 0 and ${overageCents}::integer > 0
+      on conflict (account_id, month) do update set due_at = excluded.due_at
+        where overage_month.due_at is null
+    )`;
+}

@@ -1,0 +1,185 @@
+import { type Kysely, sql } from "kysely";
+import { brand } from "#base/brand.ts";
+import { type Instant, isoString } from "#base/instant.ts";
+import {
+  ATTEMPTS_MAX,
+  type DeliveryId,
+  type LapsedAttempt,
+  type LostAttempt,
+  type RecordedAttempt,
+  type SettledAttempt,
+  type WebhookId,
+} from "#domain/webhooks";
+import { instantOrNull } from "../connection/times.ts";
+import type { Tables } from "../tables/tables.ts";
+
+/**
+ * Writes attempts and what they decided, in one statement. The order of the locks is that of the ids. An attempt decides
+ * where it is the newest of an open delivery; a delivered one also where a newer one is under way, or the last had lapsed.
+ */
+export async function recordAttempts(
+  db: Kysely<Tables>,
+  settled: readonly SettledAttempt[],
+): Promise<readonly RecordedAttempt[]> {
+  const { rows } = await sql<{ id: string; attempt: number }>`
+    with given as materialized (
+      select id, attempt, started_at, duration_ms, url, request_headers, response_code,
+        response_headers, decode(response_body, 'base64') as response_body, error, status,
+        next_attempt_at, delivered_at
+      from json_to_recordset(${JSON.stringify(settled.map(rowOf))}::json) as given (
+        id bigint, attempt smallint, started_at timestamptz, duration_ms integer, url text,
+        request_headers json, response_code integer, response_headers json, response_body text,
+        error text, status text, next_attempt_at timestamptz, delivered_at timestamptz
+      )
+    ),
+    held as materialized (
+      select id, attempts, status from webhook_delivery
+      where id = any (${settled.map(({ id }) => id)}::bigint[])
+      order by id for no key update
+    ),
+    deciding as (
+      select distinct on (given.id) given.* from given join held on held.id = given.id
+      where (held.status in ('pending', 'retrying') and held.attempts = given.attempt)
+        or (given.status = 'delivered' and held.status in ('pending', 'retrying', 'failed'))
+      order by given.id, given.status = 'delivered' desc
+    ),
+    logged as (
+      insert into webhook_attempt (
+        delivery_id, attempt, started_at, duration_ms, url, request_headers, response_code,
+        response_headers, response_body, error
+      )
+      select id, attempt, started_at, duration_ms, url, request_headers, response_code,
+        response_headers, response_body, error
+      from given
+      where exists (select from held where held.id = given.id)
+      on conflict (delivery_id, attempt) do update set
+        started_at = excluded.started_at, duration_ms = excluded.duration_ms, url = excluded.url,
+        request_headers = excluded.request_headers, response_code = excluded.response_code,
+        response_headers = excluded.response_headers, response_body = excluded.response_body,
+        error = excluded.error
+    ),
+    decided as (
+      update webhook_delivery d
+      set status = deciding.status, leased_until = null, response_code = deciding.response_code,
+        error_message = deciding.error, duration_ms = deciding.duration_ms,
+        next_attempt_at = deciding.next_attempt_at, delivered_at = deciding.delivered_at
+      from deciding where d.id = deciding.id
+      returning d.id, deciding.attempt
+    ),
+    let_go as (
+      update webhook_delivery d set leased_until = null
+      from given
+      where d.id = given.id and d.attempts = given.attempt and d.leased_until is not null
+        and d.status not in ('pending', 'retrying')
+        and not exists (select from deciding where deciding.id = d.id)
+    )
+    select id, attempt from decided`.execute(db);
+  const decided = new Set(rows.map(({ id, attempt }) => `${id}/${attempt}`));
+  return settled
+    .filter(({ id, attempt }) => decided.has(`${id}/${attempt}`))
+    .map(({ id, webhookId, end, isTimeout, error }) => ({
+      id,
+      webhookId,
+      status: end.status,
+      isTimeout,
+      error,
+    }));
+}
+
+/** Attempts whose lease has lapsed, the oldest first. */
+export async function findLapsed(
+  db: Kysely<Tables>,
+  now: Instant,
+  max: number,
+): Promise<readonly LapsedAttempt[]> {
+  const rows = await db
+    .selectFrom("webhook_delivery")
+    .select(["id", "webhook_id", "attempts", "leased_until"])
+    .where("leased_until", "<=", new Date(now))
+    .orderBy("leased_until")
+    .limit(max)
+    .execute();
+  return rows.map((row) => ({
+    id: brand<DeliveryId>(Number(row.id)),
+    webhookId: brand<WebhookId>(row.webhook_id),
+    attempt: row.attempts,
+    leasedUntil: instantOrNull(row.leased_until) ?? now,
+  }));
+}
+
+/** Writes those down whose lease has still lapsed; an end that stands stays. */
+export async function recordLapsed(
+  db: Kysely<Tables>,
+  lapsed: readonly LostAttempt[],
+): Promise<readonly RecordedAttempt[]> {
+  const { rows } = await sql<{ id: string; webhook_id: number; status: "retrying" | "failed" }>`
+    with given as (
+      select * from unnest(
+        ${lapsed.map(({ id }) => id)}::bigint[], ${lapsed.map(({ attempt }) => attempt)}::smallint[],
+        ${lapsed.map(({ leasedUntil }) => new Date(leasedUntil))}::timestamptz[],
+        ${lapsed.map(({ startedAt }) => new Date(startedAt))}::timestamptz[],
+        ${lapsed.map(({ error }) => error)}::text[]
+      ) as given (id, attempt, leased_until, started_at, error)
+    ),
+    held as materialized (
+      select d.id, given.attempt, given.started_at, given.error, webhook.url,
+        d.status in ('pending', 'retrying') as is_open
+      from webhook_delivery d
+      join given on given.id = d.id and given.attempt = d.attempts
+        and given.leased_until = d.leased_until
+      join webhook on webhook.id = d.webhook_id
+      order by d.id for no key update of d skip locked
+    ),
+    logged as (
+      insert into webhook_attempt (delivery_id, attempt, started_at, url, request_headers, error)
+      select id, attempt, started_at, url, '{}', error from held
+      on conflict do nothing
+    ),
+    ended as (
+      update webhook_delivery d set leased_until = null
+      from held where d.id = held.id and not held.is_open
+    )
+    update webhook_delivery d
+    set leased_until = null, response_code = null, duration_ms = null, error_message = held.error,
+      status = case when d.attempts >= ${ATTEMPTS_MAX} then 'failed' else 'retrying' end,
+      next_attempt_at = case when d.attempts >= ${ATTEMPTS_MAX} then null else d.next_attempt_at end
+    from held where d.id = held.id and held.is_open
+    returning d.id, d.webhook_id, d.status`.execute(db);
+  const errors = new Map(lapsed.map(({ id, error }) => [String(id), error]));
+  return rows.map((row) => ({
+    id: brand<DeliveryId>(Number(row.id)),
+    webhookId: brand<WebhookId>(row.webhook_id),
+    status: row.status,
+    isTimeout: null,
+    error: errors.get(row.id) ?? null,
+  }));
+}
+
+function rowOf({ end, ...attempt }: SettledAttempt) {
+  const { responseHeaders, responseBody } = attempt;
+  return {
+    id: attempt.id,
+    attempt: attempt.attempt,
+    started_at: isoString(attempt.startedAt),
+    duration_ms: attempt.durationMs,
+    url: attempt.url,
+    request_headers: attempt.requestHeaders,
+    response_code: attempt.responseCode,
+    response_headers: responseHeaders === null ? null : storable(responseHeaders),
+    response_body: responseBody === null ? null : Buffer.from(responseBody).toString("base64"),
+    error: attempt.error === null ? null : storableText(attempt.error),
+    status: end.status,
+    next_attempt_at: end.status === "retrying" ? isoString(end.nextAttemptAt) : null,
+    delivered_at: end.status === "delivered" ? isoString(end.at) : null,
+  };
+}
+
+function storable(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, storableText(value)]));
+}
+
+/** Text of PostgreSQL has no NUL, and no half of a character. */
+function storableText(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}

@@ -1,0 +1,135 @@
+import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import { present } from "#base/assert.ts";
+import { brand } from "#base/brand.ts";
+import { type Instant, instant } from "#base/instant.ts";
+import { sliceOf } from "#base/page.ts";
+import type { AccountId } from "#domain/accounts";
+import type { MappingId } from "#domain/mappings";
+import type { EventOwner, Webhook, WebhookId, WebhookStore } from "#domain/webhooks";
+import { dateOrNull, instantOrNull } from "../connection/times.ts";
+import { notify } from "../connection/wakeups.ts";
+import type { Tables } from "../tables/tables.ts";
+
+/** The webhooks' port on PostgreSQL; `db` may be a transaction. */
+export function webhookStore(db: Kysely<Tables>): WebhookStore {
+  const own = ({ accountId, environment }: EventOwner) =>
+    db
+      .selectFrom("webhook")
+      .selectAll()
+      .where("account_id", "=", accountId)
+      .where("environment", "=", environment)
+      .where("deleted_at", "is", null);
+  return {
+    nextWebhookId: async () => {
+      const { rows } = await sql<{ id: string }>`
+        select nextval(pg_get_serial_sequence('webhook', 'id')) as id`.execute(db);
+      return brand<WebhookId>(Number(present(rows[0], "number of a sequence").id));
+    },
+    createWebhook: async (webhook) => {
+      const { id, accountId, environment, createdAt, lastTriggeredAt } = webhook;
+      const row = {
+        id,
+        account_id: accountId,
+        environment,
+        created_at: new Date(createdAt),
+        last_triggered_at: dateOrNull(lastTriggeredAt),
+        ...changeable(webhook),
+      };
+      await db.insertInto("webhook").values(row).execute();
+    },
+    countWebhooks: async (owner) => {
+      const { count } = await own(owner)
+        .clearSelect()
+        .select((rows) => rows.fn.countAll<string>().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    findWebhook: async (owner, id) => {
+      const row = await own(owner).where("id", "=", id).executeTakeFirst();
+      return row === undefined ? null : webhookOf(row);
+    },
+    lockWebhook: async (owner, id) => {
+      const row = await own(owner).where("id", "=", id).forUpdate().executeTakeFirst();
+      return row === undefined ? null : webhookOf(row);
+    },
+    listWebhooks: async (owner, page) => {
+      const rows = await own(owner)
+        .$if(page.before !== null, (query) => query.where("id", "<", page.before ?? 0))
+        .orderBy("id", "desc")
+        .offset(page.skip)
+        .limit(page.limit + 1)
+        .execute();
+      return sliceOf(rows.map(webhookOf), page, ({ id }) => id);
+    },
+    replaceWebhook: async (webhook, isAfresh) => {
+      const counts = isAfresh ? { failures_in_row: 0, timeouts_in_row: 0 } : {};
+      const row = { ...changeable(webhook), ...counts };
+      await db.updateTable("webhook").set(row).where("id", "=", webhook.id).execute();
+    },
+    deleteWebhook: (owner, id, now) => deleteWebhook(db, owner, id, now),
+    wakeDelivery: () => notify(db, "webhooks"),
+  };
+}
+
+// First the webhook, then its deliveries by their ids, as those who settle attempts do.
+async function deleteWebhook(
+  db: Kysely<Tables>,
+  { accountId, environment }: EventOwner,
+  id: WebhookId,
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook")
+    .set({ deleted_at: new Date(now), is_active: false })
+    .where("account_id", "=", accountId)
+    .where("environment", "=", environment)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await sql`
+    with open_delivery as materialized (
+      select id from webhook_delivery
+      where webhook_id = ${id} and status in ('pending', 'retrying')
+      order by id for no key update
+    )
+    update webhook_delivery d
+    set status = 'abandoned', next_attempt_at = null, leased_until = null
+    from open_delivery where d.id = open_delivery.id`.execute(db);
+  return true;
+}
+
+function changeable({ name, url, mappingId, events, isActive, secrets }: Webhook) {
+  const { current, previous } = secrets;
+  return {
+    name,
+    url,
+    mapping_id: mappingId,
+    events: [...events],
+    is_active: isActive,
+    secret: current,
+    previous_secret: previous?.sealed ?? null,
+    previous_until: previous === null ? null : new Date(previous.until),
+  } satisfies Updateable<Tables["webhook"]>;
+}
+
+function webhookOf(row: Selectable<Tables["webhook"]>): Webhook {
+  const { previous_secret, previous_until } = row;
+  const previous =
+    previous_secret === null || previous_until === null
+      ? null
+      : { sealed: previous_secret, until: instant(previous_until) };
+  return {
+    id: brand<WebhookId>(row.id),
+    accountId: brand<AccountId>(row.account_id),
+    environment: row.environment,
+    name: row.name,
+    url: row.url,
+    mappingId: row.mapping_id === null ? null : brand<MappingId>(row.mapping_id),
+    events: row.events,
+    isActive: row.is_active,
+    secrets: { current: row.secret, previous },
+    createdAt: instant(row.created_at),
+    lastTriggeredAt: instantOrNull(row.last_triggered_at),
+  };
+}

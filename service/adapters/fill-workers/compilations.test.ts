@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { serialize } from "node:v8";
+import { type CompiledTemplate, open, RowFiller } from "@platen/engine";
+import { nodePlatform } from "@platen/engine/node";
+import { buildForm } from "@platen/engine/specimen";
+import { ObjectMissing } from "#base/object-faults.ts";
+import type { Compilation, FormToCompile } from "#domain/bulk";
+import type { FormReader } from "#domain/templates";
+import { diskObjects } from "../objects/disk-objects.ts";
+import { startFormReader } from "../untrusted/form-reader.ts";
+import { storedCompilations } from "./compilations.ts";
+import { seal, unseal } from "./sealed.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "platen-compilations-"));
+const objects = await diskObjects(folder);
+const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
+after(async () => {
+  await reader.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const form = buildForm({
+  fields: [
+    { type: "text", name: "Name", at: [72, 700, 300, 720] },
+    { type: "text", name: "Town", at: [72, 660, 300, 680] },
+  ],
+});
+await objects.put("templates/form.pdf", form);
+await objects.put("templates/broken.pdf", new TextEncoder().encode("no PDF"));
+
+/** The reader, and how often it was asked to compile. */
+function counting(): { readonly reader: FormReader; readonly asked: () => number } {
+  let asked = 0;
+  const compile: FormReader["compile"] = async (forms, options) => {
+    asked += 1;
+    return await reader.compile(forms, options);
+  };
+  return { reader: { ...reader, compile }, asked: () => asked };
+}
+
+let made = 0;
+
+function formAt(templateKey: string): FormToCompile {
+  return { templateKey, fields: ["Town", "Name"], formats: {} };
+}
+
+function wanted(more: Partial<Compilation> = {}): Compilation {
+  made += 1;
+  const compiledKey = `compiled/1/${made}`;
+  return {
+    compiledKey,
+    forms: [formAt("templates/form.pdf")],
+    flatten: false,
+    test: false,
+    characters: "",
+    signatures: [],
+    ...more,
+  };
+}
+
+function compiled(found: Awaited<ReturnType<ReturnType<typeof storedCompilations>["get"]>> | null) {
+  assert.ok(found !== null && !("kind" in found));
+  return found;
+}
+
+function filled(template: CompiledTemplate): Buffer {
+  const filler = new RowFiller(template, nodePlatform);
+  assert.ok(filler.fill(["Oslo", "Ann"], new Uint8Array(16)));
+  return Buffer.concat([template.prefix, filler.tail()]);
+}
+
+test("a template is compiled once, for all who want it at the same time and after them", async () => {
+  const { reader: counted, asked } = counting();
+  const compilations = storedCompilations(objects, counted);
+  const compilation = wanted();
+  const found = await Promise.all(Array.from({ length: 8 }, () => compilations.get(compilation)));
+  found.push(await compilations.get(compilation));
+  assert.equal(asked(), 1);
+  for (const one of found) assert.equal(one, found[0]);
+});
+
+test("the values stand in the order of the fields that were asked for", async () => {
+  const compilations = storedCompilations(objects, reader);
+  const template = compiled(await compilations.get(wanted()));
+  assert.deepEqual(
+    template.fields.map(({ name }) => name),
+    ["Town", "Name"],
+  );
+});
+
+test("another process finds what one has compiled, and fills the same bytes with it", async () => {
+  const compilation = wanted();
+  const first = compiled(await storedCompilations(objects, reader).get(compilation));
+  const { reader: counted, asked } = counting();
+  const other = storedCompilations(objects, counted);
+  const second = compiled(await other.find(compilation.compiledKey));
+  assert.equal(await other.get(compilation), second);
+  assert.equal(asked(), 0);
+  assert.notEqual(second, first);
+  assert.deepEqual(filled(second), filled(first));
+});
+
+test("a compilation that nobody has made is not found", async () => {
+  const compilations = storedCompilations(objects, reader);
+  assert.equal(await compilations.find("compiled/1/never"), null);
+});
+
+test("a flattened compilation fills forms that are none any more", async () => {
+  const compilations = storedCompilations(objects, reader);
+  const filledForm = await open(filled(compiled(await compilations.get(wanted()))), nodePlatform);
+  assert.equal(filledForm.kind, "form");
+  const flat = filled(compiled(await compilations.get(wanted({ flatten: true }))));
+  const opened = await open(flat, nodePlatform);
+  assert.equal(opened.kind === "refused" && opened.code, "no_form_fields");
+});
+
+test("a PDF that cannot be compiled is a reason, put nowhere, and tried again the next time", async () => {
+  const { reader: counted, asked } = counting();
+  const compilations = storedCompilations(objects, counted);
+  const compilation = wanted({ forms: [formAt("templates/broken.pdf")] });
+  for (const times of [1, 2]) {
+    const found = await compilations.get(compilation);
+    assert.ok("kind" in found);
+    assert.deepEqual([found.kind, found.code], ["refused", "invalid_pdf"]);
+    assert.equal(asked(), times);
+  }
+  assert.equal(await objects.size(compilation.compiledKey), null);
+  const mended = await compilations.get({
+    ...compilation,
+    forms: [formAt("templates/form.pdf")],
+  });
+  assert.ok(!("kind" in mended));
+});
+
+test("a template whose PDF is gone fails for the one who asks, and not for ever", async () => {
+  const compilations = storedCompilations(objects, reader);
+  const compilation = wanted({ forms: [formAt("templates/gone.pdf")] });
+  await assert.rejects(compilations.get(compilation), ObjectMissing);
+  await objects.put("templates/gone.pdf", form);
+  compiled(await compilations.get(compilation));
+});
+
+test("a damaged compilation is not found, and made again with the same bytes", async () => {
+  const compilation = wanted();
+  const { compiledKey } = compilation;
+  compiled(await storedCompilations(objects, reader).get(compilation));
+  const before = await objects.bytes(compiledKey);
+  await truncate(join(folder, compiledKey), before.length - 1);
+  const other = storedCompilations(objects, reader);
+  assert.equal(await other.find(compiledKey), null);
+  compiled(await other.get(compilation));
+  assert.deepEqual(await objects.bytes(compiledKey), before);
+});
+
+test("of many templates those used last stay in memory, the others are read again", async () => {
+  const compilations = storedCompilations(objects, reader);
+  const { compiledKey } = wanted();
+  const first = compiled(await compilations.get(wanted({ compiledKey })));
+  const content = unseal(compiledKey, await objects.bytes(compiledKey));
+  assert.ok(content !== null);
+  const keys = Array.from({ length: 20 }, (_, index) => `compiled/1/copy-${index}`);
+  for (const key of keys) {
+    await objects.put(key, seal(key, content));
+    assert.ok((await compilations.find(key)) !== null);
+    // Used between, so it is never the oldest.
+    assert.equal(await compilations.find(compiledKey), first);
+  }
+  const [oldest = "", newest = ""] = [keys[0], keys.at(-1)];
+  await rm(join(folder, oldest));
+  await rm(join(folder, newest));
+  assert.equal(await compilations.find(oldest), null);
+  assert.ok((await compilations.find(newest)) !== null);
+});
+
+test("of large templates no more stay in memory than it has room for", async () => {
+  const compilations = storedCompilations(objects, reader);
+  const small = compiled(await compilations.get(wanted()));
+  const bytes = serialize({ ...small, padding: new Uint8Array(40 * 1024 * 1024) });
+  for (const key of ["compiled/1/large-1", "compiled/1/large-2"]) {
+    await objects.put(key, bytes);
+    assert.ok((await compilations.find(key)) !== null);
+    assert.ok((await compilations.find(key)) !== null);
+    await rm(join(folder, key));
+  }
+  assert.equal(await compilations.find("compiled/1/large-1"), null);
+  assert.ok((await compilations.find("compiled/1/large-2")) !== null);
+});
+
+test("what is kept is in memory that threads share", async () => {
+  const template = compiled(await storedCompilations(objects, reader).get(wanted()));
+  const tables = Object.values<unknown>(template).filter((one) => one instanceof Uint8Array);
+  const large = tables.filter((table) => table.byteLength >= 1024);
+  assert.ok(large.length > 0);
+  for (const table of large) assert.ok(table.buffer instanceof SharedArrayBuffer);
+});

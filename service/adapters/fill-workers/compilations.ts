@@ -1,0 +1,99 @@
+import { deserialize, serialize } from "node:v8";
+import type { CompiledTemplate, StoredSignature } from "@platen/engine";
+import type { Objects } from "#base/objects.ts";
+import type { Compilation, Compilations, SignatureRef } from "#domain/bulk";
+import type { FormReader, FormRefusal, PdfInput } from "#domain/templates";
+import { seal, unseal } from "./sealed.ts";
+import { shared } from "./shared-memory.ts";
+
+/** Compilations kept in memory, and their bytes: most have a few hundred kilobytes, one with fonts up to twenty megabytes. */
+const KEPT_MAX = 16;
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Compilations under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. One that
+ * is damaged is taken for missing, and made again where its forms are known.
+ */
+export function storedCompilations(objects: Objects, reader: FormReader): Compilations {
+  const kept = new Map<string, Kept>();
+  const keep = (key: string, one: Kept): CompiledTemplate => {
+    kept.delete(key);
+    let bytes = one.bytes;
+    for (const other of kept.values()) bytes += other.bytes;
+    for (const [oldest, other] of kept) {
+      if (kept.size < KEPT_MAX && bytes <= KEPT_BYTES_MAX) break;
+      kept.delete(oldest);
+      bytes -= other.bytes;
+    }
+    kept.set(key, one);
+    return one.compiled;
+  };
+  const find = async (key: string): Promise<CompiledTemplate | null> => {
+    const known = kept.get(key);
+    if (known !== undefined) return keep(key, known);
+    if ((await objects.size(key)) === null) return null;
+    const stored = unseal(key, await objects.bytes(key));
+    if (stored === null) return null;
+    return keep(key, { compiled: shared(read(stored)), bytes: stored.length });
+  };
+  const make = async (compilation: Compilation): Promise<CompiledTemplate | FormRefusal> => {
+    const { compiledKey, flatten, test, characters } = compilation;
+    const forms = await Promise.all(
+      compilation.forms.map(async ({ templateKey, ...form }) => ({
+        ...form,
+        pdf: await storedPdf(objects, templateKey),
+      })),
+    );
+    const signatures = await storedSignatures(objects, compilation.signatures);
+    const compiled = await reader.compile(forms, { flatten, test, characters, signatures });
+    if ("kind" in compiled) return compiled;
+    const stored = serialize(compiled);
+    await objects.put(compiledKey, seal(compiledKey, stored));
+    return keep(compiledKey, { compiled: shared(compiled), bytes: stored.length });
+  };
+  // The chunks of a new upload all want its template at once.
+  const making = new Map<string, ReturnType<typeof make>>();
+  return {
+    find,
+    get: async (compilation) => {
+      const { compiledKey } = compilation;
+      const known = await find(compiledKey);
+      if (known !== null) return known;
+      const made = making.get(compiledKey) ?? make(compilation);
+      making.set(compiledKey, made);
+      return await made.finally(() => making.delete(compiledKey));
+    },
+  };
+}
+
+async function storedPdf(objects: Objects, key: string): Promise<PdfInput> {
+  const sizeBytes = await objects.size(key);
+  // A missing object fails with the storage's own error.
+  if (sizeBytes === null) return await objects.bytes(key);
+  return { sizeBytes, open: () => objects.get(key) };
+}
+
+/** Those that still lie there: one that was deleted meanwhile is unknown. */
+async function storedSignatures(
+  objects: Objects,
+  signatures: readonly SignatureRef[],
+): Promise<ReadonlyMap<string, StoredSignature>> {
+  const stored = new Map<string, StoredSignature>();
+  for (const signature of signatures) {
+    if (signature.kind === "typed") stored.set(signature.id, signature);
+    else if ((await objects.size(signature.objectKey)) !== null)
+      stored.set(signature.id, {
+        kind: "image",
+        bytes: await objects.bytes(signature.objectKey),
+      });
+  }
+  return stored;
+}
+
+/** In memory, and how many bytes it has in the objects: about as many. */
+type Kept = { readonly compiled: CompiledTemplate; readonly bytes: number };
+
+// Only we write there, and the key names the version that did.
+function read(bytes: Uint8Array): CompiledTemplate {
+  return deserialize(bytes) as CompiledTemplate;
+}

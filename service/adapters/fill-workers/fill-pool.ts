@@ -1,0 +1,64 @@
+import { availableParallelism } from "node:os";
+import { assert } from "#base/assert.ts";
+import { STALL_MS_MAX } from "#base/async/cpu-meter.ts";
+import { Lending } from "#base/async/pool.ts";
+import type { RowFillers } from "#domain/bulk";
+import { type FillLimits, FillThread } from "./fill-thread-handle.ts";
+
+/** How many threads (default: one per core), how they run, and their limits. */
+export type FillPoolOptions = {
+  readonly threads?: number;
+  /** True: started now rather than when first needed. */
+  readonly isReady?: boolean;
+  /** True: they run below normal priority. */
+  readonly isYielding?: boolean;
+} & Partial<FillLimits>;
+
+/** CPU time of one row, ms: rows need 0.1 to 50, those with many shaped fonts some hundred. */
+const ROW_CPU_MS_MAX = 10_000;
+const LIMITS: FillLimits = { rowCpuMsMax: ROW_CPU_MS_MAX, stallMsMax: STALL_MS_MAX };
+
+/** Threads that fill rows; `stop` ends them for good and rejects all pending calls. */
+export type FillPool = {
+  /** Rows that are still queued when `signal` aborts are not filled. */
+  readonly fill: (
+    ...args: [...Parameters<RowFillers["fill"]>, signal?: AbortSignal]
+  ) => ReturnType<RowFillers["fill"]>;
+  readonly threads: number;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Threads, each started when first needed, that take one piece of work at a time, first come, first served. A call waits
+ * as long as its thread makes progress, however slow the machine is.
+ */
+export function startFillPool(options: FillPoolOptions = {}): FillPool {
+  const count = Math.max(1, options.threads ?? availableParallelism());
+  const limits = { ...LIMITS, ...options };
+  const threads = Array.from({ length: count }, () => new FillThread(limits, options.isYielding));
+  if (options.isReady === true) for (const thread of threads) thread.start();
+  const lent = new Lending(threads);
+  let isStopped = false;
+  return {
+    threads: count,
+    fill: async (work, compiled, signal) => {
+      try {
+        return await lent.with((thread) => {
+          assertRunning(isStopped);
+          return thread.fill(work, compiled);
+        }, signal);
+      } finally {
+        // Rows that are lost because the pool stops must not fail: this error takes precedence.
+        assertRunning(isStopped);
+      }
+    },
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(threads.map((thread) => thread.stop()));
+    },
+  };
+}
+
+function assertRunning(isStopped: boolean): void {
+  assert(!isStopped, "a pool that was stopped fills nothing");
+}

@@ -1,0 +1,180 @@
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { CompiledTemplate } from "@platen/engine";
+import type { Step } from "#base/async/cpu-meter.ts";
+import { watchCpu } from "#base/async/watch-cpu.ts";
+import { unavailable } from "#base/unavailable.ts";
+import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
+import {
+  type FillMessage,
+  type FillRequest,
+  type FillThreadData,
+  PREPARING,
+  YIELDING,
+} from "./fill-messages.ts";
+
+/** Templates that one thread keeps. */
+const TEMPLATES_MAX = 8;
+const HEAP_MB_MAX = 512;
+/** Rows become garbage as soon as they are filled: a larger nursery would only hold memory. */
+const YOUNG_MB_MAX = 16;
+/** Loading modules, or receiving a template: about a second. Never counted to a row. */
+const PREPARING_STEP: Step = { id: PREPARING, cpuMsMax: 60_000 };
+const MS_PER_MICROSECOND = 1e-3;
+
+/** Limits of a thread. */
+export type FillLimits = {
+  /** CPU time of one row, ms. */
+  readonly rowCpuMsMax: number;
+  /** Wall-clock time without progress, ms. */
+  readonly stallMsMax: number;
+};
+
+/** One thread, started when first needed and again after it ended. */
+export class FillThread {
+  readonly #limits: FillLimits;
+  readonly #isYielding: boolean;
+  #running: Running | null = null;
+  /** Keys of the templates that the thread holds, the least recently used first. */
+  #known = new Set<string>();
+
+  /** `isYielding`: the thread runs below normal priority. */
+  constructor(limits: FillLimits, isYielding = false) {
+    this.#limits = limits;
+    this.#isYielding = isYielding;
+  }
+
+  /** Starts the thread before it is needed. */
+  start(): void {
+    this.#started();
+  }
+
+  /**
+   * Fills rows; the caller makes one call at a time. A row is lost only when it ends the thread or uses up its own CPU
+   * time. 503 `unavailable` when the thread does not start, ends before the first row, or is blocked.
+   */
+  async fill(work: RowsToFill, compiled: CompiledTemplate): Promise<FilledRows | LostRows> {
+    const running = this.#started();
+    try {
+      await running.started(this.#limits);
+      const answer = await running.answer(this.#request(work, compiled), this.#limits);
+      if (answer.kind === "lost") await this.stop();
+      return answer;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#running;
+    this.#running = null;
+    this.#known = new Set();
+    await running?.worker.terminate();
+  }
+
+  #started(): Running {
+    if (this.#running !== null) return this.#running;
+    const running = new Running(this.#isYielding);
+    running.worker.once("exit", () => {
+      if (this.#running === running) void this.stop();
+    });
+    return (this.#running = running);
+  }
+
+  #request(work: RowsToFill, compiled: CompiledTemplate): FillRequest {
+    const key = work.compiledKey;
+    const isKnown = this.#known.delete(key);
+    this.#known.add(key);
+    const [oldest = null] = this.#known;
+    const forget = this.#known.size > TEMPLATES_MAX ? oldest : null;
+    if (forget !== null) this.#known.delete(forget);
+    return { work, compiled: isKnown ? null : compiled, forget };
+  }
+}
+
+/** A thread from its start to its end. */
+class Running {
+  readonly worker: Worker;
+  readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #ready: Promise<unknown>;
+
+  constructor(isYielding: boolean) {
+    const workerData: FillThreadData = { progress: this.#progress };
+    this.worker = new Worker(new URL("./fill-thread.ts", import.meta.url), {
+      workerData,
+      resourceLimits: {
+        maxOldGenerationSizeMb: HEAP_MB_MAX,
+        maxYoungGenerationSizeMb: YOUNG_MB_MAX,
+      },
+      argv: isYielding ? [YIELDING] : [],
+      env: threadEnv(),
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    let cause: unknown = null;
+    this.worker.once("message", resolve);
+    // An error ends the thread; the exit is what callers wait for.
+    this.worker.on("error", (error: unknown) => void (cause = error));
+    this.worker.once("exit", () => reject(unavailable("The thread did not start.", cause)));
+    promise.catch(() => undefined);
+    this.#ready = promise;
+    Atomics.store(this.#progress, 0, PREPARING);
+  }
+
+  /** Resolves when the thread's modules are loaded, however long the machine takes for that. */
+  async started({ stallMsMax }: FillLimits): Promise<void> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const watched = { cpuMs: () => this.#cpuMs(), step: () => PREPARING_STEP, stallMsMax };
+    const unwatch = watchCpu(watched, (verdict) =>
+      reject(unavailable(`The thread that fills does not start: ${verdict}.`)),
+    );
+    await Promise.race([this.#ready, promise]).finally(unwatch);
+  }
+
+  async answer(
+    request: FillRequest,
+    { rowCpuMsMax, stallMsMax }: FillLimits,
+  ): Promise<FilledRows | LostRows> {
+    const { promise, resolve, reject } = Promise.withResolvers<FilledRows | LostRows>();
+    const lose = (reason: LostRows["reason"], at: number): void => {
+      if (at === PREPARING) reject(unavailable(`A template could not be loaded: ${reason}.`));
+      else resolve({ kind: "lost", reason, at });
+    };
+    const rowIndex = (): number => Atomics.load(this.#progress, 0);
+    const step = (): Step => {
+      const id = rowIndex();
+      return id === PREPARING ? PREPARING_STEP : { id, cpuMsMax: rowCpuMsMax };
+    };
+    const answered = (message: FillMessage): void => void (message !== "ready" && resolve(message));
+    const died = (): void => lose("died", rowIndex());
+    Atomics.store(this.#progress, 0, PREPARING);
+    this.worker.on("message", answered).on("exit", died);
+    this.worker.postMessage(request);
+    const watched = { cpuMs: () => this.#cpuMs(), step, stallMsMax };
+    const unwatch = watchCpu(watched, (verdict, { id }) => {
+      if (verdict === "took_too_long") lose(verdict, id);
+      else reject(unavailable("The thread that fills is blocked."));
+    });
+    try {
+      return await promise;
+    } finally {
+      unwatch();
+      this.worker.off("message", answered).off("exit", died);
+    }
+  }
+
+  /** Answered while the thread runs a loop, too. Null when the thread has ended, and before Node 24.6. */
+  async #cpuMs(): Promise<number | null> {
+    if (typeof this.worker.cpuUsage !== "function") return null;
+    const usage = await this.worker.cpuUsage().catch(() => null);
+    return usage === null ? null : (usage.user + usage.system) * MS_PER_MICROSECOND;
+  }
+}
+
+/** None of the service's settings; with the compile cache of this process a thread starts in less than half the CPU time. */
+function threadEnv(): Record<string, string> {
+  const cache = getCompileCacheDir();
+  // The folder in use is named for the version of Node and lies in the folder that is to be given.
+  return cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
+}

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Killable, type KillableOptions } from "./killable.ts";
+
+const MB = 1024 * 1024;
+const CPU_MS_MAX = 1500;
+const STALL_MS_MAX = 300;
+
+// What a hostile file makes of a reader: it loops, it hoards, it dies; and what it must not reach.
+const ENTRY = `
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+const hoard = [];
+process.on("message", ({ act, bytes, path }) => {
+  if (act === "loop") for (;;);
+  if (act === "hoard") for (;;) hoard.push(new Uint8Array(8e6).fill(1));
+  if (act === "hoard-heap") for (;;) hoard.push({ at: hoard.length });
+  if (act === "keep") hoard.push(new Uint8Array(1.6e8).fill(1));
+  if (act === "exit") process.exit(3);
+  if (act === "block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  const tried = (work) => { try { work(); return "done"; } catch (error) { return error.code; } };
+  process.send({
+    pid: process.pid,
+    bytes: bytes?.length ?? 0,
+    environment: Object.keys(process.env).filter((name) => !name.startsWith("NODE_CHANNEL")),
+    read: tried(() => readFileSync(path ?? import.meta.filename)),
+    write: tried(() => writeFileSync("/tmp/platen-killable", "x")),
+    start: tried(() => spawn("true")),
+  });
+});
+process.send("ready");
+`;
+
+type Request = { readonly act: string; readonly bytes?: Uint8Array; readonly path?: string };
+type Answer = {
+  readonly pid: number;
+  readonly bytes: number;
+  readonly environment: readonly string[];
+  readonly read: string;
+  readonly write: string;
+  readonly start: string;
+};
+
+function started(
+  t: TestContext,
+  entryText = ENTRY,
+  limits: Partial<KillableOptions> = {},
+): Killable<Request, Answer> {
+  const folder = mkdtempSync(join(tmpdir(), "platen-killable-"));
+  const entry = join(folder, "entry.mjs");
+  writeFileSync(entry, entryText);
+  const killable = new Killable<Request, Answer>({
+    entry: pathToFileURL(entry),
+    cpuMsMax: CPU_MS_MAX,
+    ...limits,
+    memoryBytesMax: 300 * MB,
+    heapMbMax: 64,
+  });
+  t.after(async () => {
+    await killable.stop();
+    rmSync(folder, { recursive: true });
+  });
+  return killable;
+}
+
+async function answerOf(killable: Killable<Request, Answer>, request: Request): Promise<Answer> {
+  const outcome = await killable.ask(request);
+  assert.ok(outcome.kind === "answered");
+  return outcome.answer;
+}
+
+test("one process answers request after request", async (t) => {
+  const killable = started(t);
+  const first = await answerOf(killable, { act: "answer", bytes: new Uint8Array(25 * MB) });
+  const second = await answerOf(killable, { act: "answer" });
+  assert.equal(first.bytes, 25 * MB);
+  assert.equal(first.pid, second.pid);
+});
+
+test("the process has an empty environment, writes nothing and starts nothing", async (t) => {
+  const answer = await answerOf(started(t), { act: "answer" });
+  assert.deepEqual(answer.environment, []);
+  assert.equal(answer.write, "ERR_ACCESS_DENIED");
+  assert.equal(answer.start, "ERR_ACCESS_DENIED");
+});
+
+test("the process reads its own code and installed packages, and no other file", async (t) => {
+  const killable = started(t);
+  const folder = mkdtempSync(join(tmpdir(), "platen-secret-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const secret = join(folder, "encryption.key");
+  writeFileSync(secret, "secret");
+  const read = async (path: string): Promise<string> =>
+    (await answerOf(killable, { act: "answer", path })).read;
+  for (const path of [
+    secret,
+    "/etc/hosts",
+    fileURLToPath(new URL("../../settings/config.ts", import.meta.url)),
+  ])
+    assert.equal(await read(path), "ERR_ACCESS_DENIED", path);
+  for (const name of ["./form-process.ts", "#base/assert.ts"])
+    assert.equal(await read(fileURLToPath(new URL(name, import.meta.url))), "done", name);
+  const { resolve } = createRequire(import.meta.url);
+  for (const name of ["@platen/engine", "harfbuzzjs/dist/harfbuzz.wasm"])
+    assert.equal(await read(resolve(name)), "done", name);
+});
+
+const ENDS = {
+  loop: "took_too_long",
+  hoard: "too_much_memory",
+  "hoard-heap": "too_much_memory",
+  exit: "died",
+} as const;
+for (const [act, reason] of Object.entries(ENDS)) {
+  test(`a request that ends in ${act} is ${reason}, and the next one is answered by another process`, async (t) => {
+    const killable = started(t);
+    const before = await answerOf(killable, { act: "answer" });
+    const killed = await killable.ask({ act });
+    if (reason === "too_much_memory" && process.platform !== "linux") return t.skip("needs /proc");
+    assert.deepEqual(killed, { kind: "killed", reason });
+    const after = await answerOf(killable, { act: "answer" });
+    assert.notEqual(after.pid, before.pid);
+  });
+}
+
+test("a process that holds much memory after its answer is replaced before the next request", async (t) => {
+  if (process.platform !== "linux") return t.skip("needs /proc");
+  const killable = started(t);
+  const swollen = await answerOf(killable, { act: "keep" });
+  const next = await answerOf(killable, { act: "answer" });
+  assert.notEqual(next.pid, swollen.pid);
+});
+
+test("CPU time that the process needs to start does not count against the request", async (t) => {
+  const slow = `const began = process.cpuUsage().user;
+while (process.cpuUsage().user - began < 2e6);
+${ENTRY}`;
+  const { pid } = await answerOf(started(t, slow), { act: "answer" });
+  assert.ok(pid > 0);
+});
+
+const UNAVAILABLE = { status: 503, code: "unavailable", extras: { retry_after: 5 } };
+
+test("a process that never starts is not the request's fault: 503, and no endless wait", async (t) => {
+  const killable = started(t, "process.exit(1);");
+  await assert.rejects(killable.ask({ act: "answer" }), UNAVAILABLE);
+  await assert.rejects(killable.ask({ act: "answer" }), UNAVAILABLE);
+});
+
+test("a process that neither computes nor answers is replaced: 503, and the next request is answered", async (t) => {
+  const killable = started(t, ENTRY, { stallMsMax: STALL_MS_MAX });
+  await assert.rejects(killable.ask({ act: "block" }), UNAVAILABLE);
+  await answerOf(killable, { act: "answer" });
+});
+
+test("a process that the system kills says nothing about the request: 503", async (t) => {
+  const killable = started(t);
+  const { pid } = await answerOf(killable, { act: "answer" });
+  const lost = killable.ask({ act: "block" });
+  process.kill(pid, "SIGKILL");
+  await assert.rejects(lost, UNAVAILABLE);
+});
+
+test("a process that was killed between requests is replaced by the next one", async (t) => {
+  const killable = started(t);
+  const { pid } = await answerOf(killable, { act: "answer" });
+  process.kill(pid, "SIGKILL");
+  // The exit may be noticed before the request or during it.
+  const next = await answerOf(killable, { act: "answer" }).catch(() =>
+    answerOf(killable, { act: "answer" }),
+  );
+  assert.notEqual(next.pid, pid);
+});
+
+test("waiting for a processor does not count: a request may take longer than its CPU time", async (t) => {
+  if (process.platform !== "linux") return t.skip("needs SIGSTOP and /proc");
+  const killable = started(t);
+  const { pid } = await answerOf(killable, { act: "answer" });
+  const asked = killable.ask({ act: "answer", bytes: new Uint8Array(1) });
+  process.kill(pid, "SIGSTOP");
+  const timer = setTimeout(() => process.kill(pid, "SIGCONT"), 2 * CPU_MS_MAX);
+  const outcome = await asked;
+  clearTimeout(timer);
+  assert.equal(outcome.kind, "answered");
+});

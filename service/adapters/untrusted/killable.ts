@@ -1,0 +1,199 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { STALL_MS_MAX, type Step } from "#base/async/cpu-meter.ts";
+import { type Watched, watchCpu } from "#base/async/watch-cpu.ts";
+import { unavailable } from "#base/unavailable.ts";
+import { processCpuMs } from "./cpu-time.ts";
+import { residentBytes, watchMemory } from "./memory-watch.ts";
+import { streamOf } from "./pdf-input.ts";
+import { readableCode } from "./readable-code.ts";
+
+/** What a process may take for one request, and how it is started. */
+export type KillableOptions = {
+  /** A file that sends `"ready"` once, then one message per request; it reads the request's input from stdin. */
+  readonly entry: URL;
+  /** CPU time of one request, ms; neither waiting for a processor nor the start of the process counts. */
+  readonly cpuMsMax: number;
+  readonly memoryBytesMax: number;
+  readonly heapMbMax: number;
+  /** Wall-clock time without progress, ms; 60 s by default. */
+  readonly stallMsMax?: number;
+};
+
+/** The process exceeded a limit and was killed, or ended because of the request. */
+export type Killed = {
+  readonly kind: "killed";
+  readonly reason: "took_too_long" | "too_much_memory" | "died";
+};
+
+/** The outcome of a request. */
+export type Outcome<Answer> = { readonly kind: "answered"; readonly answer: Answer } | Killed;
+
+/** Loading the modules takes about a second of CPU time. */
+const START: Step = { id: 0, cpuMsMax: 60_000 };
+const ABORTED = 134;
+/** Share of its memory limit above which a process is replaced before the next request. */
+const HELD_SHARE_MAX = 0.5;
+
+/**
+ * A process for untrusted files: one request at a time, each within limits of CPU time and memory, killed past them and
+ * replaced. Its environment is empty; it can read its own code and nothing else, and cannot write files, start
+ * processes or load addons.
+ */
+export class Killable<Request extends object, Answer> {
+  readonly #options: KillableOptions;
+  readonly #stallMsMax: number;
+  #child: Child | null = null;
+  #isStopped = false;
+
+  constructor(options: KillableOptions) {
+    this.#options = options;
+    this.#stallMsMax = options.stallMsMax ?? STALL_MS_MAX;
+  }
+
+  /** Starts the process beforehand, so that the first request does not wait for it. */
+  warm(): void {
+    this.#started();
+  }
+
+  /**
+  /**
+   * Sends one request; the caller waits for the answer before the next call. `input` is streamed to the process's
+   * standard input; an error of it ends the process and is thrown. 503 `unavailable` when the request could not be
+   * tried: the process does not start, was ended by the system, or neither computes nor answers.
+   */
+  async ask(
+    request: Request,
+    cpuMsMax = this.#options.cpuMsMax,
+    input: AsyncIterable<Uint8Array> = streamOf([]),
+  ): Promise<Outcome<Answer>> {
+    if (this.#isStopped) throw unavailable(NOT_READ);
+    try {
+      const child = this.#started();
+      await child.ready;
+      const outcome = await this.#answer(child.process, request, cpuMsMax, input);
+      if (outcome.kind === "killed") this.#replace();
+      else this.#retireSwollen(child.process);
+      return outcome;
+    } catch (error) {
+      this.#replace();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#kill();
+  }
+
+  #started(): Child {
+    if (this.#child !== null) return this.#child;
+    const child = start(this.#options, this.#stallMsMax);
+    // One that ends between requests, killed by the system for example, is started anew by the next request.
+    child.process.once("exit", () => {
+      if (this.#child === child) this.#child = null;
+    });
+    return (this.#child = child);
+  }
+
+  async #answer(
+    child: ChildProcess,
+    request: Request,
+    cpuMsMax: number,
+    input: AsyncIterable<Uint8Array>,
+  ): Promise<Outcome<Answer>> {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome<Answer>>();
+    const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
+    const died = (code: number | null, signal: string | null): void => {
+      // The system takes memory back like this (OOM killer), from any process; it says nothing about the request.
+      if (signal === "SIGKILL" || signal === "SIGTERM") reject(unavailable(NOT_READ, signal));
+      else killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
+    };
+    const step: Step = { id: 0, cpuMsMax };
+    const unwatchCpu = watchCpu(watched(child, step, this.#stallMsMax), (verdict) => {
+      if (verdict === "took_too_long") killed(verdict);
+      else reject(unavailable(NOT_READ, verdict));
+    });
+    const unwatchMemory = watchMemory(child.pid, this.#options.memoryBytesMax, () =>
+      killed("too_much_memory"),
+    );
+    const answered = (answer: Answer): void => resolve({ kind: "answered", answer });
+    child.on("message", answered).on("exit", died);
+    // The pipe breaks when the process ends while it is being written to; `exit` reports that.
+    child.send(request, () => undefined);
+    feed(child, input).catch(reject);
+    try {
+      return await promise;
+    } finally {
+      unwatchCpu();
+      unwatchMemory();
+      child.off("message", answered).off("exit", died);
+    }
+  }
+
+  /** Memory that one request leaves behind must not count against the next: garbage is collected late. */
+  #retireSwollen({ pid }: ChildProcess): void {
+    const held = pid === undefined ? null : residentBytes(pid);
+    if ((held ?? 0) > this.#options.memoryBytesMax * HELD_SHARE_MAX) this.#replace();
+  }
+
+  #replace(): void {
+    this.#kill();
+    if (!this.#isStopped) this.warm();
+  }
+
+  #kill(): void {
+    const child = this.#child;
+    this.#child = null;
+    child?.process.kill("SIGKILL");
+  }
+}
+
+const NOT_READ = "The service cannot read files now. Try again soon.";
+
+type Child = {
+  readonly process: ChildProcess;
+  /** Resolves when its modules are loaded, however long the machine takes; rejects when it does not start. */
+  readonly ready: Promise<unknown>;
+};
+
+function start({ entry, heapMbMax }: KillableOptions, stallMsMax: number): Child {
+  const child = fork(entry, {
+    execPath: process.execPath,
+    execArgv: [
+      `--max-old-space-size=${heapMbMax}`,
+      "--permission",
+      ...readableCode().map((path) => `--allow-fs-read=${path}`),
+    ],
+    env: {},
+    serialization: "advanced",
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
+  });
+  // A write to a process that has just ended fails; its exit is reported by the exit event.
+  child.stdin?.on("error", () => undefined);
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const failed = (cause: unknown): void => reject(unavailable(NOT_READ, cause));
+  child.on("error", failed).once("exit", failed).once("message", resolve);
+  const unwatch = watchCpu(watched(child, START, stallMsMax), failed);
+  const ready = promise.finally(unwatch);
+  // A failed start is reported to the next request.
+  ready.catch(() => undefined);
+  return { process: child, ready };
+}
+
+function watched({ pid }: ChildProcess, step: Step, stallMsMax: number): Watched {
+  const cpuMs = async (): Promise<number | null> =>
+    pid === undefined ? null : await processCpuMs(pid);
+  return { cpuMs, step: () => step, stallMsMax };
+}
+
+/** Streams the input, never more than one chunk ahead of the pipe; stops early when the process has ended. */
+async function feed({ stdin }: ChildProcess, input: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of input) {
+    if (stdin === null || stdin.destroyed) return;
+    if (stdin.write(chunk)) continue;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stdin.once("drain", resolve).once("close", resolve);
+    await promise;
+    stdin.off("drain", resolve).off("close", resolve);
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * What a process for untrusted files may read: its own modules, the engine, and the folders of installed packages,
+ * fonts included. Its input arrives by message.
+ */
+export function readableCode(): readonly string[] {
+  const require = createRequire(import.meta.url);
+  const service = fileURLToPath(new URL("../../", import.meta.url));
+  const engine = dirname(require.resolve("@platen/engine"));
+  const packages = [import.meta.url, join(engine, "mod.ts")].flatMap(installedPackages);
+  const folders = [join(service, "adapters", "untrusted"), join(service, "base"), engine];
+  const all = [...folders, ...packages].map((folder) => folder + sep);
+  return [...new Set([...all, join(service, "package.json")])];
+}
+
+/** The `node_modules` folders in which a file's imports are looked up, by the path seen and by the real one. */
+function installedPackages(file: string): readonly string[] {
+  const candidates = createRequire(file).resolve.paths("any") ?? [];
+  return candidates
+    .filter((folder) => basename(folder) === "node_modules" && existsSync(folder))
+    .flatMap((folder) => [folder, realpathSync(folder)]);
+}

@@ -1,0 +1,72 @@
+import type { MeterPorts } from "#domain/billing";
+import { openAccountLocks } from "../adapters/database/connection/account-locks.ts";
+import { databaseClock } from "../adapters/database/connection/clock.ts";
+import type { Database } from "../adapters/database/connection/open.ts";
+import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { openProcessor, type ProcessorPlace } from "../adapters/processor/mod.ts";
+import { systemRandomness } from "../adapters/system/randomness.ts";
+import { openVault } from "../adapters/system/vault.ts";
+import type { Config } from "../settings/config.ts";
+import { newLogger } from "../settings/logger.ts";
+import { connect } from "../wiring/database.ts";
+import { openEmbedded, reachOf } from "../wiring/embedded-processor.ts";
+
+/** The settings that a command of the operator needs to bill. */
+export type AdminConfig = Pick<
+  Config,
+  | "databaseUrl"
+  | "home"
+  | "encryptionKeys"
+  | "baseUrl"
+  | "host"
+  | "port"
+  | "plans"
+  | "offers"
+  | "billing"
+>;
+
+/** Billing as the service has it, for a command that works beside it or in its place. */
+export type AdminBilling = {
+  readonly database: Database;
+  readonly ports: MeterPorts;
+  /** With every store. */
+  readonly transact: ReturnType<typeof transactOn>;
+  readonly reach: () => Promise<ProcessorPlace>;
+};
+
+/** Opens it for as long as `work` takes; a sandbox that runs nowhere is served meanwhile. */
+export async function withBilling<Result>(
+  config: AdminConfig,
+  work: (billing: AdminBilling) => Promise<Result>,
+): Promise<Result> {
+  await using opened = new AsyncDisposableStack();
+  const { billing: settings, offers, plans } = config;
+  const database = await connect(config);
+  opened.defer(() => database.close());
+  const isMovable = settings.mode === "sandbox";
+  const clock = await databaseClock(database.pool, isMovable ? () => undefined : null);
+  opened.defer(() => clock.stop());
+  const locks = openAccountLocks(database.pool);
+  opened.defer(() => locks.stop());
+  const vault = await openVault(config.encryptionKeys, config.home);
+  const logger = newLogger("warn");
+  const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl: null, logger });
+  opened.defer(async () => embedded?.stop());
+  const reach = reachOf(settings, embedded);
+  const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
+  const stores = storesOn(database.db);
+  const transact = transactOn(database.db);
+  const ports: MeterPorts = {
+    ...stores,
+    processor:
+      settings.mode === "off" ? null : openProcessor({}, { reach, offers, plans, onError }),
+    transact,
+    alone: locks.alone,
+    clock,
+    randomness: systemRandomness(),
+    plans,
+    offers,
+    baseUrl: () => config.baseUrl ?? `http://${config.host}:${config.port}`,
+  };
+  return await work({ database, ports, transact, reach });
+}

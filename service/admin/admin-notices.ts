@@ -1,0 +1,63 @@
+import { brand } from "#base/brand.ts";
+import { type Instant, isoString } from "#base/instant.ts";
+import type { NoticeBody } from "#contract/notice.ts";
+import type { AccountId } from "#domain/accounts";
+import { composeMail, type KeptNotice } from "#domain/notices";
+import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
+import type { Config } from "../settings/config.ts";
+import { connect } from "../wiring/database.ts";
+
+/** Which notices the operator asks for. */
+export type WantedNotices = {
+  /** Only those that are neither sent nor given up. */
+  readonly unsent: boolean;
+  /** Null: of every account. */
+  readonly account: string | null;
+  readonly limit: number;
+};
+
+/**
+ * The operator's `admin notices`: what owners were told by mail, or are to be, newest first, from the database of
+ * these settings, whether or not the service runs.
+ */
+export async function listNoticesIn(
+  config: Pick<Config, "databaseUrl" | "home" | "baseUrl" | "host" | "port">,
+  { unsent, account, limit }: WantedNotices,
+): Promise<readonly NoticeBody[]> {
+  const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
+  const { db, close } = await connect(config);
+  try {
+    const accountId = account === null ? null : brand<AccountId>(account);
+    const found = await noticeOutbox(db).list({ isUnsent: unsent, accountId, limit });
+    return found.map((notice) => noticeBody(notice, baseUrl));
+  } finally {
+    await close();
+  }
+}
+
+function noticeBody(notice: KeptNotice, baseUrl: string): NoticeBody {
+  const { id, accountId, accountName, email, facts, createdAt, sentAt, givenUpAt } = notice;
+  const billingUrl = `${baseUrl}/billing`; // the signed link is the owner's
+  const place = { baseUrl, billingUrl, accountId, accountName, email: email ?? "" };
+  const { subject, text } = composeMail(facts, place);
+  const isOpen = sentAt === null && givenUpAt === null;
+  return {
+    id: Number(id),
+    account_id: accountId,
+    email,
+    kind: facts.kind,
+    subject,
+    text,
+    created_at: isoString(createdAt),
+    status: isOpen ? "unsent" : sentAt === null ? "given_up" : "sent",
+    sent_at: written(sentAt),
+    given_up_at: written(givenUpAt),
+    due_at: isOpen ? isoString(notice.dueAt) : null,
+    attempts: notice.attempts,
+    error: notice.error,
+  };
+}
+
+function written(time: Instant | null): string | null {
+  return time === null ? null : isoString(time);
+}

@@ -1,0 +1,51 @@
+import { Refusal } from "#base/refusal.ts";
+import type { UsageOverviewBody } from "#contract/usage-overview.ts";
+import { limitsOf } from "#domain/plans";
+import { serviceNow } from "../adapters/database/connection/service-time.ts";
+import { type AccountUsage, usageOverview } from "../adapters/database/usage/usage-overview.ts";
+import type { Config } from "../settings/config.ts";
+import { connect } from "../wiring/database.ts";
+
+/** Whose usage, and when. */
+export type WantedOverview = {
+  /** Null: of every account. */
+  readonly account: string | null;
+  /** As `2026-01`; null: the one that it is for the service. */
+  readonly month: string | null;
+};
+
+/**
+ * The operator's `admin usage`: what accounts used in a month and how they stand, from the database of these settings,
+ * whether or not the service runs. 404 for an account that is none.
+ */
+export async function readUsageIn(
+  config: Pick<Config, "databaseUrl" | "home" | "plans">,
+  { account, month }: WantedOverview,
+): Promise<{ readonly month: string; readonly accounts: readonly UsageOverviewBody[] }> {
+  const { db, pool, close } = await connect(config);
+  try {
+    const wanted = month ?? new Date((await serviceNow(pool)).now).toISOString().slice(0, 7);
+    const rows = await usageOverview(db, { month: wanted, accountId: account });
+    if (account !== null && rows.length === 0)
+      throw new Refusal(404, "not_found", `There is no account ${account}.`);
+    return { month: wanted, accounts: rows.map((row) => bodyOf(config, row)) };
+  } finally {
+    await close();
+  }
+}
+
+function bodyOf({ plans }: Pick<Config, "plans">, row: AccountUsage): UsageOverviewBody {
+  const { pdfGenerationsPerMonth, pdfUnlimited } = limitsOf(plans, row.tier);
+  return {
+    account_id: row.accountId,
+    email: row.email,
+    plan: row.tier,
+    status: row.status,
+    pdfs: row.pdfs,
+    limit: pdfUnlimited ? null : pdfGenerationsPerMonth,
+    overage_pdfs: row.overagePdfs,
+    overage_cents: row.overageCents,
+    reported_pdfs: row.reportedPdfs,
+    ai_generations: row.aiGenerations,
+  };
+}

@@ -1,0 +1,29 @@
+import { unavailable } from "../unavailable.ts";
+
+/** Wall-clock time that a request waits for CPU-bound work before it is answered with 503; jobs wait without a limit. */
+export const REQUEST_WAIT_MS_MAX = 60_000;
+
+/**
+ * The result of `work`, or 503 `unavailable` after `waitMsMax`. Work under way goes on, since ending it would make the
+ * next attempt start from nothing; work still queued should check `signal` and not begin.
+ */
+export async function within<Result>(
+  waitMsMax: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    // A process that did not run for a while may have the answer waiting: it is read before this.
+    setImmediate(() => {
+      const error = unavailable("The service is too busy to answer in time. Try again soon.");
+      late.abort(error);
+      reject(error);
+    });
+  }, waitMsMax);
+  try {
+    return await Promise.race([work(late.signal), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Instant } from "#base/instant.ts";
+import type { Upload } from "../upload.ts";
+
+/** How far a job is, and how fast. */
+export type Progress = {
+  /** Whole per cent, never falling; 100 only at the end. */
+  readonly percent: number;
+  /** Null before the first row and when no time has passed. */
+  readonly rowsPerSecond: number | null;
+  /** Null when nobody can say; 0 at the end. */
+  readonly etaSeconds: number | null;
+};
+
+/** What is measured of an upload at `now`. */
+export function progressOf(
+  { total, succeeded, failed, state }: Pick<Upload, "total" | "succeeded" | "failed" | "state">,
+  now: Instant,
+): Progress {
+  const done = succeeded + failed;
+  const floor = Math.floor((100 * done) / total);
+  switch (state.status) {
+    case "queued":
+      return { percent: 0, rowsPerSecond: null, etaSeconds: null };
+    case "processing": {
+      const rate = rowsPerSecond(done, state.startedAt, now);
+      const etaSeconds = rate === null ? null : Math.ceil((total - done) / rate);
+      return { percent: Math.min(floor, 99), rowsPerSecond: rounded(rate), etaSeconds };
+    }
+    case "completed":
+    case "cancelled":
+    case "failed": {
+      const rate = rowsPerSecond(done, state.startedAt ?? state.finishedAt, state.finishedAt);
+      return { percent: floor, rowsPerSecond: rounded(rate), etaSeconds: 0 };
+    }
+  }
+}
+
+function rowsPerSecond(done: number, from: Instant, to: Instant): number | null {
+  return done === 0 || to <= from ? null : (done * 1000) / (to - from);
+}
+
+function rounded(rate: number | null): number | null {
+  return rate === null ? null : Math.round(rate * 10) / 10;
+}

@@ -1,0 +1,129 @@
+import type { CompiledTemplate } from "@platen/engine";
+import { assert, present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
+import { ObjectDamaged } from "#base/object-faults.ts";
+import type { Objects } from "#base/objects.ts";
+import type { SchemaChecker } from "#domain/mappings";
+import type { FillOrder } from "../fill-order.ts";
+import { type FileRow, readRows } from "../rows/read-rows.ts";
+import type { FailedRow, TriedRow } from "../rows/row.ts";
+import type { RowFillers, RowToFill } from "../rows/row-fillers.ts";
+import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
+import { aliasesOf, type RowOrder, RowReader, type RowValues } from "../rows/row-values.ts";
+import type { RowsFormat } from "../upload.ts";
+import { csvKey } from "../upload-files.ts";
+import { type Chunk, type Lease } from "./chunk.ts";
+import { fillSurely } from "./fill-surely.ts";
+import type { TriedChunk } from "./finish-chunk.ts";
+
+/** What trying rows needs: where the file lies, who fills, and who knows schemas. */
+export type TryPorts = {
+  readonly objects: Pick<Objects, "get">;
+  readonly hashing: Pick<Hashing, "sha256">;
+  readonly fillers: RowFillers;
+  readonly schemas: SchemaChecker;
+};
+
+/** What is done with the rows of a file. */
+export type ChunkOrder = RowOrder & Pick<FillOrder, "schemas"> & { readonly format: RowsFormat };
+
+type ChunkOfUpload = Chunk & Pick<Lease, "uploadId">;
+
+/**
+ * Tries every row of a chunk and notes nothing: one state a row, and the packed tails of the succeeded ones.
+ * `ObjectMissing` or `ObjectDamaged` where the stored file is not the one that was checked.
+ */
+export async function tryChunk(
+  ports: TryPorts,
+  order: ChunkOrder,
+  lease: ChunkOfUpload,
+  compiled: CompiledTemplate,
+): Promise<TriedChunk> {
+  const { states, toFill } = await readChunk(ports, order, lease);
+  const { compiledKey, strict } = order;
+  const { uploadId } = lease;
+  const work = { compiledKey, uploadId, strict, rows: toFill };
+  const { outcomes, packed } = await fillSurely(ports.fillers, work, compiled);
+  const aliases = aliasesOf(order, compiled);
+  const names = new Map(lease.numbers.map((row, place) => [row, lease.filenames[place] ?? ""]));
+  for (const outcome of outcomes) {
+    const filename = names.get(outcome.row) ?? "";
+    const state =
+      outcome.kind === "filled"
+        ? succeededRow(outcome, filename, compiled.prefix.length, aliases)
+        : refusedRow(outcome, aliases);
+    states.set(outcome.row, state);
+  }
+  return {
+    rows: lease.numbers.map((row, place) => triedRow(row, lease.lines[place] ?? 0, states)),
+    packed,
+  };
+}
+
+/** The chunk's rows out of the stored file: what became of those that failed before they were filled, and the others. */
+async function readChunk(
+  { objects, hashing, schemas }: TryPorts,
+  order: ChunkOrder,
+  { uploadId, from, to, firstLine, numbers, sourceSha256 }: ChunkOfUpload,
+): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
+  const states = new Map<number, TriedRow["state"]>();
+  const toFill: RowToFill[] = [];
+  const reader = new RowReader(order);
+  const check = rowCheck(schemas, order);
+  const { format, columns } = order;
+  let place = 0;
+  const key = csvKey(uploadId);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of objects.get(key, { from, to })) pieces.push(piece);
+  if (sourceSha256 !== null && hashing.sha256(...pieces) !== sourceSha256)
+    throw new ObjectDamaged(key);
+  const start = { offset: from, line: firstLine };
+  const isWhole = await readRows(format, each(pieces), columns, start, (given) => {
+    const row = present(numbers[place], "number of a row");
+    const values = valuesOf(reader, check, row, given);
+    if (values.kind === "values") toFill.push(values);
+    else states.set(row, values.failed);
+    place += 1;
+  });
+  assert(isWhole && place === numbers.length, "the stored file is the one that was checked");
+  return { states, toFill };
+}
+
+async function* each(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* pieces;
+}
+
+function valuesOf(
+  reader: RowReader,
+  check: (row: FileRow) => FailedRow | null,
+  row: number,
+  given: FileRow,
+): RowValues {
+  if (given.fault !== null) return { kind: "failed", row, failed: schemaFailed(given.fault) };
+  const values = reader.read(row, given.given);
+  const failed = values.kind === "failed" ? null : check(given);
+  return failed === null ? values : { kind: "failed", row, failed };
+}
+
+/** What the order's schemas have against a row; null when nothing. */
+function rowCheck(
+  schemas: SchemaChecker,
+  order: Pick<ChunkOrder, "schemas" | "format">,
+): (row: FileRow) => FailedRow | null {
+  const from = order.format === "csv" ? "csv" : "json";
+  const checks = order.schemas.map((schema) => schemas.compile(schema, from));
+  return (row) => {
+    if (checks.length === 0) return null;
+    const data = row.data();
+    const fault = checks.flatMap((check) => check(data)).at(0);
+    return fault === undefined ? null : schemaFailed(fault);
+  };
+}
+
+function triedRow(
+  row: number,
+  line: number,
+  states: ReadonlyMap<number, TriedRow["state"]>,
+): TriedRow {
+  return { row, line, state: present(states.get(row), "state of a row that was tried") };
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { layoutBundle } from "@platen/engine";
+import fc from "fast-check";
+import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
+import { testSeed } from "../../../../test/support/harness/chance.ts";
+import { diskObjects } from "../../../adapters/objects/disk-objects.ts";
+import { systemHashing } from "../../../adapters/system/hashing.ts";
+import { bundleBytes } from "./bundle-bytes.ts";
+import type { TailPlace } from "./tail-places.ts";
+
+const SEED = testSeed();
+
+const root = await mkdtemp(join(tmpdir(), "platen-bundle-"));
+const objects = await diskObjects(root);
+const hashing = systemHashing();
+after(() => rm(root, { recursive: true, force: true }));
+
+async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for await (const part of parts) read.push(part);
+  return Buffer.concat(read);
+}
+
+/** Chunks of tails, as they lie in the objects; each tail is bytes of its own number. */
+async function stored(chunks: readonly (readonly number[])[]): Promise<readonly TailPlace[]> {
+  const places: TailPlace[] = [];
+  let number = 0;
+  for (const [chunk, sizes] of chunks.entries()) {
+    const key = `tails/${chunk}`;
+    let at = 0;
+    const tails = sizes.map((size) => {
+      number += 1;
+      places.push({ key, sha256: null, from: at, to: at + size });
+      at += size;
+      return Buffer.alloc(size, number);
+    });
+    await objects.put(key, Buffer.concat(tails));
+  }
+  return places;
+}
+
+test(`any range is that part of the whole, and every tail stands in its entry (seed ${SEED})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 4 }), {
+        maxLength: 4,
+      }),
+      fc.integer({ min: 0, max: 90_000 }),
+      fc.array(fc.tuple(fc.nat(500_000), fc.nat(500_000)), { maxLength: 5 }),
+      async (chunks, prefixBytes, ranges) => {
+        const places = await stored(chunks);
+        const prefix = new Uint8Array(prefixBytes).fill(0xff);
+        const layout = layoutBundle({
+          prefixBytes,
+          prefixDeflatedBytes: prefixBytes,
+          modified: { dosDate: 33, dosTime: 0 },
+          entries: places.map(({ from, to }, index) => ({
+            name: `${index}.pdf`,
+            crc: 0,
+            tailBytes: to - from,
+            packedTailBytes: to - from,
+          })),
+          extra: [],
+        });
+        const sources = { objects, hashing, layout, prefix, places };
+        const all = await whole(bundleBytes(sources, 0, layout.totalBytes));
+        assert.equal(all.length, layout.totalBytes);
+        let at = 0;
+        for (const [index, { from, to }] of places.entries()) {
+          const entry = Buffer.concat([prefix, Buffer.alloc(to - from, index + 1)]);
+          at = all.indexOf(entry, at);
+          assert.notEqual(at, -1);
+          at += entry.length;
+        }
+        for (const [a, b] of ranges) {
+          const [from, to] = [Math.min(a, b), Math.max(a, b)];
+          assert.deepEqual(await whole(bundleBytes(sources, from, to)), all.subarray(from, to));
+        }
+      },
+    ),
+    { seed: SEED, numRuns: 40 },
+  );
+});
+
+test("tails that are not as they were stored are not given out", async () => {
+  const prefix = Buffer.alloc(10, 255);
+  const [place] = await stored([[5000]]);
+  assert.ok(place !== undefined);
+  const bytes = Buffer.from(await objects.bytes(place.key));
+  const places = [{ ...place, sha256: hashing.sha256(bytes) }];
+  const layout = layoutBundle({
+    prefixDeflatedBytes: prefix.length,
+    prefixBytes: prefix.length,
+    modified: { dosDate: 0, dosTime: 0 },
+    entries: [{ name: "a", crc: 0, tailBytes: 5000, packedTailBytes: 5000 }],
+    extra: [],
+  });
+  const sources = { objects, hashing, layout, prefix, places };
+  assert.ok((await whole(bundleBytes(sources, 0, layout.totalBytes))).includes(bytes));
+  const flipped = Buffer.from(bytes);
+  flipped[4999] = (flipped[4999] ?? 0) ^ 1;
+  for (const damaged of [flipped, bytes.subarray(0, 4999), Buffer.alloc(0)]) {
+    await objects.put(place.key, damaged);
+    await assert.rejects(whole(bundleBytes(sources, 0, layout.totalBytes)), ObjectDamaged);
+  }
+  await objects.delete(place.key);
+  await assert.rejects(whole(bundleBytes(sources, 0, layout.totalBytes)), ObjectMissing);
+});

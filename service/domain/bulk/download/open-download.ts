@@ -1,0 +1,90 @@
+import type { Platform } from "@platen/engine";
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock, Instant } from "#base/instant.ts";
+import { requireIntact } from "#base/object-faults.ts";
+import type { Objects } from "#base/objects.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import { keepManifest, type ManifestPorts } from "../chunks/manifest.ts";
+import type { Compilations } from "../compile/compilations.ts";
+import { findUpload } from "../find-upload.ts";
+import type { Upload, UploadId } from "../upload.ts";
+import { bundleBytes } from "./bundle-bytes.ts";
+import { compiledFor, requireUnexpired } from "./kept-files.ts";
+import { layOutRows } from "./lay-out-rows.ts";
+import { placeTails, succeededRows, type TailPlace } from "./tail-places.ts";
+
+/** Bytes to be sent, whole or in part. */
+export type Download = {
+  readonly filename: string;
+  /** The same as long as the bytes are; strong, with its quotes. */
+  readonly etag: string;
+  readonly sizeBytes: number;
+  /** Bytes `[from, to)`. */
+  readonly read: (from: number, to: number) => AsyncIterable<Uint8Array>;
+};
+
+/** What opening a download needs. */
+export type DownloadPorts = ManifestPorts & {
+  readonly objects: Objects;
+  readonly compilations: Compilations;
+  readonly platform: Platform;
+  readonly hashing: Hashing;
+  readonly clock: Clock;
+};
+
+/**
+ * The ZIP of an upload that has finished, laid out but not made: a PDF a succeeded row, `manifest.json` last. 404
+ * `upload_not_found`, 409 `job_not_finished` or `job_failed`, 410 `file_expired`; 503 where what is stored is damaged.
+ */
+export async function openDownload(
+  ports: DownloadPorts,
+  caller: Caller,
+  id: UploadId,
+): Promise<Download> {
+  const upload = await findUpload(ports, caller, id);
+  requireBundle(upload, ports.clock.now());
+  const { bytes: manifest, sha256 } = await keepManifest(ports, upload);
+  const rows = await succeededRows(ports.generation, id, { after: 0, limit: upload.total });
+  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, upload, rows);
+  const places = await placeTails(ports.generation, id, rows);
+  await requireTails(ports.objects, places);
+  const { submittedAt } = upload;
+  const layout = layOutRows(ports.platform, { compiled, rows, manifest, modifiedAt: submittedAt });
+  return {
+    filename: `${id}.zip`,
+    etag: `"${sha256.slice(0, ETAG_CHARACTERS)}"`,
+    sizeBytes: layout.totalBytes,
+    read: (from, to) =>
+      bundleBytes({ ...ports, prefix: compiled.prefixDeflated, places, layout }, from, to),
+  };
+}
+
+const ETAG_CHARACTERS = 32;
+/** What no PDF begins with: an upload cancelled before its first chunk was never compiled. */
+const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) };
+
+function requireBundle(upload: Upload, now: Instant): void {
+  switch (upload.state.status) {
+    case "queued":
+    case "processing":
+      throw new Refusal(409, "job_not_finished", "The upload has not finished yet.");
+    case "failed":
+      throw new Refusal(409, "job_failed", "The upload failed; it has no result to download.");
+    case "completed":
+    case "cancelled":
+      return requireUnexpired(upload, now);
+  }
+}
+
+/** Fails with `ObjectMissing` or `ObjectDamaged` unless every object holds the tails of these places and nothing else. */
+async function requireTails(
+  objects: Pick<Objects, "check">,
+  places: readonly TailPlace[],
+): Promise<void> {
+  const sizes = new Map(places.map(({ key, to }) => [key, to]));
+  const checks = [...sizes].map(([key, sizeBytes]) =>
+    requireIntact(objects, key, { sizeBytes, sha256: null }),
+  );
+  await Promise.all(checks);
+}

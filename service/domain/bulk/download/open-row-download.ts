@@ -1,0 +1,70 @@
+import type { CompiledTemplate, Platform } from "@platen/engine";
+import { present } from "#base/assert.ts";
+import { ObjectDamaged } from "#base/object-faults.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import { findUpload } from "../find-upload.ts";
+import type { Upload, UploadId } from "../upload.ts";
+import { compiledFor, requireUnexpired } from "./kept-files.ts";
+import { type Download, type DownloadPorts } from "./open-download.ts";
+import { lastRow, placeTails, succeededRows } from "./tail-places.ts";
+
+/** One row's PDF, as soon as it is filled. 404 `upload_not_found`, `row_not_available`, 410 `file_expired`. */
+export async function openRowDownload(
+  ports: DownloadPorts,
+  caller: Caller,
+  id: UploadId,
+  row: number,
+): Promise<Download> {
+  const upload = await findUpload(ports, caller, id);
+  if (upload.state.status === "failed") throw notAvailable();
+  requireUnexpired(upload, ports.clock.now());
+  const found = await findPacked(ports, upload, row);
+  const { filename, sizeBytes, sha256, key, packed } = found;
+  const compiled = await compiledFor(ports, upload, [found]);
+  return {
+    filename,
+    etag: `"${sha256}"`,
+    sizeBytes,
+    read: async function* (from, to) {
+      const pdf = unpacked(ports.platform, compiled, packed, sizeBytes);
+      if (pdf === null || ports.hashing.sha256(pdf) !== sha256) throw new ObjectDamaged(key);
+      yield pdf.subarray(from, to);
+    },
+  };
+}
+
+async function findPacked({ generation, objects }: DownloadPorts, { id }: Upload, row: number) {
+  const chunks = await generation.listFilledChunks(id);
+  const numbers = chunks.find((chunk) => row <= lastRow(chunk))?.numbers ?? [];
+  const place = numbers.indexOf(row);
+  if (place === -1) throw notAvailable();
+  const wanted = { after: present(numbers[0], "first row of a chunk") - 1, limit: place + 1 };
+  const before = await succeededRows(generation, id, wanted);
+  const found = before.at(-1);
+  if (found?.row !== row) throw notAvailable();
+  const places = await placeTails(generation, id, before);
+  const { key, from, to } = present(places.at(-1), "place of a row's tail");
+  const bytes = await objects.bytes(key);
+  return { ...found, key, packed: bytes.subarray(from, to) };
+}
+
+/** Makes a zlib stream of raw deflate (RFC 1950); that its checksum lacks is no matter to `inflate`. */
+const ZLIB_HEADER = [0x78, 0x9c];
+
+function unpacked(
+  { inflate }: Platform,
+  { prefixDeflated }: CompiledTemplate,
+  packed: Uint8Array,
+  sizeBytes: number,
+): Uint8Array | null {
+  const stream = new Uint8Array(ZLIB_HEADER.length + prefixDeflated.length + packed.length);
+  stream.set(ZLIB_HEADER);
+  stream.set(prefixDeflated, ZLIB_HEADER.length);
+  stream.set(packed, ZLIB_HEADER.length + prefixDeflated.length);
+  return inflate(stream, sizeBytes);
+}
+
+function notAvailable(): Refusal {
+  return new Refusal(404, "row_not_available", "There is no PDF of this row.");
+}

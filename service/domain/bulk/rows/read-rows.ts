@@ -1,0 +1,80 @@
+import { readCsv } from "#domain/csv";
+import type { GivenValue } from "#domain/mappings";
+import type { FillOrder } from "../fill-order.ts";
+import type { RowsFormat } from "../upload.ts";
+import { readJsonLines } from "./json-lines-reader.ts";
+import { type ReadData, readData } from "./read-data.ts";
+
+/** A row as its file has it. */
+export type FileRow = {
+  /** For each column of the order a value, or none. */
+  readonly given: readonly (GivenValue | undefined)[];
+  /** What can be no value; null when everything can. */
+  readonly fault: Extract<ReadData, { kind: "fault" }> | null;
+  /** The row as schemas see it. */
+  readonly data: () => Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Reads a part of a file that was checked before, which begins at `start`, row by row. False when it is no longer what
+ * it was.
+ */
+export async function readRows(
+  format: RowsFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  columns: FillOrder["columns"],
+  start: { readonly offset: number; readonly line: number },
+  onRow: (row: FileRow) => void,
+): Promise<boolean> {
+  switch (format) {
+    case "csv": {
+      const fault = await readCsv(
+        bytes,
+        ({ cells }) => {
+          onRow({ given: cells, fault: null, data: () => filledCells(cells, columns) });
+          return "more";
+        },
+        start,
+      );
+      return fault === null;
+    }
+    case "jsonl": {
+      const known = new Map(columns);
+      const fault = await readJsonLines(
+        bytes,
+        ({ members }) => onRow(jsonRow(members, known)),
+        start,
+      );
+      return fault === null;
+    }
+  }
+}
+
+/** What the members of a line give those columns that are known; what else it has is nobody's. */
+export function readMembers(
+  members: Readonly<Record<string, unknown>>,
+  known: { readonly has: (alias: string) => boolean },
+): ReadData {
+  return readData(Object.fromEntries(Object.entries(members).filter(([name]) => known.has(name))));
+}
+
+function jsonRow(
+  members: Readonly<Record<string, unknown>>,
+  known: ReadonlyMap<string, number>,
+): FileRow {
+  const read = readMembers(members, known);
+  const data = (): Readonly<Record<string, unknown>> => members;
+  if (read.kind === "fault") return { given: [], fault: read, data };
+  const given: (GivenValue | undefined)[] = [];
+  for (const [alias, column] of known) given[column] = read.values.get(alias);
+  return { given, fault: null, data };
+}
+
+// An empty cell is no value, and so it is for a schema.
+function filledCells(
+  cells: readonly string[],
+  columns: FillOrder["columns"],
+): Readonly<Record<string, unknown>> {
+  const filled = columns.map(([alias, column]) => [alias, cells[column] ?? ""] as const);
+  return Object.fromEntries(filled.filter(([, cell]) => cell !== ""));
+}

@@ -1,0 +1,12 @@
+import type { TemplateVersion } from "#domain/templates";
+import type { FormLoss } from "../fill-order.ts";
+
+const CODE = "encryption_removed";
+
+/** What documents made of these versions lose of them; each once, however many versions lose it. */
+export function formLosses(
+  versions: readonly Pick<TemplateVersion, "warnings">[],
+): readonly FormLoss[] {
+  const lost = versions.flatMap(({ warnings }) => warnings).find(({ code }) => code === CODE);
+  return lost === undefined ? [] : [{ code: CODE, message: lost.message }];
+}

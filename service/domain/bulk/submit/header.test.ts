@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { Refusal } from "#base/refusal.ts";
+import { testSeed } from "../../../../test/support/harness/chance.ts";
+import { type Header, readHeader } from "./header.ts";
+
+const SEED = testSeed();
+const ALIASES = new Map([
+  ["name", { isRequired: true }],
+  ["town", { isRequired: false }],
+  ["birth date", { isRequired: true }],
+]);
+
+const read = (cells: readonly string[], strict = false): Header =>
+  readHeader({ cells, line: 1 }, { aliases: ALIASES, strict });
+
+function refusal(cells: readonly string[], strict = false): Refusal {
+  try {
+    read(cells, strict);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  return assert.fail("the header was accepted");
+}
+
+const unknown = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `c${index}`);
+
+test("names are compared exactly, but for white space around them", () => {
+  const { columns, columnCount, warnings } = read([" town\t", "\u00a0name", "birth date "]);
+  assert.deepEqual(
+    [...columns],
+    [
+      ["town", 0],
+      ["name", 1],
+      ["birth date", 2],
+    ],
+  );
+  assert.equal(columnCount, 3);
+  assert.deepEqual(warnings, []);
+});
+
+test("another case, another form of a letter or a space within is another name", () => {
+  for (const other of ["Name", "NAME", "na me", "name\u200b", "n\u0430me"]) {
+    const { extras } = refusal([other, "birth date"]);
+    assert.deepEqual(extras["missing"], ["name"], other);
+  }
+});
+
+test("a header that lacks required aliases names all of them, in the envelope's order", () => {
+  const { status, code, extras } = refusal(["town", "note"]);
+  assert.deepEqual([status, code], [400, "validation_error"]);
+  assert.deepEqual(extras["missing"], ["name", "birth date"]);
+  assert.deepEqual(extras["details"], [
+    {
+      field: "name",
+      code: "required_missing",
+      message: "There is no column of this name.",
+    },
+    {
+      field: "birth date",
+      code: "required_missing",
+      message: "There is no column of this name.",
+    },
+  ]);
+});
+
+test("a first row that names no alias is no header, even when an alias is required", () => {
+  const { code, extras } = refusal(["Ada", "London"]);
+  assert.deepEqual([code, extras], ["invalid_csv", { line: 1 }]);
+});
+
+test("a first row with another separator is refused with what to do", () => {
+  for (const [cells, separator] of [
+    [["name;birth date"], "semicolons"],
+    [["note;name", " b;c"], "semicolons"],
+    [["other\t name"], "tabs"],
+  ] as const)
+    assert.equal(
+      refusal(cells).message,
+      `The file's columns are separated by ${separator}; separate them by commas.`,
+    );
+  assert.match(refusal(["a;b"]).message, /no header row/);
+});
+
+test("an empty name is a fault wherever it stands, and told with its column", () => {
+  for (const [cells, column] of [
+    [["", "name", "birth date"], 1],
+    [["name", " ", "birth date"], 2],
+    [["name", "birth date", "\t"], 3],
+  ] as const) {
+    const { code, message } = refusal(cells);
+    assert.equal(code, "invalid_csv");
+    assert.match(message, new RegExp(`column ${column} `));
+  }
+});
+
+test("a name that stands twice is a fault, also where nobody expects it and after trimming", () => {
+  for (const cells of [
+    ["name", "birth date", "name"],
+    ["name", "birth date", " name "],
+    ["name", "birth date", "note", "note"],
+  ])
+    assert.equal(refusal(cells).code, "invalid_csv");
+});
+
+test("a missing alias is told before a column that nobody expects, strict or not", () => {
+  assert.deepEqual(refusal(["name", "note"], true).extras["missing"], ["birth date"]);
+});
+
+test("strict refuses the columns that nobody expects and names each as the field at fault", () => {
+  const { status, code, extras } = refusal(["name", "note", "birth date", "memo"], true);
+  assert.deepEqual([status, code], [400, "validation_error"]);
+  const message = "No such column is expected.";
+  assert.deepEqual(extras["details"], [
+    { field: "note", code: "unknown_alias", message },
+    { field: "memo", code: "unknown_alias", message },
+  ]);
+});
+
+test("a warning about a misspelt column suggests an alias that the file lacks", () => {
+  const aliases = new Map(
+    ["name", "street", "town"].map((alias) => [alias, { isRequired: false }]),
+  );
+  const header = (cells: readonly string[], strict = false) =>
+    readHeader({ cells, line: 1 }, { aliases, strict });
+  assert.deepEqual(
+    header(["name", "stret", "nane", "colour"]).warnings.map(({ message }) => message),
+    [
+      'No such column is expected; it was ignored. Did you mean "street"?',
+      "No such column is expected; it was ignored.",
+      "No such column is expected; it was ignored.",
+    ],
+  );
+  assert.throws(() => header(["name", "stret"], true), {
+    extras: {
+      details: [
+        {
+          field: "stret",
+          code: "unknown_alias",
+          message: 'No such column is expected. Did you mean "street"?',
+        },
+      ],
+    },
+  });
+});
+
+test("a warning shows at most two hundred characters of a column's name", () => {
+  const [warning] = read(["name", "birth date", "x".repeat(3_000_000)]).warnings;
+  assert.equal(warning?.column, `${"x".repeat(200)}…`);
+  assert.equal(read(["name", "birth date", "y".repeat(200)]).warnings[0]?.column?.length, 200);
+});
+
+test("fifty unknown columns are fifty warnings; the fifty-first is counted", () => {
+  assert.equal(read(["name", "birth date", ...unknown(50)]).warnings.length, 50);
+  const { warnings } = read(["name", "birth date", ...unknown(51)]);
+  assert.deepEqual(warnings.at(-1), {
+    code: "more_warnings",
+    message: "1 more columns were ignored.",
+    column: null,
+  });
+});
+
+test(`every column is either an alias at its place or a warning (seed ${SEED})`, () => {
+  const more = fc.uniqueArray(fc.string({ minLength: 1 }), {
+    maxLength: 20,
+    selector: (name) => name.trim(),
+  });
+  fc.assert(
+    fc.property(more, fc.nat(), (names, turn) => {
+      const others = names.filter((name) => name.trim() !== "" && !ALIASES.has(name.trim()));
+      fc.pre(!others.some((name) => name.includes("\r")));
+      const at = turn % (others.length + 1);
+      const cells = [...others.slice(0, at), "birth date", "name", ...others.slice(at)];
+      const { columns, warnings } = read(cells);
+      assert.equal(columns.size + warnings.length, cells.length);
+      for (const [alias, column] of columns) assert.equal(cells[column], alias);
+    }),
+    { seed: SEED },
+  );
+});
+
+test("a first row that is data is never repeated, and a long name never whole", () => {
+  assert.doesNotMatch(refusal(["Oslo", "Oslo"]).message, /Oslo/u);
+  const long = refusal(["name", "birth date", "x".repeat(1_000_000)], true);
+  assert.ok(JSON.stringify(long.extras).length < 1000);
+});

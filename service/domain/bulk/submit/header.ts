@@ -1,0 +1,139 @@
+import { invalid, Refusal } from "#base/refusal.ts";
+import type { CsvRecord } from "#domain/csv";
+import { nearestName } from "#domain/mappings";
+import type { UploadWarning } from "../upload.ts";
+
+/** What a CSV is checked against. */
+export type Expectations = {
+  /** Every alias of the envelope, and whether a file must have it. */
+  readonly aliases: ReadonlyMap<string, { readonly isRequired: boolean }>;
+  /** True: a column nobody expects is refused. */
+  readonly strict: boolean;
+  /** The aliases whose cells make the file name of a row. */
+  readonly nameAliases: readonly string[];
+  /** What rows get where a cell is empty. */
+  readonly defaults: readonly string[];
+  /** True: rows are filled with letters of their cells in another case, too. */
+  readonly changesCase?: boolean;
+  /** The most rows that are taken. */
+  readonly rowsMax: number;
+};
+
+/** The header row, understood. */
+export type Header = {
+  readonly columnCount: number;
+  /** The column of each alias that stands in the file. */
+  readonly columns: ReadonlyMap<string, number>;
+  readonly warnings: readonly UploadWarning[];
+};
+
+const WARNINGS_MAX = 50;
+/** Unknown columns that get a suggestion, and missing aliases it is sought among: bounds the work per file. */
+const SUGGESTIONS_MAX = 10;
+const CANDIDATES_MAX = 500;
+const LONE_CR = /\r(?!\n)/;
+const NONE_KNOWN = "The file has no header row: no name in its first row is expected.";
+const OTHER_SEPARATORS = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+] as const;
+
+/** Reads the header's names, trimmed and compared exactly; 400 `invalid_csv` or `validation_error`. */
+export function readHeader(
+  { cells, line }: Pick<CsvRecord, "cells" | "line">,
+  { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
+): Header {
+  if (cells.some((cell) => LONE_CR.test(cell)))
+    throw fault(line, "The file's lines end in CR alone.");
+  const names = cells.map((cell) => cell.trim());
+  // Where no name is known the row may be data, of which nothing is ever said.
+  if (!names.some((name) => aliases.has(name))) throw fault(line, noneKnown(names, aliases));
+  const columns = new Map<string, number>();
+  const unknown: string[] = [];
+  const seen = new Set<string>();
+  for (const [column, name] of names.entries()) {
+    if (name === "") throw fault(line, `The header's column ${column + 1} has no name.`);
+    if (seen.has(name)) throw fault(line, `The header has the column ${shown(name)} twice.`);
+    seen.add(name);
+    if (aliases.has(name)) columns.set(name, column);
+    else unknown.push(name);
+  }
+  const warnings = checkNames(columns, unknown, { aliases, strict });
+  return { columnCount: cells.length, columns, warnings };
+}
+
+/** What a file's names leave to be said: of those known a required one may lack, 400 `validation_error`. */
+export function checkNames(
+  known: { readonly has: (name: string) => boolean },
+  unknown: readonly string[],
+  { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
+): readonly UploadWarning[] {
+  const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !known.has(name));
+  if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
+  const suggest = suggesting([...aliases.keys()].filter((alias) => !known.has(alias)));
+  if (strict && unknown.length > 0) throw unknownRefused(unknown, suggest);
+  return warningsOf(unknown, suggest);
+}
+
+function fault(line: number, message: string): Refusal {
+  return new Refusal(400, "invalid_csv", message, { line });
+}
+
+function noneKnown(
+  names: readonly string[],
+  aliases: { readonly has: (name: string) => boolean },
+): string {
+  for (const [separator, plural] of OTHER_SEPARATORS) {
+    const parts = names.flatMap((name) => name.split(separator));
+    if (parts.some((part) => aliases.has(part.trim())))
+      return `The file's columns are separated by ${plural}; separate them by commas.`;
+  }
+  return NONE_KNOWN;
+}
+
+type Suggest = (column: string, index: number) => string;
+
+/** Suggests, for a misspelt column, an alias that the file has no column for. */
+function suggesting(missing: readonly string[]): Suggest {
+  const candidates = missing.slice(0, CANDIDATES_MAX);
+  return (column, index) => {
+    const near = index < SUGGESTIONS_MAX ? nearestName(column, candidates) : null;
+    return near === null ? "" : ` Did you mean "${near}"?`;
+  };
+}
+
+function requiredMissing(missing: readonly string[]): Refusal {
+  const message = "The file lacks a column that is required.";
+  const details = missing.map((alias) => ({
+    field: alias,
+    code: "required_missing",
+    message: "There is no column of this name.",
+  }));
+  return new Refusal(400, "validation_error", message, { missing, details });
+}
+
+function unknownRefused(unknown: readonly string[], suggest: Suggest): Refusal {
+  const details = unknown.slice(0, WARNINGS_MAX).map((column, index) => ({
+    field: shown(column),
+    code: "unknown_alias",
+    message: `No such column is expected.${suggest(column, index)}`,
+  }));
+  return invalid("The file has a column that is not expected.", details);
+}
+
+function warningsOf(unknown: readonly string[], suggest: Suggest): readonly UploadWarning[] {
+  const warnings: UploadWarning[] = unknown.slice(0, WARNINGS_MAX).map((column, index) => ({
+    code: "unknown_alias",
+    message: `No such column is expected; it was ignored.${suggest(column, index)}`,
+    column: shown(column),
+  }));
+  const rest = unknown.length - warnings.length;
+  if (rest === 0) return warnings;
+  const message = `${rest} more columns were ignored.`;
+  return [...warnings, { code: "more_warnings", message, column: null }];
+}
+
+/** A name as it can be told: a hostile header has names of megabytes. */
+export function shown(name: string): string {
+  return name.length <= 200 ? name : `${name.slice(0, 200)}…`;
+}

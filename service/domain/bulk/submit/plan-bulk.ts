@@ -1,0 +1,123 @@
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
+import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
+import type { EnvelopeId } from "#domain/envelopes";
+import type { SignatureStore } from "#domain/templates";
+import type { FillOrder } from "../fill-order.ts";
+import type { Priority } from "../priority.ts";
+import { fileNames } from "../rows/file-names.ts";
+import type { NewUpload, RowPlace } from "../store.ts";
+import type { RowsFormat, Upload, UploadId } from "../upload.ts";
+import { csvKey } from "../upload-files.ts";
+import { expectationsOf } from "./expectations-of.ts";
+import { type FillTarget, openTarget, type TargetStores } from "./fill-target.ts";
+import { cutChunks, type UploadPlan } from "./gather-rows.ts";
+import { type FillChoices, orderOf } from "./order-of.ts";
+import { planJsonLines } from "./plan-json-lines.ts";
+import { planUpload } from "./plan-upload.ts";
+import { signatureRefs } from "./signature-refs.ts";
+
+/** What is asked for besides the rows. */
+export type BulkRequest = FillChoices & {
+  readonly envelopeId: EnvelopeId;
+  readonly format: RowsFormat;
+  readonly priority: Priority;
+  /** Null: as the envelope says, else as the deployment does. */
+  readonly retentionSeconds: number | null;
+};
+
+/** Rows that were rows before: of which upload, and what each of them was called there. */
+export type RowsAgain = { readonly retryOf: UploadId; readonly places: readonly RowPlace[] };
+
+/** What planning an upload needs. */
+export type PlanPorts = TargetStores &
+  RetentionPorts & {
+    readonly signatures: SignatureStore;
+    readonly objects: Objects;
+    readonly clock: Clock;
+    readonly hashing: Hashing;
+    /** The most rows of one upload. */
+    readonly csvRowsMax: number;
+  };
+
+/**
+ * The job that the file under the id is, with its chunks: the file checked whole, nothing recorded. 404
+ * `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`, `validation_error`.
+ */
+export async function planBulk(
+  ports: PlanPorts,
+  caller: Caller,
+  id: UploadId,
+  request: BulkRequest,
+  again: RowsAgain | null = null,
+): Promise<NewUpload> {
+  const target = await openTarget(ports, caller, {
+    kind: "envelope",
+    envelopeId: request.envelopeId,
+    templateVersion: null,
+  });
+  const file = ports.objects.get(csvKey(id));
+  const expectations = { ...expectationsOf(target, request), rowsMax: ports.csvRowsMax };
+  const plan = await PLANNERS[request.format](file, expectations);
+  const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
+  const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
+  const order = orderOf(ports.hashing, target, request, [...plan.header.columns]);
+  const upload = {
+    ...uploadOf(ports, caller, id, request, plan),
+    order,
+    warnings: warningsOf(plan, order),
+    retentionSeconds: wanted ?? (await retentionOf(ports, caller)),
+    signatures,
+    retryOf: again?.retryOf ?? null,
+  };
+  return { upload, chunks: chunksOf(target, plan, again) };
+}
+
+function warningsOf({ header }: UploadPlan, { formWarnings = [] }: FillOrder): Upload["warnings"] {
+  return [...header.warnings, ...formWarnings.map((warning) => ({ ...warning, column: null }))];
+}
+
+const PLANNERS = { csv: planUpload, jsonl: planJsonLines };
+
+function chunksOf(
+  { envelope }: FillTarget,
+  plan: UploadPlan,
+  again: RowsAgain | null,
+): NewUpload["chunks"] {
+  if (again !== null) {
+    const { places } = again;
+    return cutChunks(
+      plan,
+      places.map(({ filename }) => filename),
+      { numbers: places.map(({ row }) => row), lines: places.map(({ line }) => line) },
+    );
+  }
+  const pattern = envelope?.filenamePattern ?? null;
+  return cutChunks(plan, fileNames(pattern, plan.lines.length, plan.nameCells));
+}
+
+function uploadOf(
+  { clock }: PlanPorts,
+  caller: Caller,
+  id: UploadId,
+  request: BulkRequest,
+  plan: UploadPlan,
+): Omit<Upload, "order" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"> {
+  const { accountId, keyId, environment } = caller;
+  return {
+    id,
+    accountId,
+    keyId,
+    environment,
+    priority: request.priority,
+    format: request.format,
+    total: plan.lines.length,
+    succeeded: 0,
+    failed: 0,
+    submittedAt: clock.now(),
+    characters: plan.characters,
+    manifestSha256: null,
+    state: { status: "queued" },
+  };
+}

@@ -1,0 +1,86 @@
+import { present } from "#base/assert.ts";
+import type { Refusal } from "#base/refusal.ts";
+import { type GivenValue, isSignatureObject, signatureText } from "#domain/mappings";
+import { type JsonLinesFault, type JsonRecord, readJsonLines } from "../rows/json-lines-reader.ts";
+import { readMembers } from "../rows/read-rows.ts";
+import { RowGatherer, type UploadPlan } from "./gather-rows.ts";
+import { checkNames, type Expectations, shown } from "./header.ts";
+import { invalidCsv } from "./plan-upload.ts";
+
+/**
+ * Reads JSON lines once, wholly, as `planUpload` reads a CSV: the members of all lines together are the header. 400
+ * `invalid_csv`, `too_many_rows`, or `validation_error` when no line has a required alias.
+ */
+export async function planJsonLines(
+  file: AsyncIterable<Uint8Array>,
+  expectations: Expectations,
+): Promise<UploadPlan> {
+  const planner = new JsonLinesPlanner(expectations);
+  const fault = await readJsonLines(file, (record) => planner.take(record));
+  if (fault !== null) {
+    const { kind, line } = fault;
+    throw invalidCsv(`Line ${line} of the file ${FAULTS[kind]}.`, { line, reason: kind });
+  }
+  return planner.plan();
+}
+
+const FAULTS: Readonly<Record<JsonLinesFault["kind"], string>> = {
+  not_utf8: "is not UTF-8",
+  record_too_long: "is too long",
+  not_json: "is not one JSON value",
+  not_an_object: "is no JSON object",
+};
+
+/** So many unknown names are told apart; that there are more is no matter. */
+const UNKNOWN_MAX = 10_000;
+
+class JsonLinesPlanner {
+  readonly #expectations: Expectations;
+  readonly #rows: RowGatherer;
+  /** Aliases that a line had, in the order in which they came. */
+  readonly #columns = new Map<string, number>();
+  readonly #unknown = new Set<string>();
+
+  constructor(expectations: Expectations) {
+    this.#expectations = expectations;
+    this.#rows = new RowGatherer(expectations);
+  }
+
+  take({ members, ...place }: JsonRecord): void {
+    const { aliases, nameAliases } = this.#expectations;
+    for (const name of Object.keys(members)) {
+      if (aliases.has(name)) this.#columns.set(name, this.#columns.get(name) ?? this.#columns.size);
+      else if (this.#unknown.size < UNKNOWN_MAX) this.#unknown.add(shown(name));
+    }
+    const read = readMembers(members, aliases);
+    // Such a row will fail alone.
+    const values = read.kind === "fault" ? new Map<string, GivenValue>() : read.values;
+    this.#rows.add(
+      place,
+      nameAliases.map((alias) => textsOf(values.get(alias)).join(";")),
+    );
+    for (const value of values.values())
+      for (const text of textsOf(value)) this.#rows.addText(text, false);
+  }
+
+  plan(): UploadPlan {
+    const columns = this.#columns;
+    if (columns.size === 0) throw this.#nothing();
+    const warnings = checkNames(columns, [...this.#unknown], this.#expectations);
+    const plan = this.#rows.plan({ columnCount: columns.size, columns, warnings });
+    return present(plan, "rows of a file that has columns");
+  }
+
+  #nothing(): Refusal {
+    return this.#unknown.size === 0
+      ? invalidCsv("The file is empty: no line has a member.", { reason: "no_rows" })
+      : invalidCsv("No member of any line is expected.", { reason: "no_known_alias" });
+  }
+}
+
+function textsOf(value: GivenValue | undefined): readonly string[] {
+  if (isSignatureObject(value)) return [signatureText(value)];
+  if (typeof value === "string") return [value];
+  if (typeof value === "boolean") return [String(value)];
+  return value === null || value === undefined ? [] : value;
+}

@@ -1,0 +1,198 @@
+/**
+ * Filling on this machine alone: a form, a CSV and threads, by the rules of bulk jobs but without a service, a
+ * database or a limit of rows. For the command; what it says of a row is what the service says.
+ */
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import { MappingUpdate } from "#contract/mapping.ts";
+import {
+  aliasesIn,
+  bundleBytes,
+  type Chunk,
+  type ChunkOrder,
+  cutChunks,
+  fileNames,
+  layOutRows,
+  planUpload,
+  type TriedChunk,
+  tryChunk,
+  type UploadId,
+  type UploadWarning,
+} from "#domain/bulk";
+import { checkFilenamePattern, expectedAliases } from "#domain/envelopes";
+import {
+  changesCase,
+  checkFieldMappings,
+  defaultTexts,
+  type FieldMappings,
+  planRow,
+} from "#domain/mappings";
+import type { ReadForm } from "#domain/templates";
+import { type FillPool, nodePlatform } from "../adapters/fill-workers/mod.ts";
+import { systemHashing } from "../adapters/system/hashing.ts";
+import { parseAs } from "../api/http/parse.ts";
+
+export { compileForRows, type TriedChunk } from "#domain/bulk";
+export { type FieldMappings, formatsOf } from "#domain/mappings";
+export { manifestOf } from "../api/bulk/manifest-text.ts";
+
+type CompiledTemplate = Parameters<FillPool["fill"]>[1];
+
+/** What is to be filled with what. */
+export type FillingOrder = {
+  /** Raw field name → column of the CSV. */
+  readonly fieldMappings: FieldMappings;
+  readonly fields: ReadForm["fields"];
+  /** As an envelope has it; null: `row-00001.pdf`. */
+  readonly filenamePattern: string | null;
+  /** True: a row with a warning fails. */
+  readonly strict: boolean;
+  /** Names form and options: the same identity and rows give the same bytes. */
+  readonly identity: string;
+  /** The CSV's bytes `[from, to)`, all of them without a range; asked for several times, at once too. */
+  readonly read: (range?: {
+    readonly from: number;
+    readonly to: number;
+  }) => AsyncIterable<Uint8Array>;
+};
+
+/** A CSV that was read once and found to be right. */
+export type FillingPlan = {
+  readonly total: number;
+  /** Raw names to compile the form with: the order of a row's values. */
+  readonly fields: readonly string[];
+  /** What the form's fonts may lack of what rows bring: beyond ASCII, sorted, each once. */
+  readonly characters: string;
+  readonly warnings: readonly UploadWarning[];
+  readonly rows: ChunkOrder;
+  readonly chunks: readonly Chunk[];
+  readonly order: FillingOrder;
+};
+
+/** Chunks that were tried and whose tails were put away. */
+export type FilledRows = {
+  readonly compiled: CompiledTemplate;
+  readonly chunks: readonly Pick<TriedChunk, "rows">[];
+  /** The packed tails of a chunk, by its place in `chunks`. */
+  readonly tailsOf: (chunk: number) => Promise<Uint8Array>;
+  readonly manifest: string;
+  /** The date of every entry. */
+  readonly modifiedAt: Date;
+};
+
+/** Chunks under way or waiting for their turn, for each thread. */
+const AHEAD = 2;
+
+/** The mapping that a file holds, as the service takes one; a `Refusal` names every fault. */
+export function readFieldMappings(value: unknown): FieldMappings {
+  const read = parseAs(MappingUpdate, { field_mappings: value }, "The file is no mapping.");
+  return read.field_mappings ?? {};
+}
+
+/** Checks mapping, pattern and the whole CSV; a `Refusal` says what is wrong and where. */
+export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
+  const { fieldMappings, fields, filenamePattern, strict, identity } = order;
+  checkFieldMappings(fieldMappings, fields);
+  const aliases = new Map(
+    expectedAliases([{ fieldMappings, fields }]).map(({ alias, required }) => [
+      alias,
+      { isRequired: required },
+    ]),
+  );
+  if (filenamePattern !== null) checkFilenamePattern(filenamePattern, new Set(aliases.keys()));
+  const nameAliases = aliasesIn(filenamePattern);
+  const rowsMax = Number.POSITIVE_INFINITY;
+  const plan = await planUpload(order.read(), {
+    aliases,
+    strict,
+    nameAliases,
+    rowsMax,
+    defaults: defaultTexts(fieldMappings),
+    changesCase: changesCase(fieldMappings),
+  });
+  const columns = [...plan.header.columns];
+  const filenames = fileNames(filenamePattern, plan.lines.length, plan.nameCells);
+  return {
+    total: plan.lines.length,
+    fields: planRow(fieldMappings, fields).fields,
+    characters: plan.characters,
+    warnings: plan.header.warnings,
+    rows: {
+      columns,
+      compiledKey: identity,
+      pairs: [{ fieldMappings, fields }],
+      strict,
+      schemas: [],
+      format: "csv",
+    },
+    chunks: cutChunks(plan, filenames),
+    order,
+  };
+}
+
+/** An order of one form and one file has none. */
+const NO_SCHEMAS = { compile: () => () => [] };
+
+/** Tries every row, chunk by chunk in the order of the file, some of them ahead of whoever takes them. */
+export async function* fillPlanned(
+  plan: FillingPlan,
+  compiled: CompiledTemplate,
+  pool: FillPool,
+): AsyncGenerator<TriedChunk> {
+  const { read, identity } = plan.order;
+  const ports = {
+    objects: { get: (_key: string, range?: { from: number; to: number }) => read(range) },
+    hashing: systemHashing(),
+    fillers: pool,
+    schemas: NO_SCHEMAS,
+  };
+  const uploadId = brand<UploadId>(identity);
+  const ahead: Promise<TriedChunk>[] = [];
+  try {
+    for (const chunk of plan.chunks) {
+      const tried = tryChunk(ports, plan.rows, { ...chunk, uploadId }, compiled);
+      // It is heard of when its turn comes, or not at all when one before it failed.
+      tried.catch(() => undefined);
+      ahead.push(tried);
+      if (ahead.length > pool.threads * AHEAD) yield* await next(ahead);
+    }
+    while (ahead.length > 0) yield* await next(ahead);
+  } finally {
+    // Who stops early may stop the threads next, and nothing may be left that wants them.
+    await Promise.allSettled(ahead);
+  }
+}
+
+/** The ZIP of filled rows: its length, and its bytes in order. */
+export function bundleFilled({ compiled, chunks, tailsOf, manifest, modifiedAt }: FilledRows): {
+  readonly sizeBytes: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+} {
+  const filled = chunks.flatMap(({ rows }, chunk) => {
+    let at = 0;
+    return rows.flatMap(({ state }) => {
+      if (state.status === "failed") return [];
+      const from = at;
+      at += state.packedBytes;
+      return [{ state, place: { key: String(chunk), sha256: null, from, to: at } }];
+    });
+  });
+  const rows = filled.map(({ state }) => state);
+  const places = filled.map(({ place }) => place);
+  const bytes = new TextEncoder().encode(manifest);
+  const layout = layOutRows(nodePlatform, {
+    compiled,
+    rows,
+    manifest: bytes,
+    modifiedAt: instant(modifiedAt),
+  });
+  const objects = { bytes: (key: string) => tailsOf(Number(key)) };
+  const hashing = systemHashing();
+  const sources = { objects, hashing, layout, prefix: compiled.prefixDeflated, places };
+  return { sizeBytes: layout.totalBytes, bytes: bundleBytes(sources, 0, layout.totalBytes) };
+}
+
+async function next(ahead: Promise<TriedChunk>[]): Promise<readonly TriedChunk[]> {
+  const tried = await ahead.shift();
+  return tried === undefined ? [] : [tried];
+}

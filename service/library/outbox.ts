@@ -1,0 +1,46 @@
+/**
+ * The outbox for a program beside the service: events told as the service's own modules tell theirs, in a transaction
+ * with their deliveries. For the benchmark.
+ */
+import { type Happening, tellEvents } from "#domain/events";
+import { transactOn } from "../adapters/database/stores.ts";
+import { systemClock } from "../adapters/system/clock.ts";
+import { systemRandomness } from "../adapters/system/randomness.ts";
+import { eventTexts } from "../api/events/event-text.ts";
+import type { Config } from "../settings/config.ts";
+import { connect } from "../wiring/database.ts";
+
+/** An open outbox. */
+export type Outbox = {
+  /** Tells what happened, all in one transaction; answers the events' ids, in order, when it is committed. */
+  readonly tell: (happenings: readonly Happening[]) => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+};
+
+const BASE_URL = "http://127.0.0.1:8080";
+
+/** Opens the outbox in the database of these settings. */
+export async function openOutbox(config: Pick<Config, "databaseUrl" | "home">): Promise<Outbox> {
+  const { db, close } = await connect(config);
+  const transact = transactOn(db);
+  const ports = {
+    clock: systemClock(),
+    randomness: systemRandomness(),
+    eventText: eventTexts(() => BASE_URL),
+  };
+  return {
+    tell: (happenings) =>
+      transact(async ({ events }) => {
+        const ids: string[] = [];
+        const noting: typeof events = {
+          append: async (frozen) => {
+            ids.push(...frozen.map(({ id }) => id));
+            await events.append(frozen);
+          },
+        };
+        await tellEvents(ports, noting, happenings);
+        return ids;
+      }),
+    close,
+  };
+}

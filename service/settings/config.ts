@@ -1,0 +1,172 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import type { Offers, Plans } from "#domain/plans";
+import { areVaultKeys, type VaultKey, vaultKeys } from "../adapters/system/vault-keys.ts";
+import {
+  BILLING_SETTINGS,
+  type BillingSettings,
+  billingOf,
+  type MailSettings,
+  mailOf,
+} from "./billing-settings.ts";
+import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
+import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
+import { unknownSettings } from "./unknown-settings.ts";
+import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
+
+/** Every setting of the service, checked. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at its end; null: `http://HOST:PORT` of the socket. */
+  readonly baseUrl: string | null;
+  /** Null: the embedded PostgreSQL in `home`. */
+  readonly databaseUrl: string | null;
+  readonly home: string;
+  /** The folder of the objects. */
+  readonly storage: string;
+  readonly role: "all" | "api" | "worker";
+  /** How long files and results are kept unless an envelope or a request says otherwise. */
+  readonly retentionSeconds: number;
+  /** The largest PDF of a template. */
+  readonly templateBytesMax: number;
+  /** The largest file of rows, and the most rows in it. */
+  readonly csvBytesMax: number;
+  readonly csvRowsMax: number;
+  /** What each tier may do here. */
+  readonly plans: Plans;
+  /** How each tier is sold here. */
+  readonly offers: Offers;
+  /** How events are delivered. */
+  readonly webhooks: WebhookSettings;
+  readonly billing: BillingSettings;
+  readonly mail: MailSettings;
+  /** What secrets are sealed with, the newest first; none: a key of the installation's own. */
+  readonly encryptionKeys: readonly VaultKey[];
+  /** Variables that look like settings and do nothing. */
+  readonly unknown: readonly string[];
+  readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+};
+
+const RETENTION_SECONDS_MAX = 2_592_000;
+/** Past this a PDF has no room in the process that reads it. */
+const TEMPLATE_BYTES_HIGHEST = 128 * 1024 * 1024;
+const CSV_BYTES_HIGHEST = 1024 * 1024 * 1024;
+const CSV_ROWS_HIGHEST = 100_000;
+
+const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
+
+/** One variable a member; what it is for stands in its description. */
+export const ENVIRONMENT = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).meta({
+    description: "The port to listen on; 0 takes any free one.",
+  }),
+  HOST: z.string().default("127.0.0.1").meta({
+    description: "The address to listen on; 0.0.0.0 for every network.",
+  }),
+  BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: "How callers reach the service; URLs in bodies begin with it.",
+    }),
+  DATABASE_URL: z
+    .string()
+    .regex(DATABASE_URL, "must begin with postgres:// or postgresql://")
+    .optional()
+    .meta({ description: "A PostgreSQL to use; without it one is started in PLATEN_HOME." }),
+  PLATEN_HOME: z.string().optional().meta({
+    description: "The folder for data: ~/.local/share/platen, as root /var/lib/platen.",
+  }),
+  PLATEN_STORAGE: z
+    .string()
+    .refine((value) => !/^\w+:\/\//.test(value), "must be a folder; object stores come later")
+    .optional()
+    .meta({ description: "The folder for templates and results: PLATEN_HOME/objects." }),
+  PLATEN_ROLE: z.enum(["all", "api", "worker"]).default("all").meta({
+    description: "What this process does: answer requests, do the work, or both.",
+  }),
+  RETENTION_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(RETENTION_SECONDS_MAX)
+    .default(259_200)
+    .meta({
+      description: "How long files and results are kept.",
+    }),
+  TEMPLATE_BYTES_MAX: upTo(TEMPLATE_BYTES_HIGHEST).default(26_214_400).meta({
+    description: "The largest PDF that is taken as a template, in bytes.",
+  }),
+  CSV_BYTES_MAX: upTo(CSV_BYTES_HIGHEST).default(52_428_800).meta({
+    description: "The largest file of rows that is taken, in bytes.",
+  }),
+  CSV_ROWS_MAX: upTo(CSV_ROWS_HIGHEST).default(10_000).meta({
+    description: "The most rows of one file.",
+  }),
+  ...PLAN_SETTINGS,
+  ...OFFER_SETTINGS,
+  ...WEBHOOK_SETTINGS,
+  ...BILLING_SETTINGS,
+  ENCRYPTION_KEYS: z
+    .string()
+    .default("")
+    .refine(areVaultKeys, "must be id:base64,… of 32 bytes")
+    .meta({
+      description:
+        "What secrets are sealed with: `id:base64` of 32 bytes, comma separated; the first seals, all open. Without it a key is made once in PLATEN_HOME.",
+    }),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .meta({ description: "What is logged, as JSON to standard error." }),
+});
+
+/** The settings that the environment gives; an error that names every variable that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(env)
+    .map(([name, value]) => [name, value?.trim() ?? ""] as const)
+    .filter(([, value]) => value !== "");
+  const result = ENVIRONMENT.safeParse(Object.fromEntries(given));
+  if (!result.success) throw new Error(faults(result.error));
+  const read = result.data;
+  const home = resolve(read.PLATEN_HOME ?? defaultHome(env));
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    baseUrl: read.BASE_URL?.replace(/\/+$/, "") ?? null,
+    databaseUrl: read.DATABASE_URL ?? null,
+    home,
+    storage: resolve(read.PLATEN_STORAGE ?? join(home, "objects")),
+    role: read.PLATEN_ROLE,
+    retentionSeconds: read.RETENTION_SECONDS,
+    templateBytesMax: read.TEMPLATE_BYTES_MAX,
+    csvBytesMax: read.CSV_BYTES_MAX,
+    csvRowsMax: read.CSV_ROWS_MAX,
+    encryptionKeys: vaultKeys(read.ENCRYPTION_KEYS),
+    plans: plansOf(read),
+    offers: offersOf(read),
+    webhooks: webhooksOf(read),
+    billing: billingOf(read),
+    mail: mailOf(read),
+    unknown: unknownSettings(env, Object.keys(ENVIRONMENT.shape)),
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+function upTo(highest: number) {
+  return z.coerce.number().int().min(1).max(highest);
+}
+
+// Never the value: it may hold a password.
+function faults(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  return `the configuration is wrong: ${lines.join("; ")}`;
+}
+
+// As root the database runs as another user, who cannot enter /root.
+function defaultHome(env: Readonly<Record<string, string | undefined>>): string {
+  if (process.getuid?.() === 0) return "/var/lib/platen";
+  return join(env["XDG_DATA_HOME"] ?? join(homedir(), ".local", "share"), "platen");
+}

@@ -1,0 +1,36 @@
+/** Leases of chunks and of tasks, and what recovers them, in milliseconds. */
+export type WorkTiming = {
+  /** A worker that is killed gives its rows back after this time; another one has them within 30 s. */
+  readonly leaseMs: number;
+  /** Between two renewals of a lease: a third of it, so that two renewals may fail. */
+  readonly renewMs: number;
+  /** Between two sweeps for expired leases and for work whose wake-up was lost. */
+  readonly sweepMs: number;
+};
+
+/** Intervals of the service that the wiring passes on, in milliseconds. */
+export type Timing = {
+  readonly work: WorkTiming;
+  /** How long a stopping service still accepts connections, so that a balancer sees the 503 of `/readyz` first. */
+  readonly acceptMs: number;
+  /** Without a wake-up: due deliveries and expired leases of them. */
+  readonly deliveryPollMs: number;
+  /** New events for callers that wait for some. */
+  readonly eventPollMs: number;
+  /** Customers to sync, overage to report. */
+  readonly billingPollMs: number;
+  readonly mailPollMs: number;
+  /** Chores of the timetable. */
+  readonly timetablePollMs: number;
+};
+
+/** The intervals of a deployment. Each query reads an index that is mostly empty. */
+export const TIMING: Timing = {
+  work: { leaseMs: 12_000, renewMs: 4000, sweepMs: 5000 },
+  acceptMs: 500,
+  deliveryPollMs: 500,
+  eventPollMs: 500,
+  billingPollMs: 500,
+  mailPollMs: 2000,
+  timetablePollMs: 5000,
+};

@@ -1,0 +1,23 @@
+import { type Database, openDatabase } from "../adapters/database/connection/open.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../adapters/embedded/embedded.ts";
+import type { Config } from "../settings/config.ts";
+
+/** The database that the settings name, open; `close` stops an embedded one when we were the last. */
+export async function connect(config: Pick<Config, "databaseUrl" | "home">): Promise<Database> {
+  if (config.databaseUrl !== null)
+    return await openDatabase({ connectionString: config.databaseUrl });
+  const embedded = await startEmbedded(config.home);
+  const database = await openDatabase(embedded.config).catch((error) => stopAfter(embedded, error));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await embedded.stop();
+    },
+  };
+}
+
+async function stopAfter(embedded: EmbeddedDatabase, error: unknown): Promise<never> {
+  await embedded.stop();
+  throw error;
+}

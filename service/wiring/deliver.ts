@@ -1,0 +1,47 @@
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { AttemptPorts } from "#domain/webhooks";
+import { openDeliveryPool } from "../adapters/database/connection/delivery-pool.ts";
+import { type Database, databaseOn } from "../adapters/database/connection/open.ts";
+import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
+import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import type { WebhookSettings } from "../settings/webhook-settings.ts";
+import { type Delivering, startDelivering } from "../worker/deliver-webhooks.ts";
+import { deliveryMeter } from "./metrics/delivery-metrics.ts";
+
+/** What main.ts has opened. */
+type Opened = Pick<AttemptPorts, "clock" | "hashing" | "openSecrets" | "outbound">;
+
+/** Sends what subscribers are to be told, from now on, by these settings. */
+export function startDeliveries(
+  opened: Opened,
+  { pool }: Pick<Database, "pool">,
+  { scheduleSeconds, autoDisable, pollMs }: WebhookSettings & { readonly pollMs: number },
+  register: Registry,
+  logger: Logger,
+): Delivering {
+  const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
+  const wakeUps = openWakeUps(pool, "webhooks", (error) =>
+    onError(error, "webhooks will be looked for"),
+  );
+  const own = openDeliveryPool(pool);
+  const db = databaseOn(own);
+  const { deliveryQueue } = storesOn(db);
+  const delivering = startDelivering({
+    ...opened,
+    deliveryQueue,
+    transact: transactOn(db),
+    schedule: scheduleSeconds,
+    autoDisable,
+    pollMs,
+    wakeUps,
+    onError,
+    meter: deliveryMeter(register, () => deliveryQueue.figures(opened.clock.now()), opened.clock),
+  });
+  return {
+    stop: async () => {
+      await Promise.all([delivering.stop(), wakeUps.stop()]);
+      await own.end();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { after, test } from "node:test";
+import { goodRows, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { openMailbox } from "../../test/support/harness/mailbox.ts";
+import { type TestAccount, testAccount, testService } from "../../test/support/harness/service.ts";
+import { keyRingVault } from "../adapters/system/vault.ts";
+import { newLogger } from "../settings/logger.ts";
+import { startMails } from "./mails.ts";
+
+const box = await openMailbox();
+const service = await testService({
+  SMTP_URL: box.url,
+  MAIL_FROM: "Platen <platen@example.org>",
+  QUOTA_PDF_PRO: "50",
+});
+after(async () => {
+  await service.stop();
+  await box.close();
+});
+const { db } = service.database;
+
+async function subscriber(): Promise<TestAccount> {
+  const account = await testAccount(service);
+  const { accountId } = account;
+  await db.updateTable("account").set({ plan: "PRO" }).where("id", "=", accountId).execute();
+  return account;
+}
+
+/** The subjects of what came for this account, once all of its notices are sent. */
+async function mailsOf({ accountId }: TestAccount): Promise<readonly string[]> {
+  const unsent = db.selectFrom("notice").select("id").where("account_id", "=", accountId);
+  const end = performance.now() + 10_000;
+  while ((await unsent.where("sent_at", "is", null).execute()).length > 0) {
+    assert.ok(performance.now() < end, "notices are sent within seconds");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return box.got.filter((mail) => mail.text.includes(accountId)).map(({ subject }) => subject);
+}
+
+test("of 40 documents made at once across a threshold the owner gets one mail", async () => {
+  const account = await subscriber();
+  const desk = await openDesk(service.url, account.key());
+  await desk.ended(await desk.submit(goodRows(5)));
+  const json = { envelope_id: desk.envelopeId, data: { name: "Ann" } };
+  const made = await Promise.all(
+    Array.from({ length: 40 }, () => desk.ask("/api/v1/generate/pdf", { json })),
+  );
+  assert.ok(made.every(({ status }) => status === 200));
+  const mails = await mailsOf(account);
+  assert.equal(mails.length, 1);
+  assert.match(mails[0] ?? "", /^80% of your PDFs for \w+ \d{4} are used$/);
+});
+
+test("a bulk job that jumps over all thresholds tells of the last, and a second one of none", async () => {
+  const account = await subscriber();
+  const desk = await openDesk(service.url, account.key());
+  await desk.ended(await desk.submit(goodRows(70)));
+  assert.match((await mailsOf(account)).join(), /^All PDFs included for \w+ \d{4} are used$/);
+  await desk.ended(await desk.submit(goodRows(10)));
+  assert.equal((await mailsOf(account)).length, 1);
+});
+
+test("without a mail server it is said once at start that mails are kept", async () => {
+  const place = new PassThrough();
+  const opened = {
+    clock: {
+      now: () => {
+        throw new Error("nobody asks");
+      },
+    },
+    baseUrl: () => service.url,
+    vault: keyRingVault([{ id: "unused", bytes: new Uint8Array(32) }]),
+  };
+  const settings = { url: null, from: "platen@example.org", pollMs: 1 };
+  const mails = startMails(opened, service.database, settings, newLogger("info", place));
+  await mails.stop();
+  place.end();
+  const lines = (await text(place)).trimEnd().split("\n");
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? "", /without SMTP_URL mails are kept: platen admin notices shows them/);
+});

@@ -1,0 +1,30 @@
+import type { Logger } from "pino";
+import type { SendPorts } from "#domain/notices";
+import type { Database } from "../adapters/database/connection/open.ts";
+import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
+import { openMailer } from "../adapters/mail/smtp-mailer.ts";
+import type { MailSettings } from "../settings/billing-settings.ts";
+import { startMails as startSending } from "../worker/send-mails.ts";
+
+/** Sends owners their mails from now on; without a mail server it says that they are kept. */
+export function startMails(
+  opened: Pick<SendPorts, "clock" | "baseUrl" | "vault">,
+  { db }: Pick<Database, "db">,
+  { url, from, pollMs }: MailSettings & { readonly pollMs: number },
+  logger: Logger,
+): { readonly stop: () => Promise<void> } {
+  if (url === null) {
+    logger.info("without SMTP_URL mails are kept: platen admin notices shows them");
+    return { stop: () => Promise.resolve() };
+  }
+  const mailer = openMailer({ url, from });
+  const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
+  const outbox = noticeOutbox(db);
+  const sending = startSending({ ...opened, outbox, mailer, onError }, pollMs);
+  return {
+    stop: async () => {
+      await sending.stop();
+      mailer.close();
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Objects } from "#base/objects.ts";
+import type { RowFillers } from "#domain/bulk";
+
+/** What `pg.Pool` tells about its connections. */
+type ConnectionPool = {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+};
+
+/** Shows the connections of these pools, by name, and how many statements wait for one. */
+export function showConnections(
+  register: Registry,
+  pools: Readonly<Record<string, ConnectionPool>>,
+): void {
+  const entries = Object.entries(pools);
+  const connections: Gauge = new Gauge({
+    name: "platen_database_connections",
+    help: "Open connections of this process to the database, by pool: busy or idle.",
+    labelNames: ["pool", "state"],
+    registers: [register],
+    collect: () => {
+      for (const [pool, { totalCount, idleCount }] of entries) {
+        connections.set({ pool, state: "busy" }, totalCount - idleCount);
+        connections.set({ pool, state: "idle" }, idleCount);
+      }
+    },
+  });
+  const waiting: Gauge = new Gauge({
+    name: "platen_database_waiting",
+    help: "Statements and transactions of this process that wait for a connection, by pool.",
+    labelNames: ["pool"],
+    registers: [register],
+    collect: () => {
+      for (const [pool, { waitingCount }] of entries) waiting.set({ pool }, waitingCount);
+    },
+  });
+}
+
+/** Shows how much of each fill pool is in use; returns the wrapper that counts the calls of one. */
+export function fillMeter(register: Registry): FillMeter {
+  const labelNames = ["pool"];
+  const registers = [register];
+  const busy = new Gauge({
+    name: "platen_fill_pool_busy",
+    help: "Threads of this process that fill rows: sync for requests, bulk for jobs and tasks, dry_run for dry runs.",
+    labelNames,
+    registers,
+  });
+  const waiting = new Gauge({
+    name: "platen_fill_pool_waiting",
+    help: "Calls under way beyond the threads of the pool: they wait for a thread, or share one.",
+    labelNames,
+    registers,
+  });
+  return (name, pool) => {
+    let calls = 0;
+    const count = (change: 1 | -1): void => {
+      calls += change;
+      busy.set({ pool: name }, Math.min(calls, pool.threads));
+      waiting.set({ pool: name }, Math.max(0, calls - pool.threads));
+    };
+    busy.set({ pool: name }, 0);
+    waiting.set({ pool: name }, 0);
+    return {
+      ...pool,
+      fill: async (...call) => {
+        count(1);
+        try {
+          return await pool.fill(...call);
+        } finally {
+          count(-1);
+        }
+      },
+    };
+  };
+}
+
+/** Counts the calls of a pool that takes one batch per thread at a time. */
+export type FillMeter = <Pool extends RowFillers & { readonly threads: number }>(
+  name: "sync" | "bulk" | "dry_run",
+  pool: Pool,
+) => Pool;
+
+const OPERATIONS = ["put", "get", "bytes", "size", "delete", "deleteFolder"] as const;
+
+/** The same storage, whose failed operations are counted; what fails in a body being stored is not. */
+export function countedObjects(objects: Objects, register: Registry): Objects {
+  const errors = new Counter({
+    name: "platen_storage_errors_total",
+    help: "Operations of this process on the storage that failed, a missing object included.",
+    labelNames: ["operation"],
+    registers: [register],
+  });
+  for (const operation of OPERATIONS) errors.inc({ operation }, 0);
+  const counted = <Args extends readonly unknown[], Result>(
+    operation: (typeof OPERATIONS)[number],
+    work: (...args: Args) => Promise<Result>,
+  ) => {
+    return async (...args: Args): Promise<Result> => {
+      try {
+        return await work(...args);
+      } catch (error) {
+        errors.inc({ operation });
+        throw error;
+      }
+    };
+  };
+  return {
+    ...objects,
+    put: async (key, body, bytesMax) => {
+      const source = watched(body);
+      try {
+        return await objects.put(key, source.body, bytesMax);
+      } catch (error) {
+        if (!source.hasFailed()) errors.inc({ operation: "put" });
+        throw error;
+      }
+    },
+    get: (key, range) =>
+      countedStream(objects.get(key, range), () => errors.inc({ operation: "get" })),
+    bytes: counted("bytes", objects.bytes),
+    size: counted("size", objects.size),
+    delete: counted("delete", objects.delete),
+    deleteFolder: counted("deleteFolder", objects.deleteFolder),
+  };
+}
+
+type Body = Parameters<Objects["put"]>[1];
+
+/** A body that remembers whether reading it failed: its sender's fault, not the storage's. */
+function watched(body: Body): { readonly body: Body; readonly hasFailed: () => boolean } {
+  if (body instanceof Uint8Array) return { body, hasFailed: () => false };
+  let hasFailed = false;
+  return {
+    body: countedStream(body, () => {
+      hasFailed = true;
+    }),
+    hasFailed: () => hasFailed,
+  };
+}
+
+async function* countedStream(
+  stream: AsyncIterable<Uint8Array>,
+  onError: () => void,
+): AsyncIterable<Uint8Array> {
+  const parts = stream[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const part: IteratorResult<Uint8Array, unknown> = await parts.next().catch((error) => {
+        onError();
+        throw error;
+      });
+      if (part.done === true) return;
+      yield part.value;
+    }
+  } finally {
+    await parts.return?.();
+  }
+}

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { Registry } from "prom-client";
+import { type Instant, instant } from "#base/instant.ts";
+import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { startTask } from "../../../test/support/harness/start-task.ts";
+import { startService } from "../../main.ts";
+import { showWaitingWork, workMeter } from "./work-metrics.ts";
+
+const ROWS = 40;
+const POLLS = 600;
+
+test("a backlog shows until a worker has done it, and its rows are counted by their end", async () => {
+  const service = await testService({ PLATEN_ROLE: "api" });
+  after(service.stop);
+  const { key } = await testAccount(service);
+  const desk = await openDesk(service.url, key());
+  const at = (name: string, labels: string) => sample(service.url, `${name}{${labels}}`);
+  const normal = 'kind="bulk",priority="normal"';
+  assert.equal(await at("platen_work_waiting", normal), 0);
+  assert.equal(await at("platen_work_oldest_waiting_seconds", normal), 0);
+  const id = await desk.submit(`${goodRows(ROWS)},Oslo,a,yes\n`);
+  await startTask(desk);
+  assert.ok((await at("platen_work_waiting", normal)) >= 1);
+  assert.equal(await at("platen_work_waiting_rows", normal), ROWS + 1);
+  const waited = await at("platen_work_oldest_waiting_seconds", normal);
+  await until(async () => (await at("platen_work_oldest_waiting_seconds", normal)) > waited);
+  assert.equal(await total(service.url, "platen_work_waiting_rows", 'kind="task"'), 1);
+  const worker = await startService({ ...service.config, port: 0, role: "worker" });
+  after(worker.stop);
+  const ended = (labels: string) => sample(worker.url, `platen_rows_total{${labels}}`);
+  await until(async () => (await desk.status(id)).status === "completed");
+  await until(async () => (await ended('kind="task",outcome="succeeded"')) === 1);
+  assert.equal(await ended('kind="bulk",outcome="succeeded"'), ROWS);
+  assert.equal(await ended('kind="bulk",outcome="failed"'), 1);
+  assert.equal(await at("platen_work_waiting_rows", normal), 0);
+  assert.equal(await at("platen_work_oldest_waiting_seconds", normal), 0);
+});
+
+test("while the database does not answer, the scrape succeeds with NaN", async () => {
+  const register = new Registry();
+  showWaitingWork(register, () => Promise.reject(new Error("away")), { now });
+  const lines = (await register.metrics()).split("\n");
+  const name = 'platen_work_waiting{kind="bulk",priority="low"}';
+  assert.ok(lines.includes(`${name} Nan`));
+});
+
+test("one query serves the three series of a scrape, by kind and priority", async () => {
+  const register = new Registry();
+  let queries = 0;
+  const oldestAt = instant(now() - 90_000);
+  const found = [{ kind: "task", priority: "high", count: 3, rows: 3, oldestAt }] as const;
+  const figures = async () => {
+    queries += 1;
+    return found;
+  };
+  showWaitingWork(register, figures, { now });
+  const lines = (await register.metrics()).split("\n");
+  assert.equal(queries, 1);
+  const high = '{kind="task",priority="high"}';
+  assert.ok(lines.includes(`platen_work_oldest_waiting_seconds${high} 90`));
+  assert.ok(lines.includes(`platen_work_waiting${high} 3`));
+});
+
+test("a lost lease is counted by how it was lost", async () => {
+  const register = new Registry();
+  const meter = workMeter(register);
+  meter.leaseLost("bulk", "expired", 2);
+  meter.leaseLost("task", "discarded", 1);
+  const lines = (await register.metrics()).split("\n");
+  assert.ok(lines.includes('platen_lease_losses_total{kind="bulk",reason="expired"} 2'));
+  assert.ok(lines.includes('platen_lease_losses_total{kind="task",reason="discarded"} 1'));
+});
+
+function now(): Instant {
+  return instant(Date.UTC(2030, 0, 1));
+}
+
+/** The value of one series in a scrape. */
+async function sample(url: string, series: string): Promise<number> {
+  const line = (await scrape(url)).find((one) => one.startsWith(`${series} `));
+  assert.ok(line !== undefined, `${series} is missing`);
+  return Number(line.slice(series.length));
+}
+
+/** The sum over the series of a name that have these labels first. */
+async function total(url: string, name: string, labels: string): Promise<number> {
+  const lines = (await scrape(url)).filter((line) => line.startsWith(`${name}{${labels}`));
+  return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+}
+
+async function scrape(url: string): Promise<readonly string[]> {
+  const response = await fetch(`${url}/metrics`);
+  assert.equal(response.status, 200);
+  return (await response.text()).split("\n");
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    if (await isTrue()) return;
+    await pause(100);
+  }
+  assert.fail("the condition did not become true in time");
+}

@@ -1,0 +1,90 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Clock } from "#base/instant.ts";
+import { PRIORITIES, type WorkKind, type WorkMeter } from "#domain/bulk";
+import type { WaitingWork } from "../../adapters/database/bulk/work-figures.ts";
+import { answeredWithin } from "../../adapters/database/connection/unavailable.ts";
+
+/** Longer than this a scrape does not wait for the database. */
+const FIGURES_MS = 2000;
+const KINDS: readonly WorkKind[] = ["bulk", "task"];
+
+/** Counts what the workers of this process do with queued work. */
+export function workMeter(register: Registry): WorkMeter {
+  const registers = [register];
+  const rows = new Counter({
+    name: "platen_rows_total",
+    help: "Rows of bulk jobs, and tasks, whose end this process recorded: succeeded or failed.",
+    labelNames: ["kind", "outcome"],
+    registers,
+  });
+  const losses = new Counter({
+    name: "platen_lease_losses_total",
+    help: "Leases that ended without a result: expired before their worker came back, or its result discarded.",
+    labelNames: ["kind", "reason"],
+    registers,
+  });
+  for (const kind of KINDS) {
+    for (const outcome of ["succeeded", "failed"]) rows.inc({ kind, outcome }, 0);
+    for (const reason of ["expired", "discarded"]) losses.inc({ kind, reason }, 0);
+  }
+  return {
+    ended: (kind, outcome, count) => rows.inc({ kind, outcome }, count),
+    leaseLost: (kind, reason, count) => losses.inc({ kind, reason }, count),
+  };
+}
+
+/**
+ * Shows what waits for workers in the whole deployment, as of each scrape. While the database does
+ * not answer, the values are NaN and the scrape succeeds.
+ */
+export function showWaitingWork(
+  register: Registry,
+  figures: () => Promise<readonly WaitingWork[]>,
+  clock: Clock,
+): void {
+  const labelNames = ["kind", "priority"];
+  const registers = [register];
+  const oldest = new Gauge({
+    name: "platen_work_oldest_waiting_seconds",
+    help: "How long ago the oldest bulk job or task that waits for a worker was submitted; 0 when none waits.",
+    labelNames,
+    registers,
+    collect: () => collected(),
+  });
+  const waiting = new Gauge({
+    name: "platen_work_waiting",
+    help: "Chunks of bulk jobs, and tasks, that wait for a worker.",
+    labelNames,
+    registers,
+    collect: () => collected(),
+  });
+  const rows = new Gauge({
+    name: "platen_work_waiting_rows",
+    help: "Rows in the chunks that wait for a worker; of tasks one each.",
+    labelNames,
+    registers,
+    collect: () => collected(),
+  });
+  const show = (found: readonly WaitingWork[] | null): void => {
+    for (const kind of KINDS)
+      for (const priority of PRIORITIES) {
+        const work = found?.find((one) => one.kind === kind && one.priority === priority);
+        const none = found === null ? Number.NaN : 0;
+        const { count = none, rows: inChunks = none, oldestAt = null } = work ?? {};
+        const age = oldestAt === null ? none : Math.max(0, clock.now() - oldestAt) / 1000;
+        oldest.set({ kind, priority }, age);
+        waiting.set({ kind, priority }, count);
+        rows.set({ kind, priority }, inChunks);
+      }
+  };
+  // One query for the three gauges of a scrape, and for scrapes at the same time.
+  let asked: Promise<void> | null = null;
+  const collected = (): Promise<void> => {
+    asked ??= answeredWithin(FIGURES_MS, figures())
+      .then(show, () => show(null))
+      .finally(() => {
+        asked = null;
+      });
+    return asked;
+  };
+}

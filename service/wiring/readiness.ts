@@ -1,0 +1,25 @@
+import type { Objects } from "#base/objects.ts";
+import type { Database } from "../adapters/database/connection/open.ts";
+import { schemaCheck } from "../adapters/database/connection/schema-check.ts";
+import type { Readiness } from "../api/http/operator-endpoints.ts";
+
+/** A process takes requests from `running` on until it begins to stop. */
+export type Phase = { is: "starting" | "running" | "draining" };
+
+const PROBE = "health/probe";
+
+/** What `/readyz` checks: this process alone, and what it needs. */
+export function readiness(pool: Database["pool"], objects: Objects, phase: Phase): Readiness {
+  return {
+    process: {
+      process: async () => {
+        if (phase.is !== "running") throw new Error(`the process is ${phase.is}`);
+      },
+      schema: schemaCheck(pool),
+    },
+    needs: {
+      database: async () => void (await pool.query("select 1")),
+      storage: async () => void (await objects.put(PROBE, new Uint8Array(1))),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { REQUEST_WAIT_MS_MAX } from "#base/async/within.ts";
+import { fillTogether, fillWithin, startFillPool } from "../adapters/fill-workers/mod.ts";
+import { startFormReader, startPictureDesk } from "../adapters/untrusted/mod.ts";
+import type { FillMeter } from "./metrics/resource-metrics.ts";
+
+/** Single documents have a thread of their own, so that bulk jobs never delay them. */
+const SYNC_THREADS = 1;
+
+/** The processes and threads that parse, draw and fill while a request waits. */
+export type RequestWorkers = {
+  readonly formReader: ReturnType<typeof startFormReader>;
+  readonly pictureDesk: ReturnType<typeof startPictureDesk>;
+  readonly fillers: ReturnType<FillMeter>;
+  readonly dryRunFillers: ReturnType<FillMeter>;
+};
+
+/** Starts them; each is stopped with `starting`. */
+export function startRequestWorkers(
+  starting: AsyncDisposableStack,
+  metered: FillMeter,
+): RequestWorkers {
+  const formReader = startFormReader({ waitMsMax: REQUEST_WAIT_MS_MAX });
+  starting.defer(() => formReader.stop());
+  const pictureDesk = startPictureDesk();
+  starting.defer(() => pictureDesk.stop());
+  const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
+  const fillers = metered("sync", fillWithin(fillTogether(pool)));
+  starting.defer(() => fillers.stop());
+  const dryRunPool = startFillPool({ threads: 1, isYielding: true });
+  const dryRunFillers = metered("dry_run", fillWithin(dryRunPool));
+  starting.defer(() => dryRunFillers.stop());
+  return { formReader, pictureDesk, fillers, dryRunFillers };
+}

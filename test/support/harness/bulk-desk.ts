@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { filesOf } from "../../../engine/bundle/zip-reader.fixture.ts";
+import { buildForm } from "../../../engine/specimen/mod.ts";
+import { BulkJob, BulkResults, BulkStatus } from "../../../service/contract/bulk.ts";
+import { Manifest } from "../../../service/contract/manifest.ts";
+import { type Answer, ask, formData, type Question } from "./ask.ts";
+
+/** A template, a mapping and an envelope in one account's environment, and what a caller does with them. */
+export type BulkDesk = {
+  readonly envelopeId: number;
+  /** The caller's API key. */
+  readonly key: string;
+  /** The same desk at another process of the same installation. */
+  readonly at: (url: string) => BulkDesk;
+  readonly ask: (path: string, question?: Question) => Promise<Answer>;
+  /** Posts a CSV; `fields` are those of the form beside `envelope_id`. */
+  readonly post: (csv: string | Uint8Array, fields?: Record<string, string>) => Promise<Answer>;
+  /** Posts a CSV that is taken; its id. */
+  readonly submit: (csv: string | Uint8Array, fields?: Record<string, string>) => Promise<string>;
+  readonly status: (id: string) => Promise<z.output<typeof BulkStatus>>;
+  /** Asks until the job has ended. */
+  readonly ended: (id: string, withinMs?: number) => Promise<z.output<typeof BulkStatus>>;
+  readonly results: (id: string, query?: string) => Promise<z.output<typeof BulkResults>>;
+  /** The ZIP, checked to the last byte. */
+  readonly bundle: (id: string) => Promise<Bundle>;
+};
+
+/** What came in a ZIP. */
+export type Bundle = {
+  readonly bytes: Uint8Array;
+  readonly pdfs: ReadonlyMap<string, Uint8Array>;
+  readonly manifest: z.output<typeof Manifest>;
+};
+
+/** Where bulk jobs live. */
+export const BULK = "/api/v1/generate/envelope-bulk";
+
+/** What differs from the usual desk. */
+export type DeskOptions = { readonly filenamePattern?: string };
+
+/** `name` is required and holds 20 characters; `kind` is one of two options. */
+export const HEADER = "name,town,kind,agreed";
+
+/** A CSV of so many rows that all succeed. */
+export function goodRows(count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => `Person ${index + 1},Oslo,a,yes`);
+  return `${[HEADER, ...rows].join("\n")}\n`;
+}
+
+/** Sets a desk up. */
+export async function openDesk(
+  url: string,
+  key: string,
+  { filenamePattern }: DeskOptions = {},
+): Promise<BulkDesk> {
+  const asking = askingAt(url, key);
+  const template = await made(
+    asking("/api/v1/templates/upload", {
+      form: formData({ name: "Specimen" }, { file: ["specimen.pdf", specimen()] }),
+    }),
+  );
+  const mapping = await made(
+    asking("/api/v1/mappings", {
+      json: {
+        name: "Specimen",
+        template_id: template.id,
+        field_mappings: { Name: "name", Town: "town", Kind: "kind", Agreed: "agreed" },
+      },
+    }),
+  );
+  const envelope = await made(
+    asking("/api/v1/envelopes", {
+      json: {
+        name: "Specimen",
+        template_id: template.id,
+        mapping_id: mapping.id,
+        ...(filenamePattern === undefined ? {} : { filename_pattern: filenamePattern }),
+      },
+    }),
+  );
+  return deskAt(url, key, envelope.id);
+}
+
+function askingAt(url: string, key: string): BulkDesk["ask"] {
+  return (path, question = {}) => ask(url + path, { key, ...question });
+}
+
+/** The desk of an envelope that is there already. */
+export function deskAt(url: string, key: string, envelopeId: number): BulkDesk {
+  const asking = askingAt(url, key);
+  const post: BulkDesk["post"] = (csv, fields = {}) => {
+    const bytes = typeof csv === "string" ? new TextEncoder().encode(csv) : csv;
+    const all = { envelope_id: String(envelopeId), ...fields };
+    return asking(BULK, { form: formData(all, { file: ["rows.csv", bytes] }) });
+  };
+  const status: BulkDesk["status"] = async (id) =>
+    BulkStatus.parse((await asking(`${BULK}/status/${id}`)).body);
+  return {
+    envelopeId,
+    key,
+    at: (other) => deskAt(other, key, envelopeId),
+    ask: asking,
+    post,
+    submit: async (csv, fields) => {
+      const answer = await post(csv, fields);
+      assert.equal(answer.status, 202, answer.text);
+      return BulkJob.parse(answer.body).upload_id;
+    },
+    status,
+    ended: async (id, withinMs = 30_000) => {
+      const end = performance.now() + withinMs;
+      for (;;) {
+        const found = await status(id);
+        if (!["queued", "processing"].includes(found.status)) return found;
+        assert.ok(performance.now() < end, `${id} is still ${JSON.stringify(found)}`);
+        await pause(50);
+      }
+    },
+    results: async (id, query = "") =>
+      BulkResults.parse((await asking(`${BULK}/results/${id}${query}`)).body),
+    bundle: async (id) => bundleOf(await asking(`${BULK}/download/${id}`)),
+  };
+}
+
+function bundleOf({ status, bytes, text }: Answer): Bundle {
+  assert.equal(status, 200, text.slice(0, 500));
+  const files = new Map(filesOf(Buffer.from(bytes)).map(({ name, content }) => [name, content]));
+  const manifest = Manifest.parse(JSON.parse(String(files.get("manifest.json"))));
+  files.delete("manifest.json");
+  return { bytes, pdfs: files, manifest };
+}
+
+const Made = z.object({ id: z.int() });
+
+async function made(asked: Promise<Answer>): Promise<z.output<typeof Made>> {
+  const { status, body, text } = await asked;
+  assert.equal(status, 201, text);
+  return Made.parse(body);
+}
+
+function specimen(): Uint8Array {
+  return buildForm({
+    fields: [
+      { type: "text", name: "Name", at: [72, 700, 300, 720], required: true, maxLength: 20 },
+      { type: "text", name: "Town", at: [72, 660, 300, 680] },
+      { type: "combo", name: "Kind", at: [72, 620, 300, 640], options: ["a", "b"] },
+      { type: "checkbox", name: "Agreed", at: [72, 580, 90, 598] },
+    ],
+  });
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { type Database, openDatabase } from "../../../service/adapters/database/connection/open.ts";
+import { connectionUrl, type EmbeddedConfig } from "../../../service/adapters/embedded/embedded.ts";
+
+/** A database of one test file, and how other connections to it are made. */
+export type TestDatabase = Database & { readonly config: EmbeddedConfig; readonly url: string };
+
+/** A database of its own for one test file, copied from the run's migrated template. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const host = process.env["PLATEN_TEST_HOST"];
+  const password = process.env["PLATEN_TEST_PASSWORD"];
+  if (host === undefined || password === undefined)
+    throw new Error(
+      "no PostgreSQL: run with --test-global-setup=test/support/harness/global-setup.ts",
+    );
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const server = { host, user: "platen", password };
+  const admin = new pg.Client({ ...server, database: "postgres" });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_platen`);
+  await admin.end();
+  const config = { ...server, database: name };
+  return { ...(await openDatabase(config)), config, url: connectionUrl(config) };
+}

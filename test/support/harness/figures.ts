@@ -1,0 +1,44 @@
+import pg from "pg";
+import { embeddedConfig } from "../../../service/adapters/embedded/embedded.ts";
+
+/** How many outputs an installation has counted: lines of the ledger, and the sum of the counters. */
+export type Used = { readonly ledger: number; readonly counter: number };
+
+/** Asks the PostgreSQL that runs in `home`. */
+export async function usedBy(home: string): Promise<Used> {
+  return await usedIn(await embeddedConfig(home));
+}
+
+/** How many outputs are promised to jobs under way, in the PostgreSQL that runs in `home`. */
+export async function promisedBy(home: string): Promise<number> {
+  const text = "select coalesce(sum(outputs), 0) as promised from usage_reservation";
+  const [row] = await asked<{ promised: string }>(await embeddedConfig(home), text);
+  return Number(row?.promised);
+}
+
+/** Counts the outputs of a whole database, or of one account. */
+export async function usedIn(
+  config: pg.ClientConfig,
+  accountId: string | null = null,
+): Promise<Used> {
+  const text = `select
+    (select count(*) from usage_ledger where $1::text is null or account_id = $1) as ledger,
+    (select coalesce(sum(used), 0) from usage_counter
+      where $1::text is null or account_id = $1) as counter`;
+  const [row] = await asked<{ ledger: string; counter: string }>(config, text, [accountId]);
+  return { ledger: Number(row?.ledger), counter: Number(row?.counter) };
+}
+
+async function asked<Row extends pg.QueryResultRow>(
+  config: pg.ClientConfig,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,5 @@
+/** `platen serve` with the intervals of tests: what `newPlace` starts. */
+import { serve } from "../../../cli/commands/serve.ts";
+import { TENTH } from "./tenth.ts";
+
+await serve({}, TENTH);

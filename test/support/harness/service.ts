@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Config, createAccountIn, readConfig, startService } from "../../../service/main.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+import { TENTH } from "./tenth.ts";
+
+const ENVIRONMENTS = ["development", "staging", "production"] as const;
+const SCOPES = ["read", "write", "admin"] as const;
+
+type Environment = (typeof ENVIRONMENTS)[number];
+type Scope = (typeof SCOPES)[number];
+
+/** A service that listens on loopback, and its database. */
+export type TestService = {
+  readonly url: string;
+  readonly config: Config;
+  readonly database: TestDatabase;
+  /** Stops it, runs `meanwhile`, and starts it again at the same address. Refused by a shared service. */
+  readonly restart: (meanwhile: () => Promise<unknown>) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** An account with a key of each scope in each environment. */
+export type TestAccount = {
+  readonly accountId: string;
+  readonly email: string;
+  readonly key: (scope?: Scope, environment?: Environment) => string;
+};
+
+/** The service that the test files of one process share, and how many of them still use it. */
+let shared: { readonly service: Promise<TestService>; users: number } | null = null;
+
+/**
+ * A service for tests. Without arguments it is one per process, shared by all its test files and stopped by the last
+ * `stop`; accounts keep the tests apart. With settings it is the caller's own: see `ownService`.
+ */
+export async function testService(
+  env?: Readonly<Record<string, string>>,
+  before?: (config: Config) => Promise<unknown>,
+): Promise<TestService> {
+  return env === undefined && before === undefined
+    ? await sharedService()
+    : await ownService(env, before);
+}
+
+async function sharedService(): Promise<TestService> {
+  shared ??= { service: ownService(), users: 0 };
+  const current = shared;
+  current.users += 1;
+  const service = await current.service;
+  let isStopped = false;
+  return {
+    ...service,
+    restart: async () => {
+      throw new Error("other test files use this service: restart one from ownService()");
+    },
+    stop: async () => {
+      if (isStopped) return;
+      isStopped = true;
+      current.users -= 1;
+      if (current.users > 0) return;
+      if (shared === current) shared = null;
+      await service.stop();
+    },
+  };
+}
+
+/**
+ * The whole service on a database and a folder of its own, with these variables added to the required ones. `before`
+ * runs on the migrated database before the start. For tests that restart it, change its clock or read whole tables.
+ */
+export async function ownService(
+  env: Readonly<Record<string, string>> = {},
+  before: (config: Config) => Promise<unknown> = async () => undefined,
+): Promise<TestService> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "platen-service-"));
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PLATEN_HOME: folder,
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  await before(config);
+  let service = await startService(config, TENTH);
+  const { url } = service;
+  return {
+    url,
+    config,
+    database,
+    restart: async (meanwhile) => {
+      await service.stop();
+      await meanwhile();
+      service = await startService({ ...config, port: Number(new URL(url).port) }, TENTH);
+    },
+    stop: async () => {
+      await service.stop();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new account in the service's database, with an e-mail address that no other account has. */
+export async function testAccount({ config }: TestService): Promise<TestAccount> {
+  const keys = ENVIRONMENTS.flatMap((environment) =>
+    SCOPES.map((scope) => ({ environment, scope })),
+  );
+  const email = uniqueEmail("owner");
+  const wanted = { email, plan: "ENTERPRISE", keys } as const;
+  const made = await createAccountIn(config, wanted);
+  return {
+    accountId: made.account_id,
+    email,
+    key: (scope = "admin", environment = "production") => made.keys[environment]?.[scope] ?? "",
+  };
+}
+
+/** An e-mail address that no other account of a shared service has. */
+export function uniqueEmail(name: string): string {
+  return `${name}-${randomUUID()}@example.com`;
+}

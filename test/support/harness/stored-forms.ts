@@ -1,0 +1,81 @@
+import type { Database } from "../../../service/adapters/database/connection/open.ts";
+import { type Stores, storesOn } from "../../../service/adapters/database/stores.ts";
+import { brand } from "../../../service/base/brand.ts";
+import { type Instant, instant } from "../../../service/base/instant.ts";
+import type { AccountId, Caller, KeyId } from "../../../service/domain/accounts/mod.ts";
+import type { Tier } from "../../../service/domain/plans/mod.ts";
+import type { FieldEntry, TemplateId } from "../../../service/domain/templates/mod.ts";
+
+/** When everything here was made. */
+export const MADE_AT: Instant = instant(Date.UTC(2026, 10, 20, 10));
+
+/** A new account's caller in production, who may write. */
+export async function storedCaller(
+  { accounts }: Pick<Stores, "accounts">,
+  name: string,
+  plan: Tier = "PRO",
+): Promise<Caller> {
+  const accountId = brand<AccountId>(`acct_${name}`);
+  const email = `${name}@example.com`;
+  await accounts.createAccount({ id: accountId, email, plan, createdAt: MADE_AT });
+  return {
+    accountId,
+    keyId: brand<KeyId>(1),
+    scope: "write",
+    environment: "production",
+    tier: plan,
+  };
+}
+
+/** A text field of no particular kind. */
+export function textField(name: string, more: Partial<FieldEntry> = {}): FieldEntry {
+  return {
+    name,
+    type: "text",
+    maxLength: null,
+    defaultValue: null,
+    required: false,
+    options: [],
+    exportValues: [],
+    page: 1,
+    rect: [0, 0, 100, 20],
+    multiline: false,
+    comb: false,
+    readOnly: false,
+    multiSelect: false,
+    tooltip: null,
+    format: null,
+    widgets: [{ page: 1, rect: [0, 0, 100, 20] }],
+    ...more,
+  };
+}
+
+/** A template whose versions have these fields; the first is published to production, the others nowhere. */
+export async function storedTemplate(
+  { db }: Pick<Database, "db">,
+  { accountId }: Caller,
+  versions: readonly (readonly FieldEntry[])[],
+): Promise<TemplateId> {
+  const { templates } = storesOn(db);
+  const named = { accountId, name: "Form", description: null, createdAt: MADE_AT };
+  const templateId = await templates.createTemplate(named);
+  for (const [index, fields] of versions.entries())
+    await templates.createVersion({
+      templateId,
+      version: index + 1,
+      filename: "form.pdf",
+      objectKey: `templates/${accountId}/${templateId}-${index + 1}.pdf`,
+      sizeBytes: 1000,
+      sha256: String(index + 1).padStart(64, "0"),
+      pageCount: 1,
+      xfa: "none",
+      fields,
+      warnings: [],
+      createdAt: MADE_AT,
+    });
+  const newest = { current_version: versions.length };
+  await db.updateTable("template").set(newest).where("id", "=", templateId).execute();
+  const publication = { templateId, version: 1, environment: "production" } as const;
+  await templates.publish({ ...publication, publishedAt: MADE_AT });
+  return templateId;
+}

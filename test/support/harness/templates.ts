@@ -1,0 +1,46 @@
+import { buildForm, type FormSpec } from "../../../engine/specimen/mod.ts";
+import { type Answer, ask, formData } from "./ask.ts";
+import type { TestService } from "./service.ts";
+
+const at = (row: number) => [20, 700 - 30 * row, 300, 720 - 30 * row] as const;
+
+/** A form with a field of each kind that can be filled. */
+const SMALL_FORM: FormSpec = {
+  fields: [
+    {
+      type: "text",
+      name: "person.name",
+      at: at(0),
+      required: true,
+      maxLength: 30,
+      tooltip: "Name",
+    },
+    { type: "text", name: "person.city", at: at(1), value: "Bern" },
+    { type: "checkbox", name: "agrees", at: at(2) },
+    {
+      type: "combo",
+      name: "state",
+      at: at(3),
+      options: [
+        ["NY", "New York"],
+        ["VT", "Vermont"],
+      ],
+    },
+  ],
+};
+
+/** The small form as a PDF. */
+export function smallPdf(): Uint8Array {
+  return buildForm(SMALL_FORM);
+}
+
+/** Uploads a PDF as a client does. */
+export async function upload(
+  { url }: Pick<TestService, "url">,
+  key: string,
+  pdf: Uint8Array = smallPdf(),
+  fields: Readonly<Record<string, string>> = { name: "Small form" },
+): Promise<Answer> {
+  const form = formData(fields, { file: ["small form.pdf", pdf] });
+  return await ask(`${url}/api/v1/templates/upload`, { key, form });
+}

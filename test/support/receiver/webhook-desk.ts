@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { verifyWebhook, type WebhookEvent } from "../../../sdk/mod.ts";
+import { type Answer, ask, type Question } from "../harness/ask.ts";
+import {
+  type TestAccount,
+  type TestService,
+  testAccount,
+  testService,
+} from "../harness/service.ts";
+import { type Authority, testAuthority } from "./authority.ts";
+import type { Received } from "./received.ts";
+
+/** Where webhooks live. */
+const WEBHOOKS = "/api/v1/webhook-configs";
+
+/** A configuration as clients know it; `secret` stands in the answer to its creation alone. */
+const Webhook = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  webhook_url: z.string(),
+  mapping_id: z.int().nullable(),
+  events: z.array(z.string()),
+  is_active: z.boolean(),
+  secret: z.string().optional(),
+  created_at: z.iso.datetime(),
+  last_triggered_at: z.iso.datetime().nullable(),
+});
+
+/** The same, when it was just made. */
+const CreatedWebhook = Webhook.extend({ secret: z.string() });
+
+/** A line of the log of deliveries, as clients know it. */
+const DeliveryLine = z.looseObject({
+  id: z.int(),
+  webhook_config_id: z.int(),
+  event_id: z.string(),
+  event_type: z.string(),
+  status: z.enum(["pending", "retrying", "delivered", "failed", "abandoned"]),
+  attempts: z.int(),
+  max_attempts: z.literal(7),
+  response_code: z.int().nullable(),
+  error_message: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  delivered_at: z.iso.datetime().nullable(),
+  next_attempt_at: z.iso.datetime().nullable(),
+  duration_ms: z.number().nullable(),
+});
+
+/** A webhook as the API shows it. */
+export type ShownWebhook = z.output<typeof Webhook>;
+/** A webhook with its secret. */
+export type NewWebhook = z.output<typeof CreatedWebhook>;
+/** A delivery as the API shows it. */
+export type ShownDelivery = z.output<typeof DeliveryLine>;
+
+/** What one caller does with webhooks. */
+export type WebhookDesk = {
+  readonly ask: (path: string, question?: Question) => Promise<Answer>;
+  /** Registers a webhook that is taken. */
+  readonly create: (url: string, more?: Readonly<Record<string, unknown>>) => Promise<NewWebhook>;
+  readonly find: (id: number) => Promise<ShownWebhook>;
+  readonly change: (id: number, change: object) => Promise<ShownWebhook>;
+  /** The log of a webhook, newest first. */
+  readonly deliveries: (id: number) => Promise<readonly ShownDelivery[]>;
+  /** Asks until so many deliveries of a webhook have ended, and answers the whole log. */
+  readonly ended: (
+    id: number,
+    count?: number,
+    withinMs?: number,
+  ) => Promise<readonly ShownDelivery[]>;
+  /** Asks until a delivery of the webhook says what is wanted. */
+  readonly found: (
+    id: number,
+    isWanted: (delivery: ShownDelivery) => boolean,
+    withinMs?: number,
+  ) => Promise<ShownDelivery>;
+};
+
+/** A service that may call receivers on loopback, and believes one authority besides the usual. */
+export type WebhookPlace = TestService & {
+  readonly authority: Authority;
+  readonly account: TestAccount;
+  /** A desk of the account's admin in production. */
+  readonly desk: WebhookDesk;
+};
+
+/** Attempts as fast as they can be told apart. */
+const QUICK = "0,0.3,0.3,0.3,0.3,0.3,0.3";
+
+const ENDED_MS_MAX = 15_000;
+const POLL_MS = 50;
+
+/** Starts such a service, with these variables besides. */
+export async function webhookPlace(env: Record<string, string> = {}): Promise<WebhookPlace> {
+  const authority = await testAuthority();
+  const trust = await trusting(authority);
+  const service = await testService({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: QUICK, ...env });
+  const account = await testAccount(service);
+  return {
+    ...service,
+    authority,
+    account,
+    desk: webhookDesk(service.url, account.key()),
+    stop: async () => {
+      await service.stop();
+      await trust.clear();
+    },
+  };
+}
+
+/** The settings with which a service calls loopback and believes `authority`, whose file `clear` removes. */
+export async function trusting(
+  authority: Authority,
+): Promise<{ readonly env: Record<string, string>; readonly clear: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "platen-authority-"));
+  const file = join(folder, "ca.pem");
+  await writeFile(file, authority.ca);
+  return {
+    env: { WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", WEBHOOK_CA_FILE: file },
+    clear: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The desk of whoever has this key. */
+export function webhookDesk(url: string, key: string): WebhookDesk {
+  const asking: WebhookDesk["ask"] = (path, question = {}) =>
+    ask(url + WEBHOOKS + path, { key, ...question });
+  const deliveries: WebhookDesk["deliveries"] = async (id) =>
+    z.array(DeliveryLine).parse(good(await asking(`/${id}/deliveries?limit=500`), 200).body);
+  const polled = async <T>(
+    id: number,
+    read: (log: readonly ShownDelivery[]) => T | null,
+    withinMs: number,
+  ): Promise<T> => {
+    const end = performance.now() + withinMs;
+    for (;;) {
+      const log = await deliveries(id);
+      const found = read(log);
+      if (found !== null) return found;
+      assert.ok(performance.now() < end, `webhook ${id} has still ${JSON.stringify(log)}`);
+      await pause(POLL_MS);
+    }
+  };
+  return {
+    ask: asking,
+    create: async (webhook_url, more = {}) => {
+      const json = { name: "A receiver", webhook_url, ...more };
+      return CreatedWebhook.parse(good(await asking("", { json }), 201).body);
+    },
+    find: async (id) => Webhook.parse(good(await asking(`/${id}`), 200).body),
+    change: async (id, json) =>
+      Webhook.parse(good(await asking(`/${id}`, { method: "PUT", json }), 200).body),
+    deliveries,
+    ended: (id, count = 1, withinMs = ENDED_MS_MAX) =>
+      polled(id, (log) => (log.filter(hasEnded).length >= count ? log : null), withinMs),
+    found: (id, isWanted, withinMs = ENDED_MS_MAX) =>
+      polled(id, (log) => log.find(isWanted) ?? null, withinMs),
+  };
+}
+
+/** Whether nothing more will come of it. */
+function hasEnded({ status }: ShownDelivery): boolean {
+  return status !== "pending" && status !== "retrying";
+}
+
+/**
+ * The event that was received, as a receiver that is careful reads it: by the SDK, with both families of signatures,
+ * each of which has to be good by itself when it came.
+ */
+export async function verified(
+  { body, headers, atMs }: Received,
+  secret: string | readonly string[],
+): Promise<WebhookEvent> {
+  const { "webhook-signature": standard, "service-signature": service, ...others } = headers;
+  assert.ok(standard !== undefined && service !== undefined, "a signature is missing");
+  const signed = { ...others, "webhook-signature": standard };
+  const event = await verifyWebhook(body, signed, secret, { now: atMs / 1000 });
+  await verifyWebhook(body, { ...others, "service-signature": service }, secret);
+  return event;
+}
+
+function good(answer: Answer, status: number): Answer {
+  assert.equal(answer.status, status, answer.text);
+  return answer;
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ServedSandbox } from "../../../sandbox/mod.ts";
+import { moveTime } from "../../../service/adapters/database/connection/service-time.ts";
+import { instant } from "../../../service/base/instant.ts";
+import type { TestService } from "../harness/service.ts";
+
+/** The one time of a service and its processor, which stands until it is moved. */
+export type BillingClock = {
+  readonly now: () => number;
+  /** Waits until both have done all that is due by now. */
+  readonly settle: () => Promise<void>;
+  /**
+   * Goes on to a time, ISO 8601, by way of every instant at which the processor has something to do, and waits at each
+   * of them until both have done it.
+   */
+  readonly advanceTo: (time: string) => Promise<void>;
+};
+
+/** The reading of a clock, to be moved by whoever has it. */
+export type Hand = { ms: number };
+
+/** Each renewal has some instants, and a webhook that is not taken is sent again for three days. */
+const INSTANTS_MAX = 5000;
+const SETTLED_MS_MAX = 30_000;
+const POLL_MS = 10;
+
+/** The clock whose hand the sandbox follows, and which the service reads in its database. */
+export function billingClock(
+  hand: Hand,
+  { sandbox }: ServedSandbox,
+  { database }: TestService,
+): BillingClock {
+  const settle = async (): Promise<void> => {
+    const end = performance.now() + SETTLED_MS_MAX;
+    for (;;) {
+      await sandbox.settle();
+      const isBusy = await hasWork(database, hand.ms);
+      if (!isBusy && !isDue(sandbox, hand.ms)) return;
+      assert.ok(performance.now() < end, "billing does not come to rest");
+      await pause(POLL_MS);
+    }
+  };
+  const setTo = async (ms: number): Promise<void> => {
+    hand.ms = ms;
+    await moveTime(database.pool, instant(ms), true);
+    await settle();
+  };
+  return {
+    now: () => hand.ms,
+    settle,
+    advanceTo: async (time) => {
+      const target = Date.parse(time);
+      assert.ok(target >= hand.ms, `time does not go back to ${time}`);
+      await settle();
+      for (let count = 0; ; count += 1) {
+        assert.ok(count < INSTANTS_MAX, `something is always due before ${time}`);
+        const next = nextDueMs(sandbox);
+        if (next > target) break;
+        await setTo(Math.max(next, hand.ms));
+      }
+      await setTo(target);
+    },
+  };
+}
+
+/** Whether an account is to be looked at by now, or somebody has its lock. */
+async function hasWork({ pool }: TestService["database"], nowMs: number): Promise<boolean> {
+  const { rows } = await pool.query<{ is_busy: boolean }>(BUSY, [new Date(nowMs)]);
+  return rows[0]?.is_busy === true;
+}
+
+const BUSY = `select exists (
+    select from billing_customer where due_at <= $1
+    union all
+    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and classid = 1885696116 and datname = current_database()
+  ) as is_busy`;
+
+function isDue(sandbox: ServedSandbox["sandbox"], nowMs: number): boolean {
+  return nextDueMs(sandbox) <= nowMs;
+}
+
+/** When the processor has something to do, or to tell, next; without an end where it has not. */
+function nextDueMs(sandbox: ServedSandbox["sandbox"]): number {
+  const { tasks, deliveries } = sandbox.state().rows;
+  const dues = [...tasks.values(), ...deliveries.values()].map(({ dueAt }) => dueAt * 1000);
+  return Math.min(Number.POSITIVE_INFINITY, ...dues);
+}

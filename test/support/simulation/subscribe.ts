@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { ask } from "../harness/ask.ts";
+import type { TestService } from "../harness/service.ts";
+import { payAt } from "./billing-account.ts";
+import { CARDS } from "./test-cards.ts";
+
+/** Whoever is subscribed. */
+type Buyer = { readonly accountId: string; readonly key: () => string };
+
+/** What is subscribed to. */
+export type Order = {
+  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly interval: "month" | "year";
+};
+
+/** What came of it: the ids that paths and the processor have for it. */
+export type Subscribed = { readonly invoice_id: string; readonly customer: string };
+
+const KNOWN_MS_MAX = 20_000;
+const POLL_MS = 25;
+
+/** The last that is made of itself. */
+const HAS_OVERAGE = "select from billing_subscription where account_id = $1 and role = 'overage'";
+
+const Checkout = z.object({ checkout_url: z.url() });
+const Shown = z.looseObject({ processor_customer_id: z.string() });
+const Invoices = z.looseObject({ invoices: z.array(z.looseObject({ id: z.string() })) });
+
+/** Has an account that the operator made active subscribe like any other, and waits until the service knows all of it. */
+export async function subscribe(
+  service: TestService,
+  { accountId, key }: Buyer,
+  order: Order,
+): Promise<Subscribed> {
+  const { pool } = service.database;
+  await pool.query("update account set subscription_status = null where id = $1", [accountId]);
+  const at = `${service.url}/api/v1/billing`;
+  const { body } = await ask(`${at}/checkout`, { key: key(), json: order });
+  await payAt(Checkout.parse(body).checkout_url, CARDS.pays);
+  const until = performance.now() + KNOWN_MS_MAX;
+  for (;;) {
+    const shown = await ask(`${at}/subscription`, { key: key() });
+    const listed = await ask(`${at}/invoices`, { key: key() });
+    const [invoice] = Invoices.parse(listed.body).invoices;
+    const { rowCount } = await pool.query(HAS_OVERAGE, [accountId]);
+    if (shown.status === 200 && invoice !== undefined && rowCount === 1)
+      return { invoice_id: invoice.id, customer: Shown.parse(shown.body).processor_customer_id };
+    assert.ok(performance.now() < until, `the subscription is not known: ${shown.text}`);
+    await pause(POLL_MS);
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Counts words of an earlier private dialect in code, comments, tests and documents, and fails above a bound:
+ * node tools/plain-words.ts [--list] [PATH…]
+ *
+ * `--list` prints the lines. With a PATH only files below it are counted and nothing fails.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+/** Only ever lowered. */
+const FOUND_MAX = 3059;
+/** Code that acts like a person; use emits, notifies, queries, is active, the caller, an unknown id. */
+const WORDS = new Set(
+  "told tell tells stand stands standing standings stood somebody nobody anybody everybody whoever besides he him his lent".split(
+    " ",
+  ),
+);
+const PATTERNS = ["**/*.ts", "**/*.js", "**/*.md"];
+const IGNORED = new Set(["node_modules", "dist", "demo", ".git"]);
+/** This list, and the documents that keep the history of their time. */
+const EXCEPT = /^(tools\/plain-words|CHANGELOG)/;
+
+type Found = { readonly file: string; readonly line: number; readonly text: string };
+
+/** The line of each listed word; a part of an identifier counts, a word in quotes or backticks does not. */
+export function plainWordFaults(file: string, text: string): Found[] {
+  return text.split("\n").flatMap((content, index) => {
+    const words =
+      content.replaceAll(/(["'`])\w+\1/g, "").match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+    return words
+      .filter((word) => WORDS.has(word.toLowerCase()))
+      .map(() => ({ file, line: index + 1, text: content.trim() }));
+  });
+}
+
+function main(): void {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { list: { type: "boolean", default: false } },
+  });
+  const files = PATTERNS.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: isIgnored }))
+    .map((file) => file.split(sep).join("/"))
+    .filter((file) => !EXCEPT.test(file))
+    .filter((file) => positionals.length === 0 || positionals.some((path) => file.startsWith(path)))
+    .toSorted();
+  const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+  const found = texts.flatMap(({ file, text }) => plainWordFaults(file, text));
+  const lines = texts.reduce((sum, { text }) => sum + text.split("\n").length, 0);
+  if (values.list)
+    for (const { file, line, text } of found) console.log(`${file}:${line}: ${text}`);
+  const share = ((found.length / Math.max(1, lines)) * 10_000).toFixed(1);
+  console.log(
+    `${found.length} words in ${lines} lines: ${share} per 10,000 lines (bound ${FOUND_MAX})`,
+  );
+  const isWhole = positionals.length === 0;
+  if (files.length === 0 || (isWhole && found.length > FOUND_MAX)) process.exitCode = 1;
+}
+
+function isIgnored(path: string): boolean {
+  return path.split(sep).some((part) => IGNORED.has(part));
+}
+
+if (import.meta.main) main();
