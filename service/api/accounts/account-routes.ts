@@ -64,7 +64,7 @@ export const accountRoutes = [
     scope: "admin",
     tag: "Account",
     summary: "List the audit log",
-    description: "Lists security-relevant actions in the account, newest first.",
+    description: "Lists the actions performed with the account's keys, newest first.",
     query: PageQuery,
     answers: { 200: { description: "A page of entries.", schema: AuditEntryPage } },
     handle: async ({ caller, query }, ports: Ports) => {

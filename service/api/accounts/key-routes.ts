@@ -29,7 +29,8 @@ export const keyRoutes = [
     scope: "admin",
     tag: "API keys",
     summary: "Create an API key",
-    description: "Creates an API key. The answer contains the key itself, which later reads omit.",
+    description:
+      "Creates an API key. The response contains the key itself, which later reads omit.",
     body: ApiKeyCreate,
     answers: {
       201: { description: "The API key, including the key itself.", schema: ApiKeyCreated },
@@ -97,7 +98,7 @@ export const keyRoutes = [
     scope: "admin",
     tag: "API keys",
     summary: "Revoke an API key",
-    description: "Revokes an API key. Requests with it are refused from the answer on.",
+    description: "Revokes an API key. Requests with it are refused immediately.",
     answers: { 204: { description: "The key is revoked." } },
     refusals: { 404: ["api_key_not_found"], 409: ["last_admin_key"] },
     handle: async ({ caller, params }, ports: Ports) => {

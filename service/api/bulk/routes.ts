@@ -68,7 +68,7 @@ export const bulkRoutes = [
     tag: "Bulk generation",
     summary: "Submit a bulk job",
     description:
-      "Fills one PDF for each row of a CSV file or each line of a JSON Lines file. The file is validated before the job is queued. With `dry_run` the rows are filled, but nothing is stored or counted, and the answer says which rows would fail.",
+      "Fills one PDF for each row of a CSV file or each line of a JSON Lines file. The file is validated before the job is queued. With `dry_run` the rows are filled, but nothing is stored or counted, and the response says which rows would fail.",
     query: BulkQuery,
     form: { fields: BulkSubmit, files: ["file"], limit: "csvBytesMax" },
     answers: {

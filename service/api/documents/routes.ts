@@ -35,7 +35,7 @@ export const documentRoutes = [
     tag: "Single generation",
     summary: "Generate a PDF",
     description:
-      "Fills one PDF. The answer is the file or, with `async_mode`, a task that a worker completes. With `Accept: application/pdf` the answer is the PDF itself, and its metadata is in headers.",
+      "Fills one PDF. The response is the file or, with `async_mode`, a task that a worker completes. With `Accept: application/pdf` the response is the PDF itself, and its metadata is in headers.",
     body: GenerateRequest,
     answers: {
       200: {

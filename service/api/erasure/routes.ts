@@ -14,8 +14,7 @@ export const erasureRoutes = [
     scope: "admin",
     tag: "Account",
     summary: "Erase the account",
-    description:
-      "Starts erasing the account's data. All its API keys are refused from the answer on.",
+    description: "Starts erasing the account's data. All its API keys are refused immediately.",
     body: AccountErase,
     answers: { 202: { description: "The erasure has started.", schema: ErasureBegun } },
     handle: async ({ caller, body }, ports: Ports) => {

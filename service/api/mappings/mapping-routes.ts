@@ -136,7 +136,7 @@ export const mappingRoutes = [
     tag: "Mappings",
     summary: "Clone a mapping",
     description:
-      "Copies a mapping for its own template or for another one. The answer reports the fields that the other template lacks.",
+      "Copies a mapping for its own template or for another one. The response reports the fields that the other template lacks.",
     body: MappingClone,
     answers: { 201: { description: "The new mapping.", schema: ClonedMapping } },
     refusals: { 404: ["mapping_not_found", "template_not_found"], 409: ["template_archived"] },

@@ -42,7 +42,7 @@ export const templateRoutes = [
     tag: "Templates",
     summary: "Upload a fillable PDF",
     description:
-      "Creates a template from a PDF with AcroForm fields. The PDF becomes version 1 of the template; no version is published yet.",
+      "Creates a template from a PDF with AcroForm fields. Version 1 is published to development and to the key's environment.",
     form: { fields: TemplateUpload, files: ["file"], ...PDF_LIMITS },
     answers: { 201: { description: "The template.", schema: Template } },
     refusals: {

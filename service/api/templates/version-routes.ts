@@ -75,7 +75,7 @@ export const versionRoutes = [
     tag: "Templates",
     summary: "Upload a new version",
     description:
-      "Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The answer says which mappings fit the new version; with `carry_mappings` those that fit are moved to it.",
+      "Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it.",
     form: { fields: TemplateReupload, files: ["file"], ...PDF_LIMITS },
     answers: {
       201: {

@@ -77,7 +77,7 @@ export const deliveryRoutes = [
     scope: "write",
     tag: "Webhooks",
     summary: "Resend a delivery",
-    description: "Creates a new delivery of the same event, with all its attempts.",
+    description: "Creates a new delivery of the same event, which starts with its first attempt.",
     answers: { 202: { description: "The new delivery.", schema: WebhookDelivery } },
     refusals: { 404: ["webhook_not_found", "delivery_not_found"] },
     handle: async ({ caller, params }, ports: Ports) => {

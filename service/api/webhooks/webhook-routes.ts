@@ -47,7 +47,7 @@ export const webhookRoutes = [
     tag: "Webhooks",
     summary: "Create a webhook",
     description:
-      "Registers an HTTPS URL that receives events of the key's environment. The answer contains the signing secret, which later reads omit.",
+      "Registers an HTTPS URL that receives events of the key's environment. The response contains the signing secret, which later reads omit.",
     body: WebhookConfigCreate,
     answers: {
       201: { description: "The webhook with its secret.", schema: WebhookConfigCreated },
