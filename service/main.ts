@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "#base/instant.ts";
 import type { Compilations, WorkMeter } from "#domain/bulk";
-import { homecoming, Openings } from "#domain/documents";
+import { documentCommitter, Openings } from "#domain/documents";
 import type { TellPorts } from "#domain/events";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
@@ -293,7 +293,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     notes,
     generation: { ...stores.generation, noteIntake: generation.noteIntake },
     transact,
-    homecoming: homecoming({ plans, clock, baseUrl }, transact),
+    committer: documentCommitter({ plans, clock, baseUrl }, transact),
     openings: new Openings(),
     admission,
     clock,

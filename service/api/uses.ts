@@ -22,8 +22,8 @@ import type {
   Wakeups,
 } from "#domain/bulk";
 import type {
+  DocumentCommitter,
   FileStore,
-  Homecoming,
   Openings,
   OpenOrder,
   StampStore,
@@ -72,7 +72,7 @@ export type Stores = {
   readonly files: FileStore;
   readonly tasks: TaskStore;
   /** Null where what is brought home stands in a transaction that others hold. */
-  readonly homecoming: Homecoming | null;
+  readonly committer: DocumentCommitter | null;
   /** Null as well: nobody else sees what this transaction sees. */
   readonly openings: Openings<OpenOrder> | null;
   readonly stamps: StampStore;

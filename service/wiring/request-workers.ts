@@ -1,5 +1,5 @@
 import { REQUEST_WAIT_MS_MAX } from "#base/async/within.ts";
-import { fillTogether, fillWithin, startFillPool } from "../adapters/fill-workers/mod.ts";
+import { fillBatched, fillWithin, startFillPool } from "../adapters/fill-workers/mod.ts";
 import { startFormReader, startPictureDesk } from "../adapters/untrusted/mod.ts";
 import type { FillMeter } from "./metrics/resource-metrics.ts";
 
@@ -24,7 +24,7 @@ export function startRequestWorkers(
   const pictureDesk = startPictureDesk();
   starting.defer(() => pictureDesk.stop());
   const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
-  const fillers = metered("sync", fillWithin(fillTogether(pool)));
+  const fillers = metered("sync", fillWithin(fillBatched(pool)));
   starting.defer(() => fillers.stop());
   const rehearsals = startFillPool({ threads: 1, isYielding: true });
   const rehearsers = metered("dry_run", fillWithin(rehearsals));

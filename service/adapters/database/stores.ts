@@ -16,8 +16,8 @@ import type {
 } from "#domain/billing";
 import type { GenerationStore, Wakeups } from "#domain/bulk";
 import type {
+  DocumentCommitter,
   FileStore,
-  Homecoming,
   Openings,
   OpenOrder,
   StampStore,
@@ -105,7 +105,7 @@ export type Stores = {
   readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
   /** Null: what is brought home here stands in this transaction, or in one of its own. */
-  readonly homecoming: Homecoming | null;
+  readonly committer: DocumentCommitter | null;
   /** Null as well: nobody else sees what this transaction sees. */
   readonly openings: Openings<OpenOrder> | null;
   readonly stamps: StampStore;
@@ -151,7 +151,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     files: fileStore(db),
     notes: objectNotes(db),
     tasks: taskStore(db),
-    homecoming: null,
+    committer: null,
     openings: null,
     stamps: stampStore(db),
   };

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { assert } from "#base/assert.ts";
 import { STALL_MS_MAX } from "#base/async/cpu-meter.ts";
-import { Lending } from "#base/async/pool.ts";
+import { Pool } from "#base/async/pool.ts";
 import type { RowFillers } from "#domain/bulk";
 import { type FillLimits, FillThread } from "./fill-thread-handle.ts";
 
@@ -37,13 +37,13 @@ export function startFillPool(options: FillPoolOptions = {}): FillPool {
   const limits = { ...LIMITS, ...options };
   const threads = Array.from({ length: count }, () => new FillThread(limits, options.isYielding));
   if (options.isReady === true) for (const thread of threads) thread.start();
-  const lent = new Lending(threads);
+  const pool = new Pool(threads);
   let isStopped = false;
   return {
     threads: count,
     fill: async (work, compiled, signal) => {
       try {
-        return await lent.with((thread) => {
+        return await pool.use((thread) => {
           assertRunning(isStopped);
           return thread.fill(work, compiled);
         }, signal);

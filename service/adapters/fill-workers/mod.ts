@@ -3,6 +3,6 @@
 export { nodePlatform } from "@platen/engine/node";
 export type { FilledRows, LostRows, RowFillers, RowsToFill } from "#domain/bulk";
 export { storedCompilations } from "./compilations.ts";
+export { fillBatched } from "./fill-batched.ts";
 export { type FillPool, type FillPoolOptions, startFillPool } from "./fill-pool.ts";
-export { fillTogether } from "./fill-together.ts";
 export { compileWithin, fillWithin } from "./request-wait.ts";

@@ -1,5 +1,5 @@
 import { present } from "#base/assert.ts";
-import type { Gate } from "#base/async/gate.ts";
+import type { Semaphore } from "#base/async/semaphore.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import { holdPlace, isKept } from "#domain/accounts";
@@ -22,7 +22,7 @@ export type OncePorts = ReplayPorts &
 export type Posted = {
   readonly route: Route;
   /** Bounds how many of the route's received forms are worked on; entered before the transaction begins. */
-  readonly gate: Gate | null;
+  readonly gate: Semaphore | null;
   readonly index: number;
   /** The caller's Idempotency-Key. */
   readonly key: string;
@@ -57,7 +57,7 @@ export async function answerOnce(ports: OncePorts, posted: Posted): Promise<Repl
     const print = fingerprint({ url, fields: kept.fields, files: kept.sums });
     const work = (): Promise<Answered> =>
       atPlace(ports, posted, print, { ...input, form: kept.form });
-    const answered = await (posted.gate?.with(work) ?? work());
+    const answered = await (posted.gate?.run(work) ?? work());
     if (answered.isReplay) await kept.drop();
     return answered.reply;
   } catch (error) {

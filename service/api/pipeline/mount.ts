@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { assert } from "#base/assert.ts";
-import { Gate } from "#base/async/gate.ts";
+import { Semaphore } from "#base/async/semaphore.ts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./answer-once.ts";
@@ -43,14 +43,14 @@ export function mount(app: FastifyInstance, route: Route, index: number, once: M
   });
 }
 
-function gateOf({ form }: Route): Gate | null {
+function gateOf({ form }: Route): Semaphore | null {
   if (form?.atOnceMax === undefined) return null;
-  return new Gate({ atOnceMax: form.atOnceMax, waitingMax: FORMS_WAITING_MAX });
+  return new Semaphore({ concurrencyMax: form.atOnceMax, waitingMax: FORMS_WAITING_MAX });
 }
 
 /** The same form, whose received parts are used when the gate has a free place. */
-function gatedForm(form: Form, gate: Gate): Form {
-  return (work) => form({ ...work, use: (parts) => gate.with(() => work.use(parts)) });
+function gatedForm(form: Form, gate: Semaphore): Form {
+  return (work) => form({ ...work, use: (parts) => gate.run(() => work.use(parts)) });
 }
 
 /** Answers; to HEAD with the same headers and nothing opened. */

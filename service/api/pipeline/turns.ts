@@ -1,4 +1,4 @@
-import { Gate } from "#base/async/gate.ts";
+import { Semaphore } from "#base/async/semaphore.ts";
 import type { AccountId } from "#domain/accounts";
 
 /** Each holds a connection of the database while it waits for others, and the service has a few of them. */
@@ -10,12 +10,12 @@ const AT_ONCE_MAX = 4;
  */
 export class Turns {
   readonly #lines = new Map<AccountId, Promise<unknown>>();
-  readonly #few = new Gate({ atOnceMax: AT_ONCE_MAX });
+  readonly #few = new Semaphore({ concurrencyMax: AT_ONCE_MAX });
 
   /** Does the work when it is its turn. */
   async within<Result>(account: AccountId, work: () => Promise<Result>): Promise<Result> {
     const before = this.#lines.get(account) ?? Promise.resolve();
-    const turn = before.then(() => this.#few.with(work));
+    const turn = before.then(() => this.#few.run(work));
     const over = turn.catch(() => undefined);
     this.#lines.set(account, over);
     try {

@@ -21,7 +21,7 @@ import {
   fillDocument,
   type RefusedDocument,
 } from "./fill-document.ts";
-import { type FinishStores, finishDocuments, type Homecoming } from "./finish-documents.ts";
+import { type DocumentCommitter, type FinishStores, finishDocuments } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
 
 /** What filling at once needs. */
@@ -33,7 +33,7 @@ export type GeneratePorts = OpenPorts &
     readonly randomness: Randomness;
     readonly transact: Transact<FinishStores>;
     /** Null inside a transaction of somebody else, which then holds what is written here, too. */
-    readonly homecoming: Homecoming | null;
+    readonly committer: DocumentCommitter | null;
   };
 
 /** A document as it was filled at once. */
@@ -105,7 +105,7 @@ async function bringHome(
 ): Promise<void> {
   const counted = { ...outputsOf(order), accountId, keyId, environment, uploadId: null };
   const document = { file, outputs: order.test ? null : counted };
-  if (ports.homecoming !== null) return await ports.homecoming.finish(document);
+  if (ports.committer !== null) return await ports.committer.commit(document);
   await ports.transact((stores) => finishDocuments(ports, stores, [document]));
 }
 

@@ -9,10 +9,10 @@ export type { FileContent, FileId, GeneratedFile } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
 export {
+  type DocumentCommitter,
+  documentCommitter,
   type FinishedDocument,
   type FinishStores,
-  type Homecoming,
-  homecoming,
 } from "./finish-documents.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export {

@@ -1,4 +1,4 @@
-import { Gathering } from "./gathering.ts";
+import { SingleFlight } from "#base/async/single-flight.ts";
 
 /** Openings kept; an order of a form with a thousand fields has some hundred kilobytes. */
 const KEPT_MAX = 200;
@@ -9,7 +9,7 @@ const KEPT_MAX = 200;
  */
 export class Openings<Opened> {
   readonly #kept = new Map<string, Stamped<Opened>>();
-  readonly #gathering = new Gathering<Opened>();
+  readonly #flight = new SingleFlight<Opened>();
 
   /** `stampOf` says what everything is at that `open` reads; another stamp is another opening. */
   find(
@@ -17,7 +17,7 @@ export class Openings<Opened> {
     stampOf: () => Promise<string>,
     open: () => Promise<Opened>,
   ): Promise<Opened> {
-    return this.#gathering.share(question, async () => {
+    return this.#flight.run(question, async () => {
       // Read first: what changes between the two is seen by the next one's stamp.
       const stamp = await stampOf();
       const known = this.#kept.get(question);

@@ -4,8 +4,8 @@ import { type CompiledTemplate, compile, open } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
+import { fillBatched } from "./fill-batched.ts";
 import { startFillPool } from "./fill-pool.ts";
-import { fillTogether } from "./fill-together.ts";
 import { shared } from "./shared-memory.ts";
 
 const pool = startFillPool({ threads: 1, isReady: true });
@@ -26,7 +26,7 @@ async function compiledForm(name: string): Promise<CompiledTemplate> {
 /** The pool, with a record of how many rows it was given at a time; it loses what `loses` says. */
 function watched(loses: (work: RowsToFill) => boolean = () => false) {
   const sizes: number[] = [];
-  const together = fillTogether({
+  const together = fillBatched({
     ...pool,
     fill: async (given, compiled) => {
       sizes.push(given.rows.length);
@@ -115,7 +115,7 @@ test("a call that was given up while it waited is rejected, and the others are f
 
 test("when the pool is stopped, all who wait are told by an error", async () => {
   const stopped = startFillPool({ threads: 1 });
-  const together = fillTogether(stopped);
+  const together = fillBatched(stopped);
   await stopped.stop();
   const found = await Promise.allSettled([0, 1, 2].map((at) => together.fill(...work(at))));
   assert.ok(found.every(({ status }) => status === "rejected"));

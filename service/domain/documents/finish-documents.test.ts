@@ -14,7 +14,7 @@ import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
 import type { FileContent, FileId, GeneratedFile } from "./file.ts";
-import { type FinishedDocument, finishDocuments, homecoming } from "./finish-documents.ts";
+import { documentCommitter, type FinishedDocument, finishDocuments } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
 import { openFile } from "./open-file.ts";
 import { purgeFiles } from "./purge-files.ts";
@@ -105,31 +105,31 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 test("what comes home together goes in few transactions, and each is counted once", async () => {
-  const home = homecoming(ports, transact);
+  const committer = documentCommitter(ports, transact);
   const before = transactions;
-  await Promise.all(Array.from({ length: 40 }, () => home.finish(document(caller))));
+  await Promise.all(Array.from({ length: 40 }, () => committer.commit(document(caller))));
   assert.ok(transactions - before <= 2, String(transactions - before));
   assert.deepEqual(await usedBy(caller), [40, 40]);
 });
 
 test("one that comes home twice is one file and counts once", async () => {
-  const home = homecoming(ports, transact);
+  const committer = documentCommitter(ports, transact);
   const before = await usedBy(caller);
   const twice = document(caller);
-  await home.finish(twice);
-  await home.finish(twice);
+  await committer.commit(twice);
+  await committer.commit(twice);
   assert.deepEqual(await usedBy(caller), [before[0] + 1, before[1] + 1]);
 });
 
 test("who is past a cap is refused alone; the others of the batch come home", async () => {
   const pro = { ...DEFAULT_PLANS.PRO, pdfGenerationsPerMonth: 3, pdfBlocked: true };
   const plans: Plans = { ...DEFAULT_PLANS, PRO: pro };
-  const home = homecoming({ ...ports, plans }, transact);
+  const committer = documentCommitter({ ...ports, plans }, transact);
   const capped = await storedCaller(stores, "capped");
   const free = await storedCaller(stores, "free", "ENTERPRISE");
-  const first = home.finish(document(free));
+  const first = committer.commit(document(free));
   const some = Array.from({ length: 8 }, (_, index) => document(index < 5 ? capped : free));
-  const came = await Promise.allSettled(some.map((one) => home.finish(one)));
+  const came = await Promise.allSettled(some.map((one) => committer.commit(one)));
   await first;
   assert.deepEqual(
     came.map(({ status }) => status === "fulfilled"),
@@ -154,7 +154,7 @@ test("past its time a file is expired, then cleared, and after thirty days forgo
   const { sizeBytes, sha256 } = await objects.put(key, new TextEncoder().encode("%PDF-1.7"));
   const stored = { content: { kind: "object", key }, sizeBytes, sha256 } as const;
   const { file, outputs } = document(caller, stored);
-  await homecoming(ports, transact).finish({ file, outputs });
+  await documentCommitter(ports, transact).commit({ file, outputs });
   const download = await openFile(reading, caller, file.id);
   const parts: Uint8Array[] = [];
   for await (const part of download.read(0, 4)) parts.push(part);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "../refusal.ts";
-import { Gate } from "./gate.ts";
+import { Semaphore } from "./semaphore.ts";
 
-/** Work that runs until it is ended by name, and the names in the order in which it began. */
-function harness(gate: Gate) {
+/** Starts named work, ends it by name, and records the order in which it began. */
+function harness(semaphore: Semaphore) {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const start = (name: string): Promise<string> =>
-    gate.with(() => {
+    semaphore.run(() => {
       begun.push(name);
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       ends.set(name, (error) => (error === undefined ? resolve(name) : reject(error)));
@@ -26,8 +26,8 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("as many run as are allowed, and the next follow in the order of their arrival", async () => {
-  const { begun, start, end } = harness(new Gate({ atOnceMax: 2 }));
+test("at most concurrencyMax callers run; the others start in order of arrival", async () => {
+  const { begun, start, end } = harness(new Semaphore({ concurrencyMax: 2 }));
   const all = Promise.all(["a", "b", "c", "d"].map(start));
   await settled();
   assert.deepEqual(begun, ["a", "b"]);
@@ -40,8 +40,8 @@ test("as many run as are allowed, and the next follow in the order of their arri
   assert.deepEqual(await all, ["a", "b", "c", "d"]);
 });
 
-test("a caller beyond the bound of the queue gets a 503 with retry_after", async () => {
-  const { start, end, begun } = harness(new Gate({ atOnceMax: 1, waitingMax: 1 }));
+test("a caller beyond waitingMax gets a 503 with retry_after", async () => {
+  const { start, end, begun } = harness(new Semaphore({ concurrencyMax: 1, waitingMax: 1 }));
   const all = Promise.all([start("a"), start("b")]);
   await settled();
   const refused = await start("c").catch((error: unknown) => error);
@@ -58,8 +58,8 @@ test("a caller beyond the bound of the queue gets a 503 with retry_after", async
   assert.deepEqual(begun, ["a", "b", "d"]);
 });
 
-test("work that fails frees its place", async () => {
-  const { begun, start, end } = harness(new Gate({ atOnceMax: 1 }));
+test("failed work releases its permit", async () => {
+  const { begun, start, end } = harness(new Semaphore({ concurrencyMax: 1 }));
   const first = start("a").catch((error: unknown) => error);
   const second = start("b");
   await settled();
@@ -71,11 +71,11 @@ test("work that fails frees its place", async () => {
   await second;
 });
 
-test("a place that is freed twice is freed once", async () => {
-  const gate = new Gate({ atOnceMax: 1, waitingMax: 0 });
-  const leave = await gate.enter();
-  leave();
-  leave();
-  await gate.enter();
-  await assert.rejects(gate.enter(), Refusal);
+test("releasing a permit twice releases it once", async () => {
+  const semaphore = new Semaphore({ concurrencyMax: 1, waitingMax: 0 });
+  const release = await semaphore.acquire();
+  release();
+  release();
+  await semaphore.acquire();
+  await assert.rejects(semaphore.acquire(), Refusal);
 });
