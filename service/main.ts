@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "#base/instant.ts";
 import type { Compilations, WorkMeter } from "#domain/bulk";
-import { documentCommitter, Openings } from "#domain/documents";
+import { documentCommitter, StampedCache } from "#domain/documents";
 import type { TellPorts } from "#domain/events";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
@@ -225,9 +225,9 @@ async function startWorking(
 // nor does what the processor did, so what is known of it is read as it stands.
 function within(uses: Uses, stores: TransactionStores): Uses {
   const { notes, billing } = uses;
-  const { noteIntake } = uses.generation;
-  const generation = { ...stores.generation, noteIntake };
-  return { ...uses, ...stores, notes, billing, generation, transact: (work) => work(stores) };
+  const { noteIntake } = uses.bulk;
+  const bulk = { ...stores.bulk, noteIntake };
+  return { ...uses, ...stores, notes, billing, bulk, transact: (work) => work(stores) };
 }
 
 // Nobody moves the time of a deployment that takes money.
@@ -275,14 +275,14 @@ type WorkStores = Pick<
 };
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
-  const { database, admission, clock, formReader, pictureDesk, fillers, baseUrl } = opened;
+  const { database, admission, clock, formReader, pictureDesk, fillPool, baseUrl } = opened;
   const storage = await openStorage(config.storage, database.pool, opened.logger);
   const objects = countedObjects(storage, opened.register);
   const transact = transactOn(database.db);
   const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { vault } = opened;
   const stores = storesOn(database.db);
-  const { notes, generation } = opened.noting;
+  const { notes, bulk } = opened.noting;
   const jobCompilations = notedCompilations(() => storedCompilations(objects, formReader), {
     objects,
     clock,
@@ -291,10 +291,10 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
   return {
     ...stores,
     notes,
-    generation: { ...stores.generation, noteIntake: generation.noteIntake },
+    bulk: { ...stores.bulk, noteIntake: bulk.noteIntake },
     transact,
     committer: documentCommitter({ plans, clock, baseUrl }, transact),
-    openings: new Openings(),
+    documentPlans: new StampedCache(),
     admission,
     clock,
     hashing: systemHashing(),
@@ -324,8 +324,8 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     eventWaits: openEventWaits(stores.eventReads.hasComing, opened.timing.eventPollMs),
     retentionSeconds,
     schemas: schemaChecker(),
-    fillers,
-    rehearsers: opened.rehearsers,
+    fillPool,
+    dryRunPool: opened.dryRunPool,
     meter: opened.meters.work,
     meteredPool: opened.meters.fill,
     baseUrl,
@@ -347,7 +347,7 @@ async function startWork(
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const given = { ...uses, ...timing.work, onError };
-  const ports = { ...given, fillers: pool, compilations: uses.jobCompilations };
+  const ports = { ...given, fillPool: pool, compilations: uses.jobCompilations };
   const wakeUps = openWakeUps(connections, "work", (error) =>
     onError(error, "work will be looked for"),
   );

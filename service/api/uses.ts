@@ -14,18 +14,12 @@ import type {
   MemberStore,
 } from "#domain/accounts";
 import type { BillingPorts, BillingStore, MeterPorts, OverageReportStore } from "#domain/billing";
-import type {
-  DownloadPorts,
-  GenerationStore,
-  RowFillers,
-  SubmitPorts,
-  Wakeups,
-} from "#domain/bulk";
+import type { BulkStore, DownloadPorts, FillPool, SubmitPorts, Wakeups } from "#domain/bulk";
 import type {
   DocumentCommitter,
+  DocumentPlan,
   FileStore,
-  Openings,
-  OpenOrder,
+  StampedCache,
   StampStore,
   TaskStore,
 } from "#domain/documents";
@@ -63,7 +57,7 @@ export type Stores = {
   readonly mappings: MappingStore;
   readonly schemaTemplates: SchemaTemplateStore;
   readonly envelopes: EnvelopeStore;
-  readonly generation: GenerationStore;
+  readonly bulk: BulkStore;
   readonly usage: UsageStore;
   readonly usageReads: UsageReads;
   readonly overageReports: OverageReportStore;
@@ -74,7 +68,7 @@ export type Stores = {
   /** Null where what is brought home stands in a transaction that others hold. */
   readonly committer: DocumentCommitter | null;
   /** Null as well: nobody else sees what this transaction sees. */
-  readonly openings: Openings<OpenOrder> | null;
+  readonly documentPlans: StampedCache<DocumentPlan> | null;
   readonly stamps: StampStore;
   readonly eventReads: EventReads;
   readonly webhooks: WebhookStore;
@@ -116,9 +110,9 @@ export type Uses = Stores &
     readonly schemas: SchemaChecker;
     readonly eventWaits: EventWaits;
     /** For those who wait for one document. */
-    readonly fillers: RowFillers;
+    readonly fillPool: FillPool;
     /** For rows of which nothing is kept; they leave the cores to all others. */
-    readonly rehearsers: RowFillers;
+    readonly dryRunPool: FillPool;
     readonly transact: Transact<TransactionStores>;
     /** How callers reach the service, without a slash at its end. */
     readonly baseUrl: () => string;

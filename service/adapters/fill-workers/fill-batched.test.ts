@@ -44,7 +44,7 @@ function work(index: number, more: Partial<RowsToFill> = {}): [RowsToFill, Compi
   const values = [index === 5 ? "x".repeat(30) : `Value ${index}`];
   const given: RowsToFill = {
     compiledKey: "one",
-    uploadId: `file_${index}`,
+    sourceId: `file_${index}`,
     strict: false,
     tails: "plain",
     rows: [{ row: 1, values }],
@@ -76,8 +76,8 @@ test("what differs in its form, its strictness or its tails does not go together
   );
 });
 
-function hasThird({ rows, uploadId }: RowsToFill): boolean {
-  return uploadId === "file_3" || rows.some((row) => row.uploadId === "file_3");
+function hasThird({ rows, sourceId }: RowsToFill): boolean {
+  return sourceId === "file_3" || rows.some((row) => row.sourceId === "file_3");
 }
 
 test("where a thread dies of some, each goes by itself, and only the one that kills is lost", async () => {

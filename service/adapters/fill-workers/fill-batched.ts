@@ -1,7 +1,7 @@
 import type { CompiledTemplate } from "@platen/engine";
 import { Batcher } from "#base/async/batcher.ts";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
-import type { FillPool } from "./fill-pool.ts";
+import type { FillThreads } from "./fill-pool.ts";
 
 /** The first row of a batch waits for the last: some milliseconds. */
 const BATCH_MAX = 16;
@@ -10,7 +10,7 @@ const BATCH_MAX = 16;
  * The same pool, with concurrent calls of a single row sent to a thread as one batch when they are for one compilation,
  * so that a thread is woken once for many rows. After a thread died of a batch, each row is filled by itself.
  */
-export function fillBatched(pool: FillPool): FillPool {
+export function fillBatched(pool: FillThreads): FillThreads {
   const batcher = new Batcher<SingleRow, FilledRows | LostRows>({
     run: (rows) => fillBatch(pool, rows),
     batchMax: BATCH_MAX,
@@ -34,14 +34,14 @@ type SingleRow = { readonly work: RowsToFill; readonly compiled: CompiledTemplat
 class BatchLost extends Error {}
 
 async function fillBatch(
-  pool: FillPool,
+  pool: FillThreads,
   singles: readonly SingleRow[],
 ): Promise<readonly (FilledRows | LostRows)[]> {
   const [first, second] = singles;
   if (first === undefined) return [];
   if (second === undefined) return [await pool.fill(first.work, first.compiled)];
-  const rows = singles.flatMap(({ work: { uploadId, rows: own } }) =>
-    own.map((row) => ({ ...row, uploadId })),
+  const rows = singles.flatMap(({ work: { sourceId, rows: own } }) =>
+    own.map((row) => ({ ...row, sourceId })),
   );
   const answer = await pool.fill({ ...first.work, rows }, first.compiled);
   if (answer.kind === "lost") throw new BatchLost(`rows were lost: ${answer.reason}`);

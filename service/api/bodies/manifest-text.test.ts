@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Manifest, ManifestRow } from "#contract/manifest.ts";
 import type { Row } from "#domain/bulk";
-import { sampleUpload } from "../../domain/bulk/upload.fixture.ts";
+import { sampleBulkJob } from "../../domain/bulk/bulk-job.fixture.ts";
 import { manifestText } from "./manifest-text.ts";
 
 const WARNING = { field: "town", code: "text_truncated", message: "Cut." };
@@ -27,8 +27,8 @@ const FAILED: Row = {
 };
 const CANCELLED: Row = { row: 3, line: 5, state: { status: "cancelled" } };
 
-const upload = sampleUpload({ total: 3, succeeded: 1, failed: 1 });
-const text = manifestText(upload, [SUCCEEDED, FAILED, CANCELLED]);
+const job = sampleBulkJob({ total: 3, succeeded: 1, failed: 1 });
+const text = manifestText(job, [SUCCEEDED, FAILED, CANCELLED]);
 
 test("the manifest has the contract's members, to the letter and in its order", () => {
   const manifest: unknown = JSON.parse(text);
@@ -87,22 +87,22 @@ test("the manifest has the contract's members, to the letter and in its order", 
 
 test("a manifest of ten thousand rows has a line for each, so that tools can stream it", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ ...CANCELLED, row: index + 1 }));
-  const lines = manifestText(upload, many).trimEnd().split("\n");
+  const lines = manifestText(job, many).trimEnd().split("\n");
   assert.equal(lines.length, 10_002);
   for (const [index, line] of lines.slice(1, -1).entries())
     assert.equal(ManifestRow.parse(JSON.parse(line.replace(/,$/, ""))).row, index + 1);
 });
 
 test("an upload of which no row is told is still JSON", () => {
-  assert.deepEqual(Manifest.parse(JSON.parse(manifestText(upload, []))).rows, []);
+  assert.deepEqual(Manifest.parse(JSON.parse(manifestText(job, []))).rows, []);
 });
 
 test("text that JSON has to escape comes out as it went in", () => {
   const filename = 'a "quoted" \\ \u2028 \u{1f697}.pdf';
   const row = { ...SUCCEEDED, state: { ...SUCCEEDED.state, filename } };
-  assert.equal(Manifest.parse(JSON.parse(manifestText(upload, [row]))).rows[0]?.filename, filename);
+  assert.equal(Manifest.parse(JSON.parse(manifestText(job, [row]))).rows[0]?.filename, filename);
 });
 
 test("the same upload and rows give the same bytes", () => {
-  assert.equal(manifestText(upload, [SUCCEEDED, FAILED, CANCELLED]), text);
+  assert.equal(manifestText(job, [SUCCEEDED, FAILED, CANCELLED]), text);
 });

@@ -1,7 +1,7 @@
 import { BulkStatus } from "#contract/bulk.ts";
 import { type CancelPorts, cancelBulk } from "#domain/bulk";
 import { bulkStatusBody } from "../bodies/bulk-body.ts";
-import { uploadId } from "../bodies/ids.ts";
+import { bulkJobId } from "../bodies/ids.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
@@ -17,8 +17,8 @@ export function cancelBulkRoute(uses: CancelPorts & Pick<Uses, "baseUrl">): Rout
     answers: { 200: { description: "The job, cancelled.", schema: BulkStatus } },
     refusals: { 404: ["upload_not_found"], 409: ["job_already_finished"] },
     handle: async ({ caller, params }) => {
-      const upload = await cancelBulk(uses, caller, uploadId(params.upload_id));
-      return ok(bulkStatusBody(upload, uses.clock.now(), uses.baseUrl()));
+      const job = await cancelBulk(uses, caller, bulkJobId(params.upload_id));
+      return ok(bulkStatusBody(job, uses.clock.now(), uses.baseUrl()));
     },
   });
 }

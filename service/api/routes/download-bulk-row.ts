@@ -1,6 +1,6 @@
 import { pathId } from "#contract/id.ts";
 import { type DownloadPorts, openRowDownload } from "#domain/bulk";
-import { uploadId } from "../bodies/ids.ts";
+import { bulkJobId } from "../bodies/ids.ts";
 import { ranged } from "../ranged.ts";
 import { type Route, route } from "../route.ts";
 
@@ -25,7 +25,7 @@ export function downloadBulkRowRoute(uses: DownloadPorts): Route {
       416: ["range_not_satisfiable"],
     },
     handle: async ({ caller, params, headers }) => {
-      const id = uploadId(params.upload_id);
+      const id = bulkJobId(params.upload_id);
       return ranged(await openRowDownload(uses, caller, id, pathId(params.row)), PDF, headers);
     },
   });

@@ -1,5 +1,5 @@
 import { type DownloadPorts, openDownload } from "#domain/bulk";
-import { uploadId } from "../bodies/ids.ts";
+import { bulkJobId } from "../bodies/ids.ts";
 import { ranged } from "../ranged.ts";
 import { type Route, route } from "../route.ts";
 
@@ -25,6 +25,6 @@ export function downloadBulkRoute(uses: DownloadPorts): Route {
       416: ["range_not_satisfiable"],
     },
     handle: async ({ caller, params, headers }) =>
-      ranged(await openDownload(uses, caller, uploadId(params.upload_id)), ZIP, headers),
+      ranged(await openDownload(uses, caller, bulkJobId(params.upload_id)), ZIP, headers),
   });
 }

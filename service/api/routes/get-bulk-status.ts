@@ -1,13 +1,13 @@
 import { BulkStatus } from "#contract/bulk.ts";
-import { findUpload } from "#domain/bulk";
+import { findBulkJob } from "#domain/bulk";
 import { bulkStatusBody } from "../bodies/bulk-body.ts";
-import { uploadId } from "../bodies/ids.ts";
+import { bulkJobId } from "../bodies/ids.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
 
 /** GET /api/v1/generate/envelope-bulk/status/{upload_id} */
-export function getBulkStatusRoute(uses: Pick<Uses, "generation" | "clock" | "baseUrl">): Route {
+export function getBulkStatusRoute(uses: Pick<Uses, "bulk" | "clock" | "baseUrl">): Route {
   return route({
     method: "GET",
     path: "/api/v1/generate/envelope-bulk/status/:upload_id",
@@ -17,8 +17,8 @@ export function getBulkStatusRoute(uses: Pick<Uses, "generation" | "clock" | "ba
     answers: { 200: { description: "Where the job stands.", schema: BulkStatus } },
     refusals: { 404: ["upload_not_found"] },
     handle: async ({ caller, params }) => {
-      const upload = await findUpload(uses, caller, uploadId(params.upload_id));
-      return ok(bulkStatusBody(upload, uses.clock.now(), uses.baseUrl()));
+      const job = await findBulkJob(uses, caller, bulkJobId(params.upload_id));
+      return ok(bulkStatusBody(job, uses.clock.now(), uses.baseUrl()));
     },
   });
 }

@@ -2,13 +2,13 @@ import { BulkResults, BulkResultsQuery } from "#contract/bulk.ts";
 import { cursorOf, pageRequest } from "#contract/page.ts";
 import { listResults } from "#domain/bulk";
 import { bulkRowBody } from "../bodies/bulk-body.ts";
-import { uploadId } from "../bodies/ids.ts";
+import { bulkJobId } from "../bodies/ids.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
 
 /** GET /api/v1/generate/envelope-bulk/results/{upload_id} */
-export function listBulkResultsRoute(uses: Pick<Uses, "generation">): Route {
+export function listBulkResultsRoute(uses: Pick<Uses, "bulk">): Route {
   return route({
     method: "GET",
     path: "/api/v1/generate/envelope-bulk/results/:upload_id",
@@ -22,14 +22,14 @@ export function listBulkResultsRoute(uses: Pick<Uses, "generation">): Route {
       const { limit, skip, before } = pageRequest(query);
       const status = query.status === "all" ? null : query.status;
       const wanted = { status, after: before ?? 0, skip, limit };
-      const list = await listResults(uses, caller, uploadId(params.upload_id), wanted);
-      const { upload, rows, next } = list;
+      const list = await listResults(uses, caller, bulkJobId(params.upload_id), wanted);
+      const { job, rows, next } = list;
       return ok({
-        upload_id: upload.id,
-        status: upload.state.status,
-        total: upload.total,
-        succeeded: upload.succeeded,
-        failed: upload.failed,
+        upload_id: job.id,
+        status: job.state.status,
+        total: job.total,
+        succeeded: job.succeeded,
+        failed: job.failed,
         results: rows.map(bulkRowBody),
         next_cursor: cursorOf(next),
       });

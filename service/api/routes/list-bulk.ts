@@ -1,13 +1,13 @@
 import { BulkListQuery, BulkPage } from "#contract/bulk.ts";
 import { pageEnd, pageRequest } from "#contract/page.ts";
-import { listUploads } from "#domain/bulk";
+import { listBulkJobs } from "#domain/bulk";
 import { bulkStatusBody } from "../bodies/bulk-body.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
 import type { Uses } from "../uses.ts";
 
 /** GET /api/v1/generate/envelope-bulk */
-export function listBulkRoute(uses: Pick<Uses, "generation" | "clock" | "baseUrl">): Route {
+export function listBulkRoute(uses: Pick<Uses, "bulk" | "clock" | "baseUrl">): Route {
   return route({
     method: "GET",
     path: "/api/v1/generate/envelope-bulk",
@@ -17,9 +17,9 @@ export function listBulkRoute(uses: Pick<Uses, "generation" | "clock" | "baseUrl
     query: BulkListQuery,
     answers: { 200: { description: "A page of jobs.", schema: BulkPage } },
     handle: async ({ caller, query }) => {
-      const page = await listUploads(uses, caller, pageRequest(query), query.status ?? null);
+      const page = await listBulkJobs(uses, caller, pageRequest(query), query.status ?? null);
       const now = uses.clock.now();
-      const jobs = page.items.map((upload) => bulkStatusBody(upload, now, uses.baseUrl()));
+      const jobs = page.items.map((job) => bulkStatusBody(job, now, uses.baseUrl()));
       return ok({ jobs, ...pageEnd(page) });
     },
   });

@@ -1,7 +1,7 @@
 import { BulkJob } from "#contract/bulk.ts";
 import { retryBulk, type SubmitPorts, type TakePorts } from "#domain/bulk";
 import { bulkJobBody } from "../bodies/bulk-body.ts";
-import { uploadId } from "../bodies/ids.ts";
+import { bulkJobId } from "../bodies/ids.ts";
 import { type Route, route } from "../route.ts";
 
 /** POST /api/v1/generate/envelope-bulk/{upload_id}/retry */
@@ -21,8 +21,8 @@ export function retryBulkRoute(uses: SubmitPorts & TakePorts): Route {
       410: ["file_expired"],
     },
     handle: async ({ caller, params }) => {
-      const upload = await retryBulk(uses, caller, uploadId(params.upload_id));
-      return { kind: "json", status: 202, body: bulkJobBody(upload) };
+      const job = await retryBulk(uses, caller, bulkJobId(params.upload_id));
+      return { kind: "json", status: 202, body: bulkJobBody(job) };
     },
   });
 }

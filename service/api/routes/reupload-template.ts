@@ -18,7 +18,7 @@ export function reuploadTemplateRoute(
     path: "/api/v1/templates/:template_id/versions",
     scope: "write",
     tag: "Templates",
-    summary: "Upload a template's PDF anew, as its next version",
+    summary: "BulkJob a template's PDF anew, as its next version",
     form: { fields: TemplateReupload, files: ["file"], ...templateFile(uses) },
     answers: { 201: { description: "The template, its mappings.", schema: TemplateReuploaded } },
     refusals: {

@@ -21,7 +21,7 @@ import type { Uses } from "../uses.ts";
 
 /** POST /api/v1/generate/envelope-bulk */
 export function submitBulkRoute(
-  uses: SubmitPorts & Omit<DryRunPorts, "fillers"> & Pick<Uses, "rehearsers" | "csvBytesMax">,
+  uses: SubmitPorts & Omit<DryRunPorts, "fillers"> & Pick<Uses, "dryRunPool" | "csvBytesMax">,
 ): Route {
   return route({
     method: "POST",
@@ -53,10 +53,10 @@ export function submitBulkRoute(
           const file = requiredFile(files, "the rows");
           const request = bulkRequest(asked, file.format);
           if (query.dry_run !== "true") {
-            const upload = await submitBulk(uses, caller, file.id, request);
-            return { kind: "json", status: 202, body: bulkJobBody(upload) };
+            const job = await submitBulk(uses, caller, file.id, request);
+            return { kind: "json", status: 202, body: bulkJobBody(job) };
           }
-          const ports = { ...uses, fillers: uses.rehearsers };
+          const ports = { ...uses, fillPool: uses.dryRunPool };
           return ok(bulkDryRunBody(await dryRunBulk(ports, caller, file.id, request)));
         },
         drop: ({ id }) => dropCsv(uses, id),

@@ -17,7 +17,7 @@ export function uploadTemplateRoute(
     path: "/api/v1/templates/upload",
     scope: "write",
     tag: "Templates",
-    summary: "Upload a fillable PDF",
+    summary: "BulkJob a fillable PDF",
     form: { fields: TemplateUpload, files: ["file"], ...templateFile(uses) },
     answers: { 201: { description: "The template.", schema: Template } },
     refusals: {

@@ -73,7 +73,7 @@ function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDoc
     content,
     ...more,
   };
-  const outputs = { templateId: 1, mappingId: null, envelopeId: null, uploadId: null };
+  const outputs = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: null };
   return { file, outputs: { ...outputs, accountId, keyId, environment } };
 }
 
@@ -189,14 +189,18 @@ test("an object whose file was never recorded is deleted after an hour, and not 
 });
 
 test("the bytes of a file whose transaction was undone are found, those of a file that stands are kept", async () => {
-  const order = { compiledKey: "compiled/x" };
+  const fillPlan = { compiledKey: "compiled/x" };
   const filled = { compiledKey: "own", compiled: { prefix: new Uint8Array(7) } };
   const bring = (isUndone: boolean) =>
     transact(async (inside) => {
       const { file } = document(caller);
       const { id } = file;
       const tail = new Uint8Array(5);
-      const content = await keepContent(clearing, { id, order, fence: null }, { ...filled, tail });
+      const content = await keepContent(
+        clearing,
+        { id, fillPlan, fence: null },
+        { ...filled, tail },
+      );
       await finishDocuments(ports, inside, [{ file: { ...file, content }, outputs: null }]);
       keys.push(`files/${id}.pdf`);
       if (isUndone) throw new Error("undone");

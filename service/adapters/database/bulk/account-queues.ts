@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { MAY_WRITE } from "#domain/accounts";
-import { type Line, PRIORITIES } from "#domain/bulk";
+import { type AccountQueue, PRIORITIES } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
 /** A table that notes in which turn each line was last served. */
@@ -15,7 +15,7 @@ export async function listLinesOf(
   db: Kysely<Tables>,
   table: LineTable,
   waiting: Expression<{ account_id: string; priority: number }>,
-): Promise<readonly Line[]> {
+): Promise<readonly AccountQueue[]> {
   const { rows } = await sql<Row>`
     select account_id, priority, last_turn
     from (select distinct account_id, priority from ${waiting} as all_of_it) as waiting
@@ -34,7 +34,7 @@ export async function listLinesOf(
 export async function noteTurn(
   db: Kysely<Tables>,
   table: LineTable,
-  { accountId, priority }: Pick<Line, "accountId" | "priority">,
+  { accountId, priority }: Pick<AccountQueue, "accountId" | "priority">,
   turn: number,
 ): Promise<void> {
   const line = { account_id: accountId, priority: PRIORITIES.indexOf(priority), last_turn: turn };

@@ -1,16 +1,16 @@
 import { Refusal } from "#base/refusal.ts";
 import { type CsvFault, type CsvRecord, RECORD_BYTES_MAX, readCsv } from "#domain/csv";
-import { RowGatherer, type UploadPlan } from "./gather-rows.ts";
+import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
 import { type Expectations, type Header, readHeader } from "./header.ts";
 
 /**
  * Reads a CSV once, wholly, before anything is promised: 400 `invalid_csv`, `too_many_rows`, or `validation_error`
  * when a required alias has no column.
  */
-export async function planUpload(
+export async function planCsv(
   csv: AsyncIterable<Uint8Array>,
   expectations: Expectations,
-): Promise<UploadPlan> {
+): Promise<RowsPlan> {
   const planner = new CsvPlanner(expectations);
   const fault = await readCsv(csv, (record) => planner.take(record));
   if (fault !== null) throw invalidCsv(...saying(fault));
@@ -49,7 +49,7 @@ class CsvPlanner {
     return "more";
   }
 
-  plan(): UploadPlan {
+  plan(): RowsPlan {
     if (this.#header === null) throw invalidCsv("The file is empty: it has no header row.");
     const plan = this.#rows.plan(this.#header);
     if (plan === null) throw invalidCsv("The file has a header but no rows.");

@@ -30,17 +30,17 @@ import { startFormReader } from "../../../adapters/untrusted/mod.ts";
 import { eventTexts } from "../../../api/bodies/event-text.ts";
 import { manifestText } from "../../../api/bodies/manifest-text.ts";
 import { TIMING } from "../../../settings/timing.ts";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
 import { type Download, openDownload } from "../download/open-download.ts";
 import { openRowDownload } from "../download/open-row-download.ts";
-import { findUpload, listResults } from "../find-upload.ts";
+import { findBulkJob, listResults } from "../find-bulk-job.ts";
 import { submitBulk } from "../submit/submit-bulk.ts";
-import type { Upload, UploadId } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
 import { cancelBulk } from "./cancel-bulk.ts";
 import type { Lease } from "./chunk.ts";
-import { closeUpload, endLocked, failUpload } from "./end-upload.ts";
+import { closeBulkJob, endLocked, failBulkJob } from "./end-bulk-job.ts";
 import { fillChunk } from "./fill-chunk.ts";
-import { sweepUploads } from "./sweep-uploads.ts";
+import { sweepBulkJobs } from "./sweep-bulk-jobs.ts";
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-ends-"));
@@ -66,7 +66,7 @@ const ports = {
   randomness: systemRandomness(),
   platform: nodePlatform,
   compilations: storedCompilations(objects, reader),
-  fillers: pool,
+  fillPool: pool,
   manifestText,
   eventText: eventTexts(() => "https://platen.test"),
   retentionSeconds: 7200,
@@ -112,8 +112,8 @@ const csv = (count: number): string =>
 
 type Asked = Partial<Parameters<typeof submitBulk>[3]>;
 
-async function submit(text: string, asked: Asked = {}, caller: Caller = owner): Promise<Upload> {
-  const id = brand<UploadId>(`bulk_${ports.randomness.base62(24)}`);
+async function submit(text: string, asked: Asked = {}, caller: Caller = owner): Promise<BulkJob> {
+  const id = brand<BulkJobId>(`bulk_${ports.randomness.base62(24)}`);
   await objects.put(csvKey(id), new TextEncoder().encode(text));
   const choices = { flatten: false, strict: false, test: false, retentionSeconds: null };
   const request = { envelopeId, priority: "normal", format: "csv", ...choices, ...asked } as const;
@@ -121,12 +121,12 @@ async function submit(text: string, asked: Asked = {}, caller: Caller = owner): 
 }
 
 async function leaseNext(): Promise<Lease | null> {
-  const { generation, clock } = ports;
+  const { bulk, clock } = ports;
   const at = clock.now();
-  const [line] = await generation.listLines(at);
+  const [line] = await bulk.listQueues(at);
   if (line === undefined) return null;
   const until = later(at, TIMING.work.leaseMs / 1000);
-  return await generation.leaseChunk(line, await generation.nextTurn(), at, until);
+  return await bulk.leaseChunk(line, await bulk.nextTurn(), at, until);
 }
 
 async function leased(): Promise<Lease> {
@@ -152,17 +152,17 @@ async function bytesOf({ read, sizeBytes }: Download, from = 0, to = sizeBytes):
   return Buffer.concat(pieces);
 }
 
-async function counted(uploadId: UploadId): Promise<readonly unknown[]> {
+async function counted(bulkJobId: BulkJobId): Promise<readonly unknown[]> {
   return await database.db
     .selectFrom("usage_ledger")
     .select((rows) => ["month", "tier", rows.fn.countAll<string>().as("outputs")])
-    .where("upload_id", "=", uploadId)
+    .where("upload_id", "=", bulkJobId)
     .groupBy(["month", "tier"])
     .orderBy("month")
     .execute();
 }
 
-async function told(id: UploadId): Promise<readonly string[]> {
+async function told(id: BulkJobId): Promise<readonly string[]> {
   return (await toldEvents(database.db, id)).map(({ type }) => type);
 }
 
@@ -271,30 +271,30 @@ test("files are there to the last millisecond of their time", async () => {
   now = later(MADE_AT, 60);
   assert.deepEqual(await refusal(openDownload(ports, owner, id)), [410, "file_expired"]);
   assert.deepEqual(await refusal(openRowDownload(ports, owner, id, 1)), [410, "file_expired"]);
-  assert.equal((await findUpload(ports, owner, id)).succeeded, 1);
+  assert.equal((await findBulkJob(ports, owner, id)).succeeded, 1);
   now = MADE_AT;
 });
 
 test("how long files are kept says the request, else the envelope, else the deployment", async () => {
   const kept = await enveloped(600);
-  const uploads = [
+  const jobs = [
     await submit(csv(1), { envelopeId: kept, retentionSeconds: 60 }),
     await submit(csv(1), { envelopeId: kept }),
     await submit(csv(1)),
   ];
   assert.deepEqual(
-    uploads.map(({ retentionSeconds }) => retentionSeconds),
+    jobs.map(({ retentionSeconds }) => retentionSeconds),
     [60, 600, 7200],
   );
-  for (const { id } of uploads) await cancelBulk(ports, owner, id);
+  for (const { id } of jobs) await cancelBulk(ports, owner, id);
 });
 
 test("an upload that cannot be carried out keeps what was counted and has nothing to download", async () => {
   const { id } = await submit(csv(600));
   await serve();
-  const upload = await findUpload(ports, owner, id);
-  await failUpload(ports, upload, "The template's file is gone.", "storage_error");
-  const ended = await findUpload(ports, owner, id);
+  const job = await findBulkJob(ports, owner, id);
+  await failBulkJob(ports, job, "The template's file is gone.", "storage_error");
+  const ended = await findBulkJob(ports, owner, id);
   assert.deepEqual([ended.state.status, ended.succeeded, ended.failed], ["failed", 500, 100]);
   assert.deepEqual(await refusal(openDownload(ports, owner, id)), [409, "job_failed"]);
   assert.deepEqual(await refusal(openRowDownload(ports, owner, id, 1)), [404, "row_not_available"]);
@@ -312,7 +312,7 @@ test("an upload that cannot be carried out keeps what was counted and has nothin
       warnings: [],
     },
   });
-  await failUpload(ports, upload, "Again.", "storage_error");
+  await failBulkJob(ports, job, "Again.", "storage_error");
   assert.deepEqual(await told(id), ["batch.failed"]);
 });
 
@@ -323,7 +323,7 @@ test("an upload that waited too long for its account ends with what is done, and
   await endLocked(ports, id, "The account was read-only.");
   await fillChunk(ports, late);
   await endLocked(ports, id, "Again.");
-  const { state, succeeded, failed } = await findUpload(ports, owner, id);
+  const { state, succeeded, failed } = await findBulkJob(ports, owner, id);
   assert.deepEqual([state.status, succeeded, failed], ["completed", 500, 100]);
   const wanted = { status: "failed", after: 0, limit: 200 } as const;
   const { rows } = await listResults(ports, owner, id, wanted);
@@ -350,9 +350,9 @@ test("one whose process was killed on the way to such an end is closed by whoeve
     },
   };
   await assert.rejects(endLocked(killed, id, "The account was read-only."), /killed/);
-  assert.equal((await findUpload(ports, owner, id)).state.status, "queued");
-  await sweepUploads({ ...ports, onError: assert.ifError });
-  const { state, failed } = await findUpload(ports, owner, id);
+  assert.equal((await findBulkJob(ports, owner, id)).state.status, "queued");
+  await sweepBulkJobs({ ...ports, onError: assert.ifError });
+  const { state, failed } = await findBulkJob(ports, owner, id);
   assert.deepEqual([state.status, failed], ["completed", 3]);
 });
 
@@ -363,9 +363,9 @@ test("of a cancel and an end at the same moment one wins, and only an end is tol
     const [cancelled] = await Promise.allSettled([
       cancelBulk(ports, owner, id),
       fillChunk(ports, lease),
-      closeUpload(ports, brand<UploadId>("bulk_never")),
+      closeBulkJob(ports, brand<BulkJobId>("bulk_never")),
     ]);
-    const { state, succeeded } = await findUpload(ports, owner, id);
+    const { state, succeeded } = await findBulkJob(ports, owner, id);
     const isCancelled = cancelled.status === "fulfilled";
     assert.equal(state.status, isCancelled ? "cancelled" : "completed");
     assert.deepEqual(await told(id), isCancelled ? [] : ["batch.completed"]);
@@ -379,7 +379,7 @@ test("of a cancel and an end at the same moment one wins, and only an end is tol
 test("what is refused leaves no upload, and the envelope is looked at before the file", async () => {
   const page = { limit: 1, skip: 0, before: null };
   const owned = { accountId: owner.accountId, environment: owner.environment };
-  const { total } = await stores.generation.listUploads(owned, page);
+  const { total } = await stores.bulk.listBulkJobs(owned, page);
   const unknown = { envelopeId: brand<EnvelopeId>(0) };
   const staging = { ...owner, environment: "staging" } as const;
   assert.deepEqual(await refusal(submit("", unknown)), [404, "envelope_not_found"]);
@@ -387,7 +387,7 @@ test("what is refused leaves no upload, and the envelope is looked at before the
   assert.deepEqual(await refusal(submit("")), [400, "invalid_csv"]);
   assert.deepEqual(await refusal(submit("town\nOslo\n")), [400, "validation_error"]);
   assert.deepEqual(await refusal(submit("name,town\nAnn\n")), [400, "invalid_csv"]);
-  assert.equal((await stores.generation.listUploads(owned, page)).total, total);
+  assert.equal((await stores.bulk.listBulkJobs(owned, page)).total, total);
 });
 
 test("an upload is filled as it was ordered, whatever becomes of its mapping", async () => {

@@ -8,10 +8,10 @@ import {
   tellEvents,
 } from "#domain/events";
 import { bulkReservation, type UsageStore } from "#domain/usage";
-import { mappingsOf } from "../fill-order.ts";
+import { type BulkJob, type BulkJobId } from "../bulk-job.ts";
+import { mappingsOf } from "../fill-plan.ts";
 import { type RowErrorCode } from "../rows/row-error-code.ts";
-import type { GenerationStore } from "../store.ts";
-import { type Upload, type UploadId } from "../upload.ts";
+import type { BulkStore } from "../store.ts";
 import { type Ended, isEnded } from "../upload-state.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
 
@@ -19,49 +19,49 @@ import { keepManifest, type ManifestPorts } from "./manifest.ts";
 export type EndPorts = ManifestPorts &
   TellPorts & {
     readonly transact: Transact<{
-      readonly generation: GenerationStore;
+      readonly bulk: BulkStore;
       readonly usage: UsageStore;
       readonly events: EventStore;
     }>;
   };
 
 /** Closes an upload whose rows have all been tried: the manifest first, then the end and its event at once. */
-export async function closeUpload(ports: EndPorts, id: UploadId): Promise<void> {
-  const upload = await ports.generation.findUpload(id);
-  if (upload === null || isEnded(upload.state)) return;
-  await keepManifest(ports, upload);
-  await ports.transact(async ({ generation, usage, events }) => {
-    const end = endedNow(ports, upload, "completed");
-    if (!(await generation.endUpload(upload.id, end))) return;
-    await usage.dropReservation(bulkReservation(upload.id));
-    const { total, succeeded, failed } = upload;
+export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void> {
+  const job = await ports.bulk.findBulkJob(id);
+  if (job === null || isEnded(job.state)) return;
+  await keepManifest(ports, job);
+  await ports.transact(async ({ bulk, usage, events }) => {
+    const end = endedNow(ports, job, "completed");
+    if (!(await bulk.endBulkJob(job.id, end))) return;
+    await usage.dropReservation(bulkReservation(job.id));
+    const { total, succeeded, failed } = job;
     const facts = {
       type: "batch.completed",
-      batchJobId: upload.id,
+      batchJobId: job.id,
       total,
       succeeded,
       failed,
     } as const;
-    await tellEvents(ports, events, [happeningOf(upload, facts)]);
+    await tellEvents(ports, events, [happeningOf(job, facts)]);
   });
 }
 
 /** Ends an upload that cannot be carried out: what was done stays counted, the other rows fail of the same. */
-export async function failUpload(
+export async function failBulkJob(
   ports: Omit<EndPorts, keyof ManifestPorts>,
-  upload: Upload,
+  job: BulkJob,
   error: string,
   errorCode: RowErrorCode,
 ): Promise<void> {
-  await ports.transact(async ({ generation, usage, events }) => {
-    await generation.dropChunks(upload.id);
+  await ports.transact(async ({ bulk, usage, events }) => {
+    await bulk.dropChunks(job.id);
     const failed = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
-    await generation.settleRest(upload.id, failed);
-    const end = { ...endedNow(ports, upload, "failed"), error, errorCode };
-    if (!(await generation.endUpload(upload.id, end))) return;
-    await usage.dropReservation(bulkReservation(upload.id));
-    const facts = { type: "batch.failed", batchJobId: upload.id, error } as const;
-    await tellEvents(ports, events, [happeningOf(upload, facts)]);
+    await bulk.settleRest(job.id, failed);
+    const end = { ...endedNow(ports, job, "failed"), error, errorCode };
+    if (!(await bulk.endBulkJob(job.id, end))) return;
+    await usage.dropReservation(bulkReservation(job.id));
+    const facts = { type: "batch.failed", batchJobId: job.id, error } as const;
+    await tellEvents(ports, events, [happeningOf(job, facts)]);
   });
 }
 
@@ -69,11 +69,11 @@ export async function failUpload(
  * Ends an upload of an account that was locked for too long, with what is done of it: the other rows fail. Whoever is
  * killed in between leaves an upload without chunks, which is closed as any other.
  */
-export async function endLocked(ports: EndPorts, id: UploadId, error: string): Promise<void> {
-  await ports.transact(async ({ generation }) => {
-    await generation.dropChunks(id);
+export async function endLocked(ports: EndPorts, id: BulkJobId, error: string): Promise<void> {
+  await ports.transact(async ({ bulk }) => {
+    await bulk.dropChunks(id);
     const errorCode = "account_read_only";
-    await generation.settleRest(id, {
+    await bulk.settleRest(id, {
       status: "failed",
       error,
       errorCode,
@@ -81,13 +81,13 @@ export async function endLocked(ports: EndPorts, id: UploadId, error: string): P
       warnings: [],
     });
   });
-  await closeUpload(ports, id);
+  await closeBulkJob(ports, id);
 }
 
 /** An end at this moment, from which the files count their days. */
 export function endedNow<Status extends string>(
   { clock }: { readonly clock: Clock },
-  { state, retentionSeconds }: Upload,
+  { state, retentionSeconds }: BulkJob,
   status: Status,
 ): Ended<Status> {
   const finishedAt = clock.now();
@@ -95,6 +95,6 @@ export function endedNow<Status extends string>(
   return { status, startedAt, finishedAt, expiresAt: later(finishedAt, retentionSeconds) };
 }
 
-function happeningOf({ accountId, environment, order }: Upload, facts: EventFacts): Happening {
-  return { accountId, environment, mappingIds: mappingsOf(order), facts };
+function happeningOf({ accountId, environment, fillPlan }: BulkJob, facts: EventFacts): Happening {
+  return { accountId, environment, mappingIds: mappingsOf(fillPlan), facts };
 }

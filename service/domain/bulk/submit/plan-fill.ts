@@ -1,24 +1,24 @@
 import type { Hashing } from "#base/hashing.ts";
 import { planRow } from "#domain/mappings";
-import { compiledNow } from "../compile/order-compilation.ts";
-import type { FillOrder, FillPair } from "../fill-order.ts";
+import { compiledNow } from "../compile/plan-compilation.ts";
+import type { FillPair, FillPlan } from "../fill-plan.ts";
 import { type FillTarget } from "./fill-target.ts";
 import { formLosses } from "./form-losses.ts";
 import { mappingOf, type TargetPair } from "./target-pair.ts";
 
 /** How the rows of an order are filled, beside what they hold. */
-export type FillChoices = Pick<FillOrder, "flatten" | "strict" | "test">;
+export type FillChoices = Pick<FillPlan, "flatten" | "strict" | "test">;
 
 /** The order to fill these forms with rows of these columns. */
-export function orderOf(
+export function fillPlanFor(
   hashing: Hashing,
   target: FillTarget,
   choices: FillChoices,
-  columns: FillOrder["columns"],
-): FillOrder {
+  columns: FillPlan["columns"],
+): FillPlan {
   const { envelope, schemas } = target;
   const [first, ...rest] = target.pairs;
-  const pairs: FillOrder["pairs"] = [fillPair(first), ...rest.map(fillPair)];
+  const pairs: FillPlan["pairs"] = [fillPair(first), ...rest.map(fillPair)];
   const { flatten, strict, test } = choices;
   const formWarnings = formLosses(target.pairs.map(({ version }) => version));
   return {

@@ -1,38 +1,38 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Priority } from "../priority.ts";
-import { chooseLine, type Line } from "./choose-line.ts";
+import { type AccountQueue, chooseQueue } from "./choose-queue.ts";
 
 /** Serves so many turns, every line being long; the accounts in the order served. */
 function served(waiting: readonly (readonly [string, Priority])[], turns: number): string[] {
-  let lines: Line[] = waiting.map(([accountId, priority]) => ({
+  let lines: AccountQueue[] = waiting.map(([accountId, priority]) => ({
     accountId,
     priority,
     lastTurn: 0,
   }));
-  const order: string[] = [];
+  const fillPlan: string[] = [];
   for (let turn = 1; turn <= turns; turn += 1) {
-    const chosen = chooseLine(lines, turn);
+    const chosen = chooseQueue(lines, turn);
     assert.ok(chosen !== null);
-    order.push(chosen.accountId);
+    fillPlan.push(chosen.accountId);
     lines = lines.map((line) => (line === chosen ? { ...line, lastTurn: turn } : line));
   }
-  return order;
+  return fillPlan;
 }
 
-const line = (priority: Priority): Line => ({ accountId: priority, priority, lastTurn: 0 });
+const line = (priority: Priority): AccountQueue => ({ accountId: priority, priority, lastTurn: 0 });
 
 test("nobody is served when nobody waits", () => {
-  assert.equal(chooseLine([], 1), null);
+  assert.equal(chooseQueue([], 1), null);
 });
 
 test("high goes before normal before low", () => {
-  assert.equal(chooseLine([line("low"), line("high"), line("normal")], 1)?.priority, "high");
-  assert.equal(chooseLine([line("low"), line("normal")], 1)?.priority, "normal");
+  assert.equal(chooseQueue([line("low"), line("high"), line("normal")], 1)?.priority, "high");
+  assert.equal(chooseQueue([line("low"), line("normal")], 1)?.priority, "normal");
 });
 
 test("within a priority accounts take turns, chunk by chunk", () => {
-  const order = served(
+  const fillPlan = served(
     [
       ["a", "normal"],
       ["b", "normal"],
@@ -40,11 +40,11 @@ test("within a priority accounts take turns, chunk by chunk", () => {
     ],
     9,
   );
-  assert.deepEqual(order, ["a", "b", "c", "a", "b", "c", "a", "b", "c"]);
+  assert.deepEqual(fillPlan, ["a", "b", "c", "a", "b", "c", "a", "b", "c"]);
 });
 
 test("of any twenty chunks one goes to the lowest priority that waits", () => {
-  const order = served(
+  const fillPlan = served(
     [
       ["a", "high"],
       ["b", "high"],
@@ -53,13 +53,13 @@ test("of any twenty chunks one goes to the lowest priority that waits", () => {
     ],
     200,
   );
-  for (let from = 0; from + 20 <= order.length; from += 1) {
-    const low = order
+  for (let from = 0; from + 20 <= fillPlan.length; from += 1) {
+    const low = fillPlan
       .slice(from, from + 20)
       .filter((account) => account === "c" || account === "d");
     assert.equal(low.length, 1);
   }
-  assert.deepEqual(order.filter((account) => account === "c" || account === "d").slice(0, 4), [
+  assert.deepEqual(fillPlan.filter((account) => account === "c" || account === "d").slice(0, 4), [
     "c",
     "d",
     "c",

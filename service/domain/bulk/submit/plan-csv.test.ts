@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { Refusal } from "#base/refusal.ts";
 import { readCsv } from "#domain/csv";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
-import type { UploadPlan } from "./gather-rows.ts";
+import type { RowsPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
-import { planUpload } from "./plan-upload.ts";
+import { planCsv } from "./plan-csv.ts";
 
 const ROWS_MAX = 10_000;
 const SEED = testSeed();
@@ -27,8 +27,8 @@ async function* stream(csv: string | Uint8Array): AsyncIterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
 }
 
-const plan = (csv: string | Uint8Array, more: Partial<Expectations> = {}): Promise<UploadPlan> =>
-  planUpload(stream(csv), { ...EXPECTED, ...more });
+const plan = (csv: string | Uint8Array, more: Partial<Expectations> = {}): Promise<RowsPlan> =>
+  planCsv(stream(csv), { ...EXPECTED, ...more });
 
 async function refusal(
   csv: string | Uint8Array,

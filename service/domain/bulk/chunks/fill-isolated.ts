@@ -1,44 +1,44 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type {
   FilledRows,
+  FillPool,
   LostRows,
-  RowFillers,
   RowOutcome,
   RowsToFill,
   RowToFill,
-} from "../rows/row-fillers.ts";
+} from "../rows/fill-pool.ts";
 
 /**
  * Fills rows even when one of them ends its filler: that row fails alone, the others are filled without it. An error of
  * the fillers, such as 503 `unavailable`, is passed on and fails no row.
  */
-export async function fillSurely(
-  fillers: RowFillers,
+export async function fillIsolated(
+  fillPool: FillPool,
   work: RowsToFill,
   compiled: CompiledTemplate,
 ): Promise<FilledRows> {
   if (work.rows.length === 0) return { kind: "tried", outcomes: [], packed: new Uint8Array(0) };
-  const answer = await fillers.fill(work, compiled);
+  const answer = await fillPool.fill(work, compiled);
   if (answer.kind === "tried") return answer;
   const suspect = work.rows[answer.at];
   if (suspect === undefined) throw new Error("rows were lost at a row that is not among them");
   const some = (rows: readonly RowToFill[]): Promise<FilledRows> =>
-    fillSurely(fillers, { ...work, rows }, compiled);
+    fillIsolated(fillPool, { ...work, rows }, compiled);
   return joined([
     await some(work.rows.slice(0, answer.at)),
-    await settleSuspect(fillers, { ...work, rows: [suspect] }, compiled, answer),
+    await settleSuspect(fillPool, { ...work, rows: [suspect] }, compiled, answer),
     await some(work.rows.slice(answer.at + 1)),
   ]);
 }
 
 /** A filler may have died of what earlier work left in it, so the row is tried once more, alone in a new one. */
 async function settleSuspect(
-  fillers: RowFillers,
+  fillPool: FillPool,
   work: RowsToFill,
   compiled: CompiledTemplate,
   lost: LostRows,
 ): Promise<FilledRows> {
-  const again = lost.reason === "died" ? await fillers.fill(work, compiled) : lost;
+  const again = lost.reason === "died" ? await fillPool.fill(work, compiled) : lost;
   if (again.kind === "tried") return again;
   const outcomes = work.rows.map(({ row }) => lostRow(row, again));
   return { kind: "tried", outcomes, packed: new Uint8Array(0) };

@@ -1,13 +1,13 @@
 import { SingleFlight } from "#base/async/single-flight.ts";
 
-/** Openings kept; an order of a form with a thousand fields has some hundred kilobytes. */
+/** StampedCache kept; an order of a form with a thousand fields has some hundred kilobytes. */
 const KEPT_MAX = 200;
 
 /**
  * What was opened before and is still so: kept with the stamp of all that it was made of. Every asking looks at the
  * stamp anew, so nobody is ever given what has changed; many who ask at the same time look once.
  */
-export class Openings<Opened> {
+export class StampedCache<Opened> {
   readonly #kept = new Map<string, Stamped<Opened>>();
   readonly #flight = new SingleFlight<Opened>();
 

@@ -7,7 +7,7 @@ const DOCUMENT_ID_BYTES = 16;
 const PACKED_BYTES_START = 256 * 1024;
 
 /** Fills rows of one compiled template, over and over. */
-export class RowsFiller {
+export class RowPacker {
   readonly #compiled: CompiledTemplate;
   readonly #prefixHash: Hash;
   readonly #shaper: Shaper | null;
@@ -34,9 +34,9 @@ export class RowsFiller {
   }
 
   #fillRow({ strict, tails, ...work }: RowsToFill, given: RowToFill): RowOutcome {
-    const { row, values, uploadId = work.uploadId } = given;
+    const { row, values, sourceId = work.sourceId } = given;
     try {
-      const filled = this.#filler.fill(values, documentId(uploadId, row));
+      const filled = this.#filler.fill(values, documentId(sourceId, row));
       const issues = [...this.#filler.issues];
       if (!filled || (strict && issues.length > 0)) return { kind: "refused", row, issues };
       return { kind: "filled", row, ...this.#takeTail(tails === "plain"), warnings: issues };
@@ -82,7 +82,7 @@ const OUR_FAULT: FillIssue = {
 };
 
 /** The second half of /ID: the same for the same row of the same upload, whoever fills it and when. */
-function documentId(uploadId: string, row: number): Uint8Array {
-  const digest = createHash("sha256").update(`${uploadId}/${row}`).digest();
+function documentId(sourceId: string, row: number): Uint8Array {
+  const digest = createHash("sha256").update(`${sourceId}/${row}`).digest();
   return digest.subarray(0, DOCUMENT_ID_BYTES);
 }

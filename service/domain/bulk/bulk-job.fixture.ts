@@ -4,14 +4,14 @@ import type { AccountId, KeyId } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
-import type { FillOrder } from "./fill-order.ts";
-import type { Upload, UploadId } from "./upload.ts";
+import type { BulkJob, BulkJobId } from "./bulk-job.ts";
+import type { FillPlan } from "./fill-plan.ts";
 
 /** 2026-11-20T10:00:00.000Z, when the sample was submitted. */
 export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
 
 /** An order for a form of two fields, of which `Name` is required. */
-function sampleOrder(more: Partial<FillOrder> = {}): FillOrder {
+function sampleOrder(more: Partial<FillPlan> = {}): FillPlan {
   return {
     envelopeId: brand<EnvelopeId>(4),
     pairs: [
@@ -43,9 +43,9 @@ function sampleOrder(more: Partial<FillOrder> = {}): FillOrder {
 }
 
 /** A job of ten rows that nobody has begun. */
-export function sampleUpload(more: Partial<Upload> = {}): Upload {
+export function sampleBulkJob(more: Partial<BulkJob> = {}): BulkJob {
   return {
-    id: brand<UploadId>("bulk_sample"),
+    id: brand<BulkJobId>("bulk_sample"),
     accountId: brand<AccountId>("acct_a"),
     keyId: brand<KeyId>(1),
     environment: "staging",
@@ -58,7 +58,7 @@ export function sampleUpload(more: Partial<Upload> = {}): Upload {
     submittedAt: SUBMITTED_AT,
     retentionSeconds: 3600,
     warnings: [{ code: "unknown_alias", message: "Ignored.", column: "note" }],
-    order: sampleOrder(),
+    fillPlan: sampleOrder(),
     characters: "",
     signatures: [],
     manifestSha256: null,

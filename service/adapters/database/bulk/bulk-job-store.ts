@@ -5,7 +5,11 @@ import { instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, KeyId } from "#domain/accounts";
 import {
-  type NewUpload,
+  type BulkJob,
+  type BulkJobId,
+  type BulkJobState,
+  type BulkJobStore,
+  type NewBulkJob,
   type Owner,
   PRIORITIES,
   type Row,
@@ -13,23 +17,19 @@ import {
   type RowState,
   type RowStatus,
   type RowsWanted,
-  type Upload,
-  type UploadId,
-  type UploadState,
-  type UploadStore,
 } from "#domain/bulk";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** What callers ask about uploads, on PostgreSQL; `db` may be a transaction. */
-export function uploadStore(db: Kysely<Tables>): UploadStore {
+export function bulkJobStore(db: Kysely<Tables>): BulkJobStore {
   return {
-    createUpload: (upload) => createUpload(db, upload),
-    findUpload: async (id, owner) => {
+    createBulkJob: (job) => createBulkJob(db, job),
+    findBulkJob: async (id, owner) => {
       const row = await ownedBy(db, owner).where("id", "=", id).executeTakeFirst();
-      return row === undefined ? null : uploadOf(row);
+      return row === undefined ? null : bulkJobOf(row);
     },
-    listUploads: (owner, page, status) => listUploads(db, owner, page, status ?? null),
+    listBulkJobs: (owner, page, status) => listBulkJobs(db, owner, page, status ?? null),
     listRows: (id, wanted) => listRows(db, id, wanted),
     listPlaces: (id) => listPlaces(db, id),
     listFilledChunks: async (id) => {
@@ -50,30 +50,30 @@ export function uploadStore(db: Kysely<Tables>): UploadStore {
   };
 }
 
-async function createUpload(db: Kysely<Tables>, { upload, chunks }: NewUpload): Promise<void> {
-  const priority = PRIORITIES.indexOf(upload.priority);
+async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): Promise<void> {
+  const priority = PRIORITIES.indexOf(job.priority);
   await db
     .insertInto("bulk_upload")
     .values({
-      id: upload.id,
-      account_id: upload.accountId,
-      key_id: upload.keyId,
-      environment: upload.environment,
+      id: job.id,
+      account_id: job.accountId,
+      key_id: job.keyId,
+      environment: job.environment,
       priority,
-      format: upload.format,
-      retry_of: upload.retryOf,
-      status: upload.state.status,
-      total: upload.total,
+      format: job.format,
+      retry_of: job.retryOf,
+      status: job.state.status,
+      total: job.total,
       chunks_left: chunks.length,
-      retention_seconds: upload.retentionSeconds,
-      warnings: JSON.stringify(upload.warnings),
-      fill_order: JSON.stringify(upload.order),
-      characters: upload.characters,
-      signatures: JSON.stringify(upload.signatures),
-      submitted_at: new Date(upload.submittedAt),
+      retention_seconds: job.retentionSeconds,
+      warnings: JSON.stringify(job.warnings),
+      fill_order: JSON.stringify(job.fillPlan),
+      characters: job.characters,
+      signatures: JSON.stringify(job.signatures),
+      submitted_at: new Date(job.submittedAt),
     })
     .execute();
-  const common = { upload_id: upload.id, account_id: upload.accountId, priority };
+  const common = { upload_id: job.id, account_id: job.accountId, priority };
   await db
     .insertInto("bulk_chunk")
     .values(
@@ -107,7 +107,7 @@ export function numbersOf({
 // Rows that nobody has tried stand in their chunk only; one statement, so that no row is seen twice or never.
 async function listRows(
   db: Kysely<Tables>,
-  id: UploadId,
+  id: BulkJobId,
   { status, after, skip = 0, limit }: RowsWanted,
 ): Promise<readonly Row[]> {
   const { rows } = await sql<RowColumns>`
@@ -128,7 +128,7 @@ async function listRows(
   return rows.map(rowOf);
 }
 
-async function listPlaces(db: Kysely<Tables>, id: UploadId): Promise<readonly RowPlace[]> {
+async function listPlaces(db: Kysely<Tables>, id: BulkJobId): Promise<readonly RowPlace[]> {
   const { rows } = await sql<RowPlace>`
     select coalesce(number, (first_row + place - 1)::integer) as "row", line, filename
     from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
@@ -137,41 +137,41 @@ async function listPlaces(db: Kysely<Tables>, id: UploadId): Promise<readonly Ro
   return rows;
 }
 
-async function listUploads(
+async function listBulkJobs(
   db: Kysely<Tables>,
   owner: Owner,
   page: PageRequest,
-  status: UploadState["status"] | null,
-): Promise<Page<Upload>> {
+  status: BulkJobState["status"] | null,
+): Promise<Page<BulkJob>> {
   const owned = ownedBy(db, owner);
   const found = status === null ? owned : owned.where("status", "=", status);
-  return mapPage(await listPage(found, "bulk_upload.seq", page, ({ seq }) => seq), uploadOf);
+  return mapPage(await listPage(found, "bulk_upload.seq", page, ({ seq }) => seq), bulkJobOf);
 }
 
 function ownedBy(db: Kysely<Tables>, owner: Owner | undefined) {
-  const uploads = db.selectFrom("bulk_upload").selectAll();
-  if (owner === undefined) return uploads;
-  return uploads
+  const jobs = db.selectFrom("bulk_upload").selectAll();
+  if (owner === undefined) return jobs;
+  return jobs
     .where("account_id", "=", owner.accountId)
     .where("environment", "=", owner.environment);
 }
 
-function uploadOf(row: Selectable<Tables["bulk_upload"]>): Upload {
+function bulkJobOf(row: Selectable<Tables["bulk_upload"]>): BulkJob {
   return {
-    id: brand<UploadId>(row.id),
+    id: brand<BulkJobId>(row.id),
     accountId: brand<AccountId>(row.account_id),
     keyId: brand<KeyId>(row.key_id),
     environment: row.environment,
     priority: present(PRIORITIES[row.priority], "priority of an upload"),
     format: row.format,
-    retryOf: row.retry_of === null ? null : brand<UploadId>(row.retry_of),
+    retryOf: row.retry_of === null ? null : brand<BulkJobId>(row.retry_of),
     total: row.total,
     succeeded: row.succeeded,
     failed: row.failed,
     submittedAt: instant(row.submitted_at),
     retentionSeconds: row.retention_seconds,
     warnings: row.warnings,
-    order: row.fill_order,
+    fillPlan: row.fill_order,
     characters: row.characters,
     signatures: row.signatures,
     manifestSha256: row.manifest_sha256,
@@ -179,7 +179,7 @@ function uploadOf(row: Selectable<Tables["bulk_upload"]>): Upload {
   };
 }
 
-function stateOf(row: Selectable<Tables["bulk_upload"]>): UploadState {
+function stateOf(row: Selectable<Tables["bulk_upload"]>): BulkJobState {
   const { status } = row;
   const startedAt = row.started_at === null ? null : instant(row.started_at);
   if (status === "queued") return { status };

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Openings } from "./openings.ts";
+import { StampedCache } from "./stamped-cache.ts";
 
 test("what has not changed is opened once, what has is opened anew", async () => {
-  const openings = new Openings<number>();
+  const documentPlans = new StampedCache<number>();
   let stamp = "a";
   let opened = 0;
   const find = (question: string): Promise<number> =>
-    openings.find(
+    documentPlans.find(
       question,
       async () => stamp,
       async () => (opened += 1),
@@ -23,19 +23,19 @@ async function stampOf(): Promise<string> {
 }
 
 test("what cannot be opened is not kept", async () => {
-  const openings = new Openings<number>();
+  const documentPlans = new StampedCache<number>();
   await assert.rejects(
-    openings.find("q", stampOf, () => Promise.reject(new Error("gone"))),
+    documentPlans.find("q", stampOf, () => Promise.reject(new Error("gone"))),
     /gone/,
   );
-  assert.equal(await openings.find("q", stampOf, async () => 5), 5);
+  assert.equal(await documentPlans.find("q", stampOf, async () => 5), 5);
 });
 
-test("of very many openings the ones that were asked for last are kept", async () => {
-  const openings = new Openings<string>();
+test("of very many documentPlans the ones that were asked for last are kept", async () => {
+  const documentPlans = new StampedCache<string>();
   const asked: string[] = [];
   const find = (question: string): Promise<string> =>
-    openings.find(
+    documentPlans.find(
       question,
       async () => "a",
       async () => {

@@ -5,7 +5,7 @@ export type RowToFill = {
   readonly row: number;
   readonly values: readonly FieldValue[];
   /** In the place of the work's own, where rows of several go together. */
-  readonly uploadId?: string;
+  readonly sourceId?: string;
 };
 
 /** Rows of one upload for one compiled template. */
@@ -13,7 +13,7 @@ export type RowsToFill = {
   /** Names what the template was compiled from; the same key is the same compilation. */
   readonly compiledKey: string;
   /** What a document's identity is made of, together with the row: the same rows give the same bytes. */
-  readonly uploadId: string;
+  readonly sourceId: string;
   /** True: a row with a warning fails. */
   readonly strict: boolean;
   /** How tails come back; packed when left out. A plain one costs less and stands for itself: `packedBytes` is its length. */
@@ -58,6 +58,6 @@ export type LostRows = {
 };
 
 /** Fills rows beside the program's own thread. Lack of CPU or threads is an error, 503 `unavailable`, never `LostRows`. */
-export type RowFillers = {
+export type FillPool = {
   readonly fill: (work: RowsToFill, compiled: CompiledTemplate) => Promise<FilledRows | LostRows>;
 };

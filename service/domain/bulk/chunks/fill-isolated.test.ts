@@ -4,8 +4,8 @@ import { type CompiledTemplate, compile, open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
 import { Refusal } from "#base/refusal.ts";
-import type { FilledRows, LostRows, RowFillers, RowsToFill } from "../rows/row-fillers.ts";
-import { fillSurely } from "./fill-surely.ts";
+import type { FilledRows, FillPool, LostRows, RowsToFill } from "../rows/fill-pool.ts";
+import { fillIsolated } from "./fill-isolated.ts";
 
 const compiled = await specimen();
 
@@ -20,16 +20,16 @@ async function specimen(): Promise<CompiledTemplate> {
 function lostAt(
   poison: ReadonlySet<number>,
   reason: LostRows["reason"],
-): RowFillers & { calls: number } {
-  const fillers = {
+): FillPool & { calls: number } {
+  const fillPool = {
     calls: 0,
     fill: async ({ rows }: RowsToFill) => {
-      fillers.calls += 1;
+      fillPool.calls += 1;
       const at = rows.findIndex(({ row }) => poison.has(row));
       return at === -1 ? filledAll(rows) : ({ kind: "lost", reason, at } as const);
     },
   };
-  return fillers;
+  return fillPool;
 }
 
 function filledAll(rows: RowsToFill["rows"]): FilledRows {
@@ -40,19 +40,19 @@ function filledAll(rows: RowsToFill["rows"]): FilledRows {
 
 function work(count: number): RowsToFill {
   const rows = Array.from({ length: count }, (_, index) => ({ row: index + 1, values: ["x"] }));
-  return { compiledKey: "a", uploadId: "bulk_a", strict: false, rows };
+  return { compiledKey: "a", sourceId: "bulk_a", strict: false, rows };
 }
 
 test("rows that end no filler are filled in one call", async () => {
-  const fillers = lostAt(new Set(), "died");
-  const { outcomes } = await fillSurely(fillers, work(200), compiled);
-  assert.deepEqual([outcomes.length, fillers.calls], [200, 1]);
+  const fillPool = lostAt(new Set(), "died");
+  const { outcomes } = await fillIsolated(fillPool, work(200), compiled);
+  assert.deepEqual([outcomes.length, fillPool.calls], [200, 1]);
 });
 
 test("of many rows only those that end their filler fail; the others keep their order and bytes", async () => {
   const poison = new Set([1, 77, 200]);
-  const fillers = lostAt(poison, "died");
-  const { outcomes, packed } = await fillSurely(fillers, work(200), compiled);
+  const fillPool = lostAt(poison, "died");
+  const { outcomes, packed } = await fillIsolated(fillPool, work(200), compiled);
   const rows = work(200).rows.map(({ row }) => row);
   assert.deepEqual(
     outcomes.map(({ row }) => row),
@@ -67,24 +67,24 @@ test("of many rows only those that end their filler fail; the others keep their 
     [...packed],
     rows.filter((row) => !poison.has(row)),
   );
-  assert.ok(fillers.calls <= 10, `${fillers.calls} calls`);
+  assert.ok(fillPool.calls <= 10, `${fillPool.calls} calls`);
 });
 
 test("a row fails as timeout once it has used up its CPU time, without a second try", async () => {
-  const fillers = lostAt(new Set([2]), "took_too_long");
-  const { outcomes } = await fillSurely(fillers, work(2), compiled);
+  const fillPool = lostAt(new Set([2]), "took_too_long");
+  const { outcomes } = await fillIsolated(fillPool, work(2), compiled);
   const [, second] = outcomes;
   assert.equal(second?.kind === "refused" && second.issues[0]?.code, "timeout");
-  assert.equal(fillers.calls, 2);
+  assert.equal(fillPool.calls, 2);
 });
 
 test("a row at which a filler ended by what earlier work had left in it is filled by the next filler", async () => {
   let calls = 0;
-  const fill: RowFillers["fill"] = async ({ rows }) => {
+  const fill: FillPool["fill"] = async ({ rows }) => {
     calls += 1;
     return calls === 1 ? { kind: "lost", reason: "died", at: 1 } : filledAll(rows);
   };
-  const { outcomes } = await fillSurely({ fill }, work(3), compiled);
+  const { outcomes } = await fillIsolated({ fill }, work(3), compiled);
   assert.deepEqual(
     outcomes.map(({ kind }) => kind),
     ["filled", "filled", "filled"],
@@ -94,11 +94,11 @@ test("a row at which a filler ended by what earlier work had left in it is fille
 test("lack of CPU or threads is passed on and fails no row", async () => {
   const busy = new Refusal(503, "unavailable", "Busy.");
   const fill = (): Promise<never> => Promise.reject(busy);
-  await assert.rejects(fillSurely({ fill }, work(3), compiled), busy);
+  await assert.rejects(fillIsolated({ fill }, work(3), compiled), busy);
 });
 
 test("no rows are no work", async () => {
-  const fillers = lostAt(new Set(), "died");
-  assert.deepEqual((await fillSurely(fillers, work(0), compiled)).outcomes, []);
-  assert.equal(fillers.calls, 0);
+  const fillPool = lostAt(new Set(), "died");
+  assert.deepEqual((await fillIsolated(fillPool, work(0), compiled)).outcomes, []);
+  assert.equal(fillPool.calls, 0);
 });

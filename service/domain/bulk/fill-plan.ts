@@ -3,7 +3,7 @@ import type { FieldMappings, MappingId, PlannedField } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 
 /** What is done with every row, fixed at submission: later changes of envelope or mapping do not reach it. */
-export type FillOrder = {
+export type FillPlan = {
   /** Null where template and mapping were named by themselves. */
   readonly envelopeId: EnvelopeId | null;
   /** Each row yields one PDF: the pages of all, in order. */
@@ -51,11 +51,11 @@ export type SignatureRef =
 export function outputsOf({
   envelopeId,
   pairs: [{ templateId, mappingId }],
-}: FillOrder): Pick<FillOrder, "envelopeId"> & Pick<FillPair, "templateId" | "mappingId"> {
+}: FillPlan): Pick<FillPlan, "envelopeId"> & Pick<FillPair, "templateId" | "mappingId"> {
   return { envelopeId, templateId, mappingId };
 }
 
 /** Every mapping of an order, each once. */
-export function mappingsOf({ pairs }: FillOrder): readonly MappingId[] {
+export function mappingsOf({ pairs }: FillPlan): readonly MappingId[] {
   return [...new Set(pairs.flatMap(({ mappingId }) => (mappingId === null ? [] : [mappingId])))];
 }

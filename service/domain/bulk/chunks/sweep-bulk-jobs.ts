@@ -1,4 +1,4 @@
-import { closeUpload, type EndPorts } from "./end-upload.ts";
+import { closeBulkJob, type EndPorts } from "./end-bulk-job.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
 /** What sweeping needs. */
@@ -12,11 +12,11 @@ export type SweepPorts = EndPorts & {
  * Recovers what a killed worker or an outage left behind: chunks whose lease has expired wait again, uploads whose
  * rows have all been tried are closed. One that cannot be closed yet holds up no other.
  */
-export async function sweepUploads(ports: SweepPorts): Promise<void> {
-  const expired = await ports.generation.freeLapsedLeases(ports.clock.now());
+export async function sweepBulkJobs(ports: SweepPorts): Promise<void> {
+  const expired = await ports.bulk.freeExpiredLeases(ports.clock.now());
   ports.meter?.leaseLost("bulk", "expired", expired);
-  for (const id of await ports.generation.listUnclosed())
-    await closeUpload(ports, id).catch((error: unknown) => {
+  for (const id of await ports.bulk.listUnclosed())
+    await closeBulkJob(ports, id).catch((error: unknown) => {
       ports.onError(error, "an upload will be closed later");
     });
 }
