@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "#base/instant.ts";
+
 import type { Transact } from "#base/transact.ts";
 import type { WorkMeter } from "#domain/bulk";
-import { homecoming, Openings, type OpenOrder } from "#domain/documents";
+import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
+
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { compilationUses } from "./adapters/database/bulk/compilation-uses.ts";
@@ -224,9 +226,9 @@ async function startWorking(
  */
 function boundTo(stores: TransactionStores, ports: Wired) {
   const { notes } = ports;
-  const generation = { ...stores.generation, noteIntake: ports.generation.noteIntake };
+  const bulk = { ...stores.bulk, noteIntake: ports.bulk.noteIntake };
   const transact: Transact<TransactionStores> = (work) => work(stores);
-  return { ...ports, ...stores, notes, generation, transact };
+  return { ...ports, ...stores, notes, bulk, transact };
 }
 
 // Nobody moves the time of a deployment that takes money.
@@ -262,7 +264,7 @@ type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
 type Wired = Awaited<ReturnType<typeof wire>>;
 
 async function wire(config: Config, opened: Opened) {
-  const { database, admission, clock, formReader, pictureDesk, fillers, baseUrl } = opened;
+  const { database, admission, clock, formReader, pictureDesk, fillPool, baseUrl } = opened;
   const storage = await openStorage(config.storage, database.pool, opened.logger);
   const objects = countedObjects(storage, opened.register);
   const transact = transactOn(database.db);
@@ -271,7 +273,7 @@ async function wire(config: Config, opened: Opened) {
   const { processor, alone } = opened.billing;
   const randomness = systemRandomness();
   const stores = storesOn(database.db);
-  const { notes, generation } = opened.noting;
+  const { notes, bulk } = opened.noting;
   const jobCompilations = notedCompilations(() => storedCompilations(objects, formReader), {
     objects,
     clock,
@@ -280,10 +282,10 @@ async function wire(config: Config, opened: Opened) {
   return {
     ...stores,
     notes,
-    generation: { ...stores.generation, noteIntake: generation.noteIntake },
+    bulk: { ...stores.bulk, noteIntake: bulk.noteIntake },
     transact,
-    homecoming: homecoming({ plans, clock, baseUrl }, transact),
-    openings: new Openings<OpenOrder>(),
+    committer: documentCommitter({ plans, clock, baseUrl }, transact),
+    documentPlans: new StampedCache<DocumentPlan>(),
     admission,
     clock,
     hashing: systemHashing(),
@@ -320,8 +322,8 @@ async function wire(config: Config, opened: Opened) {
     eventWaits: openEventWaits(stores.eventReads.hasComing, opened.timing.eventPollMs),
     retentionSeconds,
     schemas: schemaChecker(),
-    fillers,
-    dryRunFillers: opened.dryRunFillers,
+    fillPool,
+    dryRunPool: opened.dryRunPool,
     meter: opened.meters.work,
     meteredPool: opened.meters.fill,
     baseUrl,
@@ -343,7 +345,7 @@ async function startWork(
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const given = { ...uses, ...timing.work, onError };
-  const ports = { ...given, fillers: pool, compilations: uses.jobCompilations };
+  const ports = { ...given, fillPool: pool, compilations: uses.jobCompilations };
   const wakeUps = openWakeUps(connections, "work", (error) =>
     onError(error, "work will be looked for"),
   );

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { instant, later } from "#base/instant.ts";
 import { BulkJob, BulkRow, BulkStatus } from "#contract/bulk.ts";
-import type { Row, UploadState } from "#domain/bulk";
-import { SUBMITTED_AT, sampleUpload } from "../../domain/bulk/upload.fixture.ts";
+import type { BulkJobState, Row } from "#domain/bulk";
+import { SUBMITTED_AT, sampleBulkJob } from "../../domain/bulk/bulk-job.fixture.ts";
 import { bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
 
 const URL = "https://forms.example";
@@ -16,11 +16,11 @@ const ENDED = {
 };
 const WARNINGS = [{ code: "unknown_alias", message: "Ignored.", column: "note" }];
 
-const status = (state: UploadState, succeeded = 0, failed = 0, now = later(SUBMITTED_AT, 3)) =>
-  bulkStatusBody(sampleUpload({ state, succeeded, failed }), now, URL);
+const status = (state: BulkJobState, succeeded = 0, failed = 0, now = later(SUBMITTED_AT, 3)) =>
+  bulkStatusBody(sampleBulkJob({ state, succeeded, failed }), now, URL);
 
 test("a submitted job has the contract's five members and further ones", () => {
-  const body = bulkJobBody(sampleUpload());
+  const body = bulkJobBody(sampleBulkJob());
   assert.deepEqual(body, {
     upload_id: "bulk_sample",
     envelope_id: 4,

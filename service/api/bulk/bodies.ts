@@ -7,43 +7,43 @@ import type {
   BulkRow as BulkRowSchema,
   BulkStatus as BulkStatusSchema,
 } from "#contract/bulk.ts";
-import { type DryRun, envelopeOf, isEnded, progressOf, type Row, type Upload } from "#domain/bulk";
+import { type BulkJob, type DryRun, envelopeOf, isEnded, progressOf, type Row } from "#domain/bulk";
 
 /** The JSON of a submitted job. */
-export function bulkJobBody(upload: Upload): z.output<typeof BulkJobSchema> {
+export function bulkJobBody(job: BulkJob): z.output<typeof BulkJobSchema> {
   return {
-    upload_id: upload.id,
-    envelope_id: envelopeOf(upload),
-    total_rows: upload.total,
-    status: upload.state.status,
-    submitted_at: isoString(upload.submittedAt),
-    priority: upload.priority,
-    retry_of: upload.retryOf,
-    warnings: [...upload.warnings],
+    upload_id: job.id,
+    envelope_id: envelopeOf(job),
+    total_rows: job.total,
+    status: job.state.status,
+    submitted_at: isoString(job.submittedAt),
+    priority: job.priority,
+    retry_of: job.retryOf,
+    warnings: [...job.warnings],
   };
 }
 
 /** The JSON of a job's status at `now`. */
 export function bulkStatusBody(
-  upload: Upload,
+  job: BulkJob,
   now: Instant,
   baseUrl: string,
 ): z.output<typeof BulkStatusSchema> {
-  const { state } = upload;
-  const { percent, rowsPerSecond, etaSeconds } = progressOf(upload, now);
+  const { state } = job;
+  const { percent, rowsPerSecond, etaSeconds } = progressOf(job, now);
   const startedAt = state.status === "queued" ? null : state.startedAt;
   const hasBundle = state.status === "completed" || state.status === "cancelled";
   return {
-    upload_id: upload.id,
+    upload_id: job.id,
     status: state.status,
-    total: upload.total,
-    succeeded: upload.succeeded,
-    failed: upload.failed,
+    total: job.total,
+    succeeded: job.succeeded,
+    failed: job.failed,
     progress: percent,
-    ...(hasBundle ? { download_url: bulkDownloadUrl(baseUrl, upload.id) } : {}),
-    envelope_id: envelopeOf(upload),
-    priority: upload.priority,
-    submitted_at: isoString(upload.submittedAt),
+    ...(hasBundle ? { download_url: bulkDownloadUrl(baseUrl, job.id) } : {}),
+    envelope_id: envelopeOf(job),
+    priority: job.priority,
+    submitted_at: isoString(job.submittedAt),
     started_at: startedAt === null ? null : isoString(startedAt),
     finished_at: isEnded(state) ? isoString(state.finishedAt) : null,
     expires_at: isEnded(state) ? isoString(state.expiresAt) : null,
@@ -51,24 +51,24 @@ export function bulkStatusBody(
     eta_seconds: etaSeconds,
     error: state.status === "failed" ? state.error : null,
     error_code: state.status === "failed" ? state.errorCode : null,
-    retry_of: upload.retryOf,
-    warnings: [...upload.warnings],
+    retry_of: job.retryOf,
+    warnings: [...job.warnings],
   };
 }
 
 /** The JSON of a dry run. */
 export function bulkDryRunBody({
-  upload,
+  job,
   failing,
   quota: { used, limit, projectedOverage, overageCents },
 }: DryRun): z.output<typeof BulkDryRunSchema> {
   return {
     dry_run: true,
-    envelope_id: envelopeOf(upload),
-    total_rows: upload.total,
-    valid_rows: upload.total - failing.length,
+    envelope_id: envelopeOf(job),
+    total_rows: job.total,
+    valid_rows: job.total - failing.length,
     failing: failing.map(bulkRowBody),
-    warnings: [...upload.warnings],
+    warnings: [...job.warnings],
     quota: {
       used,
       limit,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Manifest, ManifestRow } from "#contract/manifest.ts";
 import type { Row } from "#domain/bulk";
-import { sampleUpload } from "../../domain/bulk/upload.fixture.ts";
+import { sampleBulkJob } from "../../domain/bulk/bulk-job.fixture.ts";
 import { manifestText } from "./manifest-text.ts";
 
 const WARNING = { field: "town", code: "text_truncated", message: "Cut." };
@@ -27,7 +27,7 @@ const FAILED: Row = {
 };
 const CANCELLED: Row = { row: 3, line: 5, state: { status: "cancelled" } };
 
-const upload = sampleUpload({ total: 3, succeeded: 1, failed: 1 });
+const upload = sampleBulkJob({ total: 3, succeeded: 1, failed: 1 });
 const text = manifestText(upload, [SUCCEEDED, FAILED, CANCELLED]);
 
 test("the manifest has exactly the contract's members, in their order", () => {

@@ -5,26 +5,26 @@ import type {
   Manifest as ManifestSchema,
   ManifestRow as RowSchema,
 } from "#contract/manifest.ts";
-import { envelopeOf, type FillPair, type Row, type Upload } from "#domain/bulk";
+import { type BulkJob, envelopeOf, type FillPair, type Row } from "#domain/bulk";
 import { bulkRowBody } from "./bodies.ts";
 
-/** The text of an upload's `manifest.json`. */
-export function manifestText(upload: Upload, rows: readonly Row[]): string {
-  const { pairs } = upload.order;
+/** The text of a bulk job's `manifest.json`. */
+export function manifestText(job: BulkJob, rows: readonly Row[]): string {
+  const { pairs } = job.fillPlan;
   const [first] = pairs;
   const head: Omit<z.output<typeof ManifestSchema>, "manifest_version" | "rows"> = {
-    upload_id: upload.id,
-    envelope_id: envelopeOf(upload),
+    upload_id: job.id,
+    envelope_id: envelopeOf(job),
     template_id: first.templateId,
     template_version: first.templateVersion,
     mapping_id: first.mappingId,
     ...(pairs.length === 1 ? {} : { pairs: pairs.map(pairBody) }),
-    environment: upload.environment,
-    created_at: isoString(upload.submittedAt),
-    total: upload.total,
-    succeeded: upload.succeeded,
-    failed: upload.failed,
-    warnings: [...upload.warnings],
+    environment: job.environment,
+    created_at: isoString(job.submittedAt),
+    total: job.total,
+    succeeded: job.succeeded,
+    failed: job.failed,
+    warnings: [...job.warnings],
   };
   return manifestOf(head, rows);
 }

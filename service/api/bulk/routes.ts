@@ -20,9 +20,9 @@ import {
   type DryRunPorts,
   dropCsv,
   dryRunBulk,
-  findUpload,
+  findBulkJob,
+  listBulkJobs,
   listResults,
-  listUploads,
   openDownload,
   openRowDownload,
   type RowsFormat,
@@ -32,7 +32,7 @@ import {
   takeCsv,
 } from "#domain/bulk";
 import { requiredFile } from "../http/form.ts";
-import { envelopeId, uploadId } from "../http/ids.ts";
+import { bulkJobId, envelopeId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
 import { ranged } from "../http/ranged.ts";
 import { accepted, ok } from "../http/reply.ts";
@@ -40,11 +40,11 @@ import { route } from "../http/route.ts";
 import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
 
 type Ports = SubmitPorts &
-  Omit<DryRunPorts, "fillers"> &
+  Omit<DryRunPorts, "fillPool"> &
   CancelPorts &
   DownloadPorts & {
     /** Workers for dry runs, of lower priority than those that fill for callers and jobs. */
-    readonly dryRunFillers: DryRunPorts["fillers"];
+    readonly dryRunPool: DryRunPorts["fillPool"];
     readonly baseUrl: () => string;
   };
 
@@ -96,7 +96,7 @@ export const bulkRoutes = [
             const upload = await submitBulk(ports, caller, file.id, request);
             return accepted(bulkJobBody(upload));
           }
-          const dryPorts = { ...ports, fillers: ports.dryRunFillers };
+          const dryPorts = { ...ports, fillPool: ports.dryRunPool };
           return ok(bulkDryRunBody(await dryRunBulk(dryPorts, caller, file.id, request)));
         },
         drop: ({ id }) => dropCsv(ports, id),
@@ -112,7 +112,7 @@ export const bulkRoutes = [
     query: BulkListQuery,
     answers: { 200: { description: "A page of jobs.", schema: BulkPage } },
     handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listUploads(ports, caller, pageRequest(query), query.status ?? null);
+      const page = await listBulkJobs(ports, caller, pageRequest(query), query.status ?? null);
       const now = ports.clock.now();
       const jobs = page.items.map((upload) => bulkStatusBody(upload, now, ports.baseUrl()));
       return ok({ jobs, ...pageEnd(page) });
@@ -129,7 +129,7 @@ export const bulkRoutes = [
     answers: { 200: { description: "The job.", schema: BulkStatus } },
     refusals: { 404: ["upload_not_found"] },
     handle: async ({ caller, params }, ports: Ports) => {
-      const upload = await findUpload(ports, caller, uploadId(params.upload_id));
+      const upload = await findBulkJob(ports, caller, bulkJobId(params.upload_id));
       return ok(bulkStatusBody(upload, ports.clock.now(), ports.baseUrl()));
     },
   }),
@@ -150,14 +150,14 @@ export const bulkRoutes = [
       const { limit, skip, before } = pageRequest(query);
       const status = query.status === "all" ? null : query.status;
       const wanted = { status, after: before ?? 0, skip, limit };
-      const list = await listResults(ports, caller, uploadId(params.upload_id), wanted);
-      const { upload, rows, next } = list;
+      const list = await listResults(ports, caller, bulkJobId(params.upload_id), wanted);
+      const { job, rows, next } = list;
       return ok({
-        upload_id: upload.id,
-        status: upload.state.status,
-        total: upload.total,
-        succeeded: upload.succeeded,
-        failed: upload.failed,
+        upload_id: job.id,
+        status: job.state.status,
+        total: job.total,
+        succeeded: job.succeeded,
+        failed: job.failed,
         results: rows.map(bulkRowBody),
         next_cursor: cursorOf(next),
       });
@@ -183,7 +183,7 @@ export const bulkRoutes = [
       416: ["range_not_satisfiable"],
     },
     handle: async ({ caller, params, headers }, ports: Ports) =>
-      ranged(await openDownload(ports, caller, uploadId(params.upload_id)), ZIP, headers),
+      ranged(await openDownload(ports, caller, bulkJobId(params.upload_id)), ZIP, headers),
   }),
   route({
     method: "GET",
@@ -204,7 +204,7 @@ export const bulkRoutes = [
       416: ["range_not_satisfiable"],
     },
     handle: async ({ caller, params, headers }, ports: Ports) => {
-      const id = uploadId(params.upload_id);
+      const id = bulkJobId(params.upload_id);
       return ranged(await openRowDownload(ports, caller, id, pathId(params.row)), PDF, headers);
     },
   }),
@@ -219,7 +219,7 @@ export const bulkRoutes = [
     answers: { 200: { description: "The cancelled job.", schema: BulkStatus } },
     refusals: { 404: ["upload_not_found"], 409: ["job_already_finished"] },
     handle: async ({ caller, params }, ports: Ports) => {
-      const upload = await cancelBulk(ports, caller, uploadId(params.upload_id));
+      const upload = await cancelBulk(ports, caller, bulkJobId(params.upload_id));
       return ok(bulkStatusBody(upload, ports.clock.now(), ports.baseUrl()));
     },
   }),
@@ -240,7 +240,7 @@ export const bulkRoutes = [
       410: ["file_expired"],
     },
     handle: async ({ caller, params }, ports: Ports) => {
-      const upload = await retryBulk(ports, caller, uploadId(params.upload_id));
+      const upload = await retryBulk(ports, caller, bulkJobId(params.upload_id));
       return accepted(bulkJobBody(upload));
     },
   }),

@@ -5,7 +5,7 @@ import type {
   GenerateRequest,
   Task as TaskSchema,
 } from "#contract/generate.ts";
-import type { FillOrder } from "#domain/bulk";
+import type { FillPlan } from "#domain/bulk";
 import type { GeneratedNow, Metadata, Task, TaskRequest } from "#domain/documents";
 import { envelopeId, mappingId, templateId } from "../http/ids.ts";
 
@@ -40,7 +40,7 @@ function targetOf(body: z.output<typeof GenerateRequest>): TaskRequest["target"]
 
 /** The JSON of a file that was generated at once. */
 export function generatedBody(
-  { file, order, warnings }: GeneratedNow,
+  { file, fillPlan, warnings }: GeneratedNow,
   metadata: Metadata | null,
   baseUrl: string,
 ): z.output<typeof GeneratedFileSchema> {
@@ -52,9 +52,9 @@ export function generatedBody(
     size_bytes: file.sizeBytes,
     page_count: file.pageCount,
     sha256: file.sha256,
-    ...namesOf(order),
+    ...namesOf(fillPlan),
     environment: file.environment,
-    test: order.test,
+    test: fillPlan.test,
     metadata,
     warnings: [...warnings],
   };
@@ -76,10 +76,10 @@ export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchem
     size_bytes: file?.sizeBytes ?? null,
     page_count: task.pageCount,
     sha256: file?.sha256 ?? null,
-    ...namesOf(task.order),
+    ...namesOf(task.fillPlan),
     environment: task.environment,
     priority: task.priority,
-    test: task.order.test,
+    test: task.fillPlan.test,
     metadata: task.metadata,
     submitted_at: isoString(task.submittedAt),
     started_at: startedAt === null ? null : isoString(startedAt),
@@ -97,7 +97,7 @@ export function fileDownloadUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/api/v1/generate/download/${id}`;
 }
 
-function namesOf({ envelopeId: envelope, pairs: [first] }: FillOrder) {
+function namesOf({ envelopeId: envelope, pairs: [first] }: FillPlan) {
   return {
     envelope_id: envelope,
     template_id: first.templateId,

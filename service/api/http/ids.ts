@@ -1,7 +1,7 @@
 import { brand } from "#base/brand.ts";
 import { bodyId, pathBigId, pathId, pathToken } from "#contract/id.ts";
 import type { KeyId, MemberId } from "#domain/accounts";
-import type { UploadId } from "#domain/bulk";
+import type { BulkJobId } from "#domain/bulk";
 import type { FileId, TaskId } from "#domain/documents";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId, SchemaTemplateId } from "#domain/mappings";
@@ -49,8 +49,8 @@ export function signatureId(text: string): SignatureId {
 }
 
 /** An upload's id in a path. */
-export function uploadId(text: string): UploadId {
-  return brand<UploadId>(pathToken(text));
+export function bulkJobId(text: string): BulkJobId {
+  return brand<BulkJobId>(pathToken(text));
 }
 
 /** A task's id in a path. */

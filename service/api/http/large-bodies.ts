@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Gate } from "#base/async/gate.ts";
+import { Semaphore } from "#base/async/semaphore.ts";
 
 /** Smaller bodies are not bounded: a thousand of them at once are 64 MB. */
 const SMALL_BYTES_MAX = 64 * 1024;
@@ -9,12 +9,12 @@ const WAITING_MAX = 256;
 
 /** Bounds how many large JSON bodies are in memory at a time; the body of a waiting request is not read. */
 export function boundLargeBodies(app: FastifyInstance, atOnceMax = AT_ONCE_MAX): void {
-  const gate = new Gate({ atOnceMax, waitingMax: WAITING_MAX });
+  const semaphore = new Semaphore({ concurrencyMax: atOnceMax, waitingMax: WAITING_MAX });
   app.addHook("preParsing", async (request, reply, payload) => {
     if (!isLargeJson(request)) return payload;
-    const leave = await gate.enter();
-    if (reply.raw.destroyed) leave();
-    else reply.raw.once("close", leave);
+    const release = await semaphore.acquire();
+    if (reply.raw.destroyed) release();
+    else reply.raw.once("close", release);
     return payload;
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { assert } from "#base/assert.ts";
-import { Gate } from "#base/async/gate.ts";
+import { Semaphore } from "#base/async/semaphore.ts";
 import { type Form, formOf, type UploadLimits } from "./form.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./idempotency/answer-once.ts";
 import type { OutwardQueue } from "./outward-queue.ts";
@@ -30,7 +30,7 @@ export function mount<Ports>(
   route: Route<Ports>,
   { ports, limits, once, outward }: MountParts<Ports>,
 ): void {
-  const gate = gateOf(route);
+  const gate = semaphoreOf(route);
   app.route({
     method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
     url: route.path,
@@ -39,7 +39,7 @@ export function mount<Ports>(
       const input = inputOf(request, route, limits);
       const key = route.method === "POST" ? idempotencyKey(input.headers) : null;
       if (key === null) {
-        const form = gate === null ? input.form : gatedForm(input.form, gate);
+        const form = gate === null ? input.form : boundedForm(input.form, gate);
         return send(request, reply, await route.run({ ...input, form }, ports));
       }
       const { id: requestId, url } = request;
@@ -52,14 +52,14 @@ export function mount<Ports>(
   });
 }
 
-function gateOf({ form }: Operation): Gate | null {
+function semaphoreOf({ form }: Operation): Semaphore | null {
   if (form?.atOnceMax === undefined) return null;
-  return new Gate({ atOnceMax: form.atOnceMax, waitingMax: FORMS_WAITING_MAX });
+  return new Semaphore({ concurrencyMax: form.atOnceMax, waitingMax: FORMS_WAITING_MAX });
 }
 
-/** The same form, processed when the gate has a free slot. */
-function gatedForm(form: Form, gate: Gate): Form {
-  return (work) => form({ ...work, use: (parts) => gate.with(() => work.use(parts)) });
+/** The same form, processed when the semaphore has a free slot. */
+function boundedForm(form: Form, semaphore: Semaphore): Form {
+  return (work) => form({ ...work, use: (parts) => semaphore.run(() => work.use(parts)) });
 }
 
 /** Sends a reply; for HEAD the headers alone, without opening the body. */

@@ -1,4 +1,4 @@
-import { Gate } from "#base/async/gate.ts";
+import { Semaphore } from "#base/async/semaphore.ts";
 import type { AccountId } from "#domain/accounts";
 
 /** Each call holds a database connection while it waits for the payment processor. */
@@ -10,12 +10,12 @@ const AT_ONCE_MAX = 4;
  */
 export class OutwardQueue {
   readonly #lastByAccount = new Map<AccountId, Promise<unknown>>();
-  readonly #gate = new Gate({ atOnceMax: AT_ONCE_MAX });
+  readonly #semaphore = new Semaphore({ concurrencyMax: AT_ONCE_MAX });
 
   /** Runs the work when a slot is free. */
   async run<Result>(account: AccountId, work: () => Promise<Result>): Promise<Result> {
     const before = this.#lastByAccount.get(account) ?? Promise.resolve();
-    const turn = before.then(() => this.#gate.with(work));
+    const turn = before.then(() => this.#semaphore.run(work));
     const settled = turn.catch(() => undefined);
     this.#lastByAccount.set(account, settled);
     try {

@@ -62,13 +62,13 @@ function eventBody(event: UsageEvent): z.input<typeof UsageEventPage>["events"][
     mapping_id: event.mappingId,
     envelope_id: event.envelopeId,
     task_id: event.taskId,
-    upload_id: event.uploadId,
+    upload_id: event.bulkJobId,
     row: event.row,
   };
 }
 
-function sourceBody({ kind, uploadId, taskId }: UsageEvent): "sync" | "async" | "bulk" | "ai" {
+function sourceBody({ kind, bulkJobId, taskId }: UsageEvent): "sync" | "async" | "bulk" | "ai" {
   if (kind === "ai") return "ai";
-  if (uploadId !== null) return "bulk";
+  if (bulkJobId !== null) return "bulk";
   return taskId === null ? "sync" : "async";
 }

@@ -2,7 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import type { RowErrorCode } from "./rows/row-error-code.ts";
 
 /** Where a job stands. The last three are its ends; each has an instant from which its files count their days. */
-export type UploadState =
+export type BulkJobState =
   | { readonly status: "queued" }
   | { readonly status: "processing"; readonly startedAt: Instant }
   | Ended<"completed">
@@ -19,7 +19,7 @@ export type Ended<Status extends string> = {
 
 /** True when the job has reached one of its ends. */
 export function isEnded(
-  state: UploadState,
-): state is Exclude<UploadState, { status: "queued" | "processing" }> {
+  state: BulkJobState,
+): state is Exclude<BulkJobState, { status: "queued" | "processing" }> {
   return state.status !== "queued" && state.status !== "processing";
 }

@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { UploadId } from "#domain/bulk";
+import type { BulkJobId } from "#domain/bulk";
 
 /** An account whose data goes. */
 export type Erasure = { readonly accountId: AccountId; readonly askedAt: Instant };
@@ -15,9 +15,9 @@ export type ErasureStore = {
   /** The compilations of its uploads, tasks and files count as last used no later than `usedAt`. */
   readonly ageCompilations: (accountId: AccountId, usedAt: Instant) => Promise<void>;
   /** Some of its uploads. */
-  readonly listUploads: (accountId: AccountId) => Promise<readonly UploadId[]>;
+  readonly listBulkJobs: (accountId: AccountId) => Promise<readonly BulkJobId[]>;
   /** Forgets an upload with its chunks and rows. */
-  readonly deleteUpload: (id: UploadId) => Promise<void>;
+  readonly deleteBulkJob: (id: BulkJobId) => Promise<void>;
   /** Some of the objects that lie in no folder of the account's. */
   readonly listObjects: (accountId: AccountId) => Promise<readonly string[]>;
   /** Forgets what names these objects, which are gone. */

@@ -1,10 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import { type ChunkStore, type Lease, type Line, PRIORITIES, type UploadId } from "#domain/bulk";
+import {
+  type AccountQueue,
+  type BulkJobId,
+  type ChunkStore,
+  type Lease,
+  PRIORITIES,
+} from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
-import { numbersOf } from "./upload-store.ts";
-import { listLinesOf, noteTurn } from "./waiting-lines.ts";
+import { listLinesOf, noteTurn } from "./account-queues.ts";
+import { numbersOf } from "./bulk-job-store.ts";
 
 /** What workers ask about chunks, on PostgreSQL; `db` may be a transaction. */
 export function chunkStore(db: Kysely<Tables>): ChunkStore {
@@ -17,7 +23,7 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
         .executeTakeFirstOrThrow();
       return Number(turn);
     },
-    listLines: (now) => listLines(db, now),
+    listQueues: (now) => listQueues(db, now),
     leaseChunk: (line, turn, now, until) => leaseChunk(db, line, turn, now, until),
     renewLease: async (lease, until) => {
       const renewed = await heldBy(db, lease)
@@ -36,7 +42,7 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
         .executeTakeFirst();
       return finished.numUpdatedRows === 1n;
     },
-    freeLapsedLeases: async (now) => {
+    freeExpiredLeases: async (now) => {
       const freed = await db
         .updateTable("bulk_chunk")
         .set({ state: "waiting" }) // `leased_until` stays: the chunk is still its holder's until another takes it
@@ -56,7 +62,7 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
   };
 }
 
-async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Line[]> {
+async function listQueues(db: Kysely<Tables>, now: Instant): Promise<readonly AccountQueue[]> {
   const waiting = db
     .selectFrom("bulk_chunk")
     .select(["account_id", "priority"])
@@ -69,7 +75,7 @@ async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Lin
 
 async function leaseChunk(
   db: Kysely<Tables>,
-  line: Line,
+  line: AccountQueue,
   turn: number,
   now: Instant,
   until: Instant,
@@ -100,9 +106,9 @@ async function leaseChunk(
     .executeTakeFirst();
   if (row === undefined) return null;
   await noteTurn(db, "bulk_line", line, turn);
-  await startUpload(db, row.upload_id, now);
+  await startBulkJob(db, row.upload_id, now);
   return {
-    uploadId: brand<UploadId>(row.upload_id),
+    bulkJobId: brand<BulkJobId>(row.upload_id),
     chunk: row.chunk,
     numbers: numbersOf(row),
     rows: row.rows,
@@ -117,7 +123,7 @@ async function leaseChunk(
   };
 }
 
-async function startUpload(db: Kysely<Tables>, id: string, now: Instant): Promise<void> {
+async function startBulkJob(db: Kysely<Tables>, id: string, now: Instant): Promise<void> {
   await db
     .updateTable("bulk_upload")
     .set({ status: "processing", started_at: new Date(now) })
@@ -131,7 +137,7 @@ async function startUpload(db: Kysely<Tables>, id: string, now: Instant): Promis
 function heldBy(db: Kysely<Tables>, lease: Lease) {
   return db
     .updateTable("bulk_chunk")
-    .where("upload_id", "=", lease.uploadId)
+    .where("upload_id", "=", lease.bulkJobId)
     .where("chunk", "=", lease.chunk)
     .where("fence", "=", String(lease.fence))
     .where("state", "in", ["waiting", "leased"])

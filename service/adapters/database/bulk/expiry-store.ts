@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { ExpiryStore, UploadId } from "#domain/bulk";
+import type { BulkJobId, ExpiryStore } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
 /** So many at a time; the others come with the next sweep. */
@@ -25,7 +25,7 @@ export function expiryStore(db: Kysely<Tables>): ExpiryStore {
         .where("begun_at", "<", new Date(before))
         .limit(AT_ONCE_MAX)
         .execute();
-      return rows.map(({ id }) => brand<UploadId>(id));
+      return rows.map(({ id }) => brand<BulkJobId>(id));
     },
     listExpired: async (now) => {
       const rows = await db
@@ -35,7 +35,7 @@ export function expiryStore(db: Kysely<Tables>): ExpiryStore {
         .where("purged_at", "is", null)
         .limit(AT_ONCE_MAX)
         .execute();
-      return rows.map(({ id }) => brand<UploadId>(id));
+      return rows.map(({ id }) => brand<BulkJobId>(id));
     },
     notePurged: async (id, now) => {
       await db

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import { MAY_WRITE } from "#domain/accounts";
-import { PRIORITIES, type UploadId } from "#domain/bulk";
+import { type BulkJobId, PRIORITIES } from "#domain/bulk";
 import type { LockedWork } from "#domain/documents";
 import type { Tables } from "../tables/tables.ts";
 
@@ -11,7 +11,7 @@ const UPLOADS_MAX = 50;
 /** What waits for locked accounts, on PostgreSQL. */
 export function lockedWork(db: Kysely<Tables>): LockedWork {
   return {
-    listUploads: async (before) => {
+    listBulkJobs: async (before) => {
       const rows = await db
         .selectFrom("bulk_upload")
         .select("id")
@@ -19,9 +19,9 @@ export function lockedWork(db: Kysely<Tables>): LockedWork {
         .where("account_id", "in", lockedSince(db, before))
         .limit(UPLOADS_MAX)
         .execute();
-      return rows.map(({ id }) => brand<UploadId>(id));
+      return rows.map(({ id }) => brand<BulkJobId>(id));
     },
-    listTaskLines: async (before, now) => {
+    listTaskQueues: async (before, now) => {
       const rows = await db
         .selectFrom("task")
         .select(["account_id", "priority"])

@@ -50,7 +50,7 @@ function wanted(folderName = "compiled/1"): Compilation {
   };
 }
 
-const order = ({ compiledKey }: Compilation): string => JSON.stringify({ compiledKey });
+const fillPlan = ({ compiledKey }: Compilation): string => JSON.stringify({ compiledKey });
 
 const isStored = async ({ compiledKey }: Compilation): Promise<boolean> =>
   (await objects.size(compiledKey)) !== null;
@@ -82,8 +82,8 @@ test("what a download is put together from stays until that is cleared away", as
 });
 
 test("what an upload or a task is filled with stays until it needs it no more", async () => {
-  const [ofUpload, ofTask] = [wanted(), wanted()];
-  await aProcess().get(ofUpload);
+  const [ofBulkJob, ofTask] = [wanted(), wanted()];
+  await aProcess().get(ofBulkJob);
   await aProcess().get(ofTask);
   await sql`insert into account (id, email, plan, created_at) values ('acct_y', 'a', 'PRO', now())`.execute(
     db,
@@ -91,18 +91,18 @@ test("what an upload or a task is filled with stays until it needs it no more", 
   await sql`insert into bulk_upload (id, account_id, key_id, environment, priority, status, total,
       chunks_left, retention_seconds, warnings, fill_order, submitted_at)
     values ('bulk_y', 'acct_y', 1, 'production', 1, 'processing', 1, 1, 1, '[]',
-      ${order(ofUpload)}, now())`.execute(db);
+      ${fillPlan(ofBulkJob)}, now())`.execute(db);
   await sql`insert into task (id, account_id, key_id, environment, priority, status, fill_order,
       data, filename, page_count, retention_seconds, submitted_at)
-    values ('task_y', 'acct_y', 1, 'production', 1, 'pending', ${order(ofTask)}, '{}', 'a.pdf', 1,
+    values ('task_y', 'acct_y', 1, 'production', 1, 'pending', ${fillPlan(ofTask)}, '{}', 'a.pdf', 1,
       1, now())`.execute(db);
   now = later(now, 10 * DAY);
   await purge();
-  assert.deepEqual([await isStored(ofUpload), await isStored(ofTask)], [true, true]);
+  assert.deepEqual([await isStored(ofBulkJob), await isStored(ofTask)], [true, true]);
   await sql`update bulk_upload set purged_at = now()`.execute(db);
   await sql`update task set status = 'completed', data = null`.execute(db);
   await purge();
-  assert.deepEqual([await isStored(ofUpload), await isStored(ofTask)], [false, false]);
+  assert.deepEqual([await isStored(ofBulkJob), await isStored(ofTask)], [false, false]);
 });
 
 test("what was deleted is made anew for a process that still remembers it", async () => {

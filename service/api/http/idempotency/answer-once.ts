@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Gate } from "#base/async/gate.ts";
+import type { Semaphore } from "#base/async/semaphore.ts";
 import type { Clock } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
@@ -20,7 +20,7 @@ export type OncePorts<Ports> = ReplayPorts & {
 export type IdempotentPost<Ports> = {
   readonly route: Route<Ports>;
   /** Bounds how many of the route's received forms are processed; entered before the transaction begins. */
-  readonly gate: Gate | null;
+  readonly gate: Semaphore | null;
   /** The caller's Idempotency-Key. */
   readonly key: string;
   readonly requestId: string;
@@ -61,7 +61,7 @@ export async function answerOnce<Ports>(
     const print = fingerprint({ url, fields: received.fields, files: received.sums });
     const work = (): Promise<Outcome> =>
       runOrReplay(ports, post, print, { ...input, form: received.form });
-    const answered = await (post.gate?.with(work) ?? work());
+    const answered = await (post.gate?.run(work) ?? work());
     if (answered.isReplay) await received.drop();
     return answered.reply;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { UploadId } from "../upload.ts";
+import type { BulkJobId } from "../bulk-job.ts";
 
 /** Where a chunk stands in the CSV. */
 export type ChunkPlan = {
@@ -29,7 +29,7 @@ export type Chunk = Omit<ChunkPlan, "firstRow"> & {
  * older one is discarded, so that a worker that was held up past its lease changes nothing.
  */
 export type Lease = Chunk & {
-  readonly uploadId: UploadId;
+  readonly bulkJobId: BulkJobId;
   readonly fence: number;
   /** The fence of the lease before, whose leavings may be cleared; null when this is the first. */
   readonly previousFence: number | null;

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
-import type { UploadState } from "../upload-state.ts";
+import type { BulkJobState } from "../upload-state.ts";
 import { progressOf } from "./progress.ts";
 
 const at = instant;
-const PROCESSING: UploadState = { status: "processing", startedAt: at(1000) };
-const ended = (status: "completed" | "cancelled"): UploadState => ({
+const PROCESSING: BulkJobState = { status: "processing", startedAt: at(1000) };
+const ended = (status: "completed" | "cancelled"): BulkJobState => ({
   status,
   startedAt: at(1000),
   finishedAt: at(3000),
@@ -18,7 +18,7 @@ const percent = (succeeded: number, failed: number): number =>
   progressOf({ total: 300, succeeded, failed, state: PROCESSING }, at(2000)).percent;
 
 test("a waiting job is at nought", () => {
-  const state: UploadState = { status: "queued" };
+  const state: BulkJobState = { status: "queued" };
   assert.deepEqual(progressOf({ total: 10, succeeded: 0, failed: 0, state }, at(5000)), {
     percent: 0,
     rowsPerSecond: null,

@@ -1,5 +1,5 @@
 import type { Instant } from "#base/instant.ts";
-import type { Upload } from "../upload.ts";
+import type { BulkJob } from "../bulk-job.ts";
 
 /** How far a job is, and how fast. */
 export type Progress = {
@@ -13,7 +13,7 @@ export type Progress = {
 
 /** What is measured of an upload at `now`. */
 export function progressOf(
-  { total, succeeded, failed, state }: Pick<Upload, "total" | "succeeded" | "failed" | "state">,
+  { total, succeeded, failed, state }: Pick<BulkJob, "total" | "succeeded" | "failed" | "state">,
   now: Instant,
 ): Progress {
   const done = succeeded + failed;

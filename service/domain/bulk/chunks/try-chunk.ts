@@ -4,30 +4,31 @@ import type { Hashing } from "#base/hashing.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import type { SchemaChecker } from "#domain/mappings";
-import type { FillOrder } from "../fill-order.ts";
+import type { RowsFormat } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
+import type { FillPlan } from "../fill-plan.ts";
+import type { FillPool, RowToFill } from "../rows/fill-pool.ts";
 import { type FileRow, readRows } from "../rows/read-rows.ts";
 import type { FailedRow, TriedRow } from "../rows/row.ts";
-import type { RowFillers, RowToFill } from "../rows/row-fillers.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
-import { aliasesOf, type RowOrder, RowReader, type RowValues } from "../rows/row-values.ts";
-import type { RowsFormat } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
+import { aliasesOf, type RowFillPlan, RowReader, type RowValues } from "../rows/row-values.ts";
 import { type Chunk, type Lease } from "./chunk.ts";
-import { fillSurely } from "./fill-surely.ts";
+import { fillIsolated } from "./fill-isolated.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
 /** What trying rows needs: where the file lies, who fills, and who knows schemas. */
 export type TryPorts = {
   readonly objects: Pick<Objects, "get">;
   readonly hashing: Pick<Hashing, "sha256">;
-  readonly fillers: RowFillers;
+  readonly fillPool: FillPool;
   readonly schemas: SchemaChecker;
 };
 
 /** What is done with the rows of a file. */
-export type ChunkOrder = RowOrder & Pick<FillOrder, "schemas"> & { readonly format: RowsFormat };
+export type ChunkFillPlan = RowFillPlan &
+  Pick<FillPlan, "schemas"> & { readonly format: RowsFormat };
 
-type ChunkOfUpload = Chunk & Pick<Lease, "uploadId">;
+type ChunkOfJob = Chunk & Pick<Lease, "bulkJobId">;
 
 /**
  * Tries every row of a chunk and notes nothing: one state a row, and the packed tails of the succeeded ones.
@@ -35,16 +36,16 @@ type ChunkOfUpload = Chunk & Pick<Lease, "uploadId">;
  */
 export async function tryChunk(
   ports: TryPorts,
-  order: ChunkOrder,
-  lease: ChunkOfUpload,
+  fillPlan: ChunkFillPlan,
+  lease: ChunkOfJob,
   compiled: CompiledTemplate,
 ): Promise<TriedChunk> {
-  const { states, toFill } = await readChunk(ports, order, lease);
-  const { compiledKey, strict } = order;
-  const { uploadId } = lease;
-  const work = { compiledKey, uploadId, strict, rows: toFill };
-  const { outcomes, packed } = await fillSurely(ports.fillers, work, compiled);
-  const aliases = aliasesOf(order, compiled);
+  const { states, toFill } = await readChunk(ports, fillPlan, lease);
+  const { compiledKey, strict } = fillPlan;
+  const { bulkJobId } = lease;
+  const work = { compiledKey, sourceId: bulkJobId, strict, rows: toFill };
+  const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
+  const aliases = aliasesOf(fillPlan, compiled);
   const names = new Map(lease.numbers.map((row, place) => [row, lease.filenames[place] ?? ""]));
   for (const outcome of outcomes) {
     const filename = names.get(outcome.row) ?? "";
@@ -63,16 +64,16 @@ export async function tryChunk(
 /** The chunk's rows out of the stored file: what became of those that failed before they were filled, and the others. */
 async function readChunk(
   { objects, hashing, schemas }: TryPorts,
-  order: ChunkOrder,
-  { uploadId, from, to, firstLine, numbers, sourceSha256 }: ChunkOfUpload,
+  fillPlan: ChunkFillPlan,
+  { bulkJobId, from, to, firstLine, numbers, sourceSha256 }: ChunkOfJob,
 ): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
   const states = new Map<number, TriedRow["state"]>();
   const toFill: RowToFill[] = [];
-  const reader = new RowReader(order);
-  const check = rowCheck(schemas, order);
-  const { format, columns } = order;
+  const reader = new RowReader(fillPlan);
+  const check = rowCheck(schemas, fillPlan);
+  const { format, columns } = fillPlan;
   let place = 0;
-  const key = csvKey(uploadId);
+  const key = csvKey(bulkJobId);
   const pieces: Uint8Array[] = [];
   for await (const piece of objects.get(key, { from, to })) pieces.push(piece);
   if (sourceSha256 !== null && hashing.sha256(...pieces) !== sourceSha256)
@@ -108,10 +109,10 @@ function valuesOf(
 /** What the order's schemas have against a row; null when nothing. */
 function rowCheck(
   schemas: SchemaChecker,
-  order: Pick<ChunkOrder, "schemas" | "format">,
+  fillPlan: Pick<ChunkFillPlan, "schemas" | "format">,
 ): (row: FileRow) => FailedRow | null {
-  const from = order.format === "csv" ? "csv" : "json";
-  const checks = order.schemas.map((schema) => schemas.compile(schema, from));
+  const from = fillPlan.format === "csv" ? "csv" : "json";
+  const checks = fillPlan.schemas.map((schema) => schemas.compile(schema, from));
   return (row) => {
     if (checks.length === 0) return null;
     const data = row.data();

@@ -1,9 +1,9 @@
 import { type CompiledTemplate } from "@platen/engine";
 import type { FormPart, FormRefusal } from "#domain/templates";
-import type { FillOrder, SignatureRef } from "../fill-order.ts";
+import type { FillPlan, SignatureRef } from "../fill-plan.ts";
 
 /** What a compilation is made of. */
-export type Compilation = Pick<FillOrder, "compiledKey" | "flatten" | "test"> & {
+export type Compilation = Pick<FillPlan, "compiledKey" | "flatten" | "test"> & {
   readonly forms: readonly FormToCompile[];
   /** What the rows of one upload bring that the forms' own fonts lack; "" for all whose rows bring no such thing. */
   readonly characters: string;

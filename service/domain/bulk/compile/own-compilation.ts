@@ -1,6 +1,6 @@
 import { type CompiledTemplate, missingCharacters } from "@platen/engine";
-import type { FillOrder, SignatureRef } from "../fill-order.ts";
-import type { Upload } from "../upload.ts";
+import type { BulkJob } from "../bulk-job.ts";
+import type { FillPlan, SignatureRef } from "../fill-plan.ts";
 import type { Compilations } from "./compilations.ts";
 
 /** What values bring to a compilation. */
@@ -16,7 +16,7 @@ export type Brought = {
  */
 export function ownCompiledKey(
   folder: string,
-  { compiledVersion }: Pick<FillOrder, "compiledVersion">,
+  { compiledVersion }: Pick<FillPlan, "compiledVersion">,
 ): string {
   return `${folder}/compiled-${compiledVersion}`;
 }
@@ -33,8 +33,8 @@ export function isSharedEnough(
 export async function findOwnCompiled(
   compilations: Pick<Compilations, "find">,
   folder: string,
-  { order, characters, signatures }: Pick<Upload, "order"> & Brought,
+  { fillPlan, characters, signatures }: Pick<BulkJob, "fillPlan"> & Brought,
 ): Promise<CompiledTemplate | null> {
   if (characters === "" && signatures.length === 0) return null;
-  return await compilations.find(ownCompiledKey(folder, order));
+  return await compilations.find(ownCompiledKey(folder, fillPlan));
 }

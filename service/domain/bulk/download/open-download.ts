@@ -5,10 +5,10 @@ import { requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { keepManifest, type ManifestPorts } from "../chunks/manifest.ts";
 import type { Compilations } from "../compile/compilations.ts";
-import { findUpload } from "../find-upload.ts";
-import type { Upload, UploadId } from "../upload.ts";
+import { findBulkJob } from "../find-bulk-job.ts";
 import { bundleBytes } from "./bundle-bytes.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
@@ -40,16 +40,16 @@ export type DownloadPorts = ManifestPorts & {
 export async function openDownload(
   ports: DownloadPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
 ): Promise<Download> {
-  const upload = await findUpload(ports, caller, id);
-  requireBundle(upload, ports.clock.now());
-  const { bytes: manifest, sha256 } = await keepManifest(ports, upload);
-  const rows = await succeededRows(ports.generation, id, { after: 0, limit: upload.total });
-  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, upload, rows);
-  const places = await placeTails(ports.generation, id, rows);
+  const job = await findBulkJob(ports, caller, id);
+  requireBundle(job, ports.clock.now());
+  const { bytes: manifest, sha256 } = await keepManifest(ports, job);
+  const rows = await succeededRows(ports.bulk, id, { after: 0, limit: job.total });
+  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, job, rows);
+  const places = await placeTails(ports.bulk, id, rows);
   await requireTails(ports.objects, places);
-  const { submittedAt } = upload;
+  const { submittedAt } = job;
   const layout = layOutRows(ports.platform, { compiled, rows, manifest, modifiedAt: submittedAt });
   return {
     filename: `${id}.zip`,
@@ -64,8 +64,8 @@ const ETAG_CHARACTERS = 32;
 /** What no PDF begins with: an upload cancelled before its first chunk was never compiled. */
 const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) };
 
-function requireBundle(upload: Upload, now: Instant): void {
-  switch (upload.state.status) {
+function requireBundle(job: BulkJob, now: Instant): void {
+  switch (job.state.status) {
     case "queued":
     case "processing":
       throw new Refusal(409, "job_not_finished", "The upload has not finished yet.");
@@ -73,7 +73,7 @@ function requireBundle(upload: Upload, now: Instant): void {
       throw new Refusal(409, "job_failed", "The upload failed; it has no result to download.");
     case "completed":
     case "cancelled":
-      return requireUnexpired(upload, now);
+      return requireUnexpired(job, now);
   }
 }
 

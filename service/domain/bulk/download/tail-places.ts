@@ -1,8 +1,8 @@
 import { present } from "#base/assert.ts";
+import type { BulkJobId } from "../bulk-job.ts";
+import { tailsKey } from "../bulk-job-keys.ts";
 import type { Row, SucceededRow } from "../rows/row.ts";
-import type { FilledChunk, GenerationStore, RowsWanted } from "../store.ts";
-import type { UploadId } from "../upload.ts";
-import { tailsKey } from "../upload-files.ts";
+import type { BulkStore, FilledChunk, RowsWanted } from "../store.ts";
 
 /** Where a row's packed tail is: bytes `[from, to)` of an object. */
 export type TailPlace = {
@@ -23,11 +23,11 @@ export type NumberedRow = SucceededRow & Pick<Row, "row">;
 
 /** The succeeded ones among the rows wanted, in order. */
 export async function succeededRows(
-  generation: GenerationStore,
-  id: UploadId,
+  bulk: BulkStore,
+  id: BulkJobId,
   wanted: Omit<RowsWanted, "status">,
 ): Promise<readonly NumberedRow[]> {
-  const rows = await generation.listRows(id, { ...wanted, status: null });
+  const rows = await bulk.listRows(id, { ...wanted, status: null });
   return rows.flatMap(({ row, state }) =>
     state.status === "succeeded" ? [{ row, ...state }] : [],
   );
@@ -38,11 +38,11 @@ export async function succeededRows(
  * first succeeded one of a chunk and leave none out.
  */
 export async function placeTails(
-  generation: GenerationStore,
-  id: UploadId,
+  bulk: BulkStore,
+  id: BulkJobId,
   rows: readonly NumberedRow[],
 ): Promise<readonly TailPlace[]> {
-  const chunks = await generation.listFilledChunks(id);
+  const chunks = await bulk.listFilledChunks(id);
   const places: TailPlace[] = [];
   let next = 0;
   let at = 0;

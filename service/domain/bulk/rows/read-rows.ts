@@ -1,7 +1,7 @@
 import { readCsv } from "#domain/csv";
 import type { GivenValue } from "#domain/mappings";
-import type { FillOrder } from "../fill-order.ts";
-import type { RowsFormat } from "../upload.ts";
+import type { RowsFormat } from "../bulk-job.ts";
+import type { FillPlan } from "../fill-plan.ts";
 import { readJsonLines } from "./json-lines-reader.ts";
 import { type ReadData, readData } from "./read-data.ts";
 
@@ -22,7 +22,7 @@ export type FileRow = {
 export async function readRows(
   format: RowsFormat,
   bytes: AsyncIterable<Uint8Array>,
-  columns: FillOrder["columns"],
+  columns: FillPlan["columns"],
   start: { readonly offset: number; readonly line: number },
   onRow: (row: FileRow) => void,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ function jsonRow(
 // An empty cell is no value, and so it is for a schema.
 function filledCells(
   cells: readonly string[],
-  columns: FillOrder["columns"],
+  columns: FillPlan["columns"],
 ): Readonly<Record<string, unknown>> {
   const filled = columns.map(([alias, column]) => [alias, cells[column] ?? ""] as const);
   return Object.fromEntries(filled.filter(([, cell]) => cell !== ""));

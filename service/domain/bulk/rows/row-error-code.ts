@@ -1,4 +1,4 @@
-import type { FillIssue } from "./row-fillers.ts";
+import type { FillIssue } from "./fill-pool.ts";
 
 /** Why a row or a job failed, in a word. */
 export type RowErrorCode =

@@ -1,6 +1,6 @@
 import type { PlannedValues } from "#domain/mappings";
+import type { FillIssue, RowOutcome } from "./fill-pool.ts";
 import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
-import type { FillIssue, RowOutcome } from "./row-fillers.ts";
 
 /** A filled row, as it is noted. */
 export function succeededRow(

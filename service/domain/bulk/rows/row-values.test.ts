@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FillIssue } from "./row-fillers.ts";
+import type { FillIssue } from "./fill-pool.ts";
 import { refusedRow, succeededRow } from "./row-states.ts";
-import { aliasesOf, type RowOrder, RowReader } from "./row-values.ts";
+import { aliasesOf, type RowFillPlan, RowReader } from "./row-values.ts";
 
-const ORDER: RowOrder = {
+const ORDER: RowFillPlan = {
   compiledKey: "compiled/1/a",
   strict: false,
   pairs: [
@@ -127,8 +127,8 @@ test("of several pairs each gets the cells of its own aliases, and a value that 
     ],
   };
   const columns = [...ORDER.columns, ["age", 0] as const];
-  const order = { ...ORDER, columns, pairs: [...ORDER.pairs, second] };
-  const both = new RowReader(order);
+  const fillPlan = { ...ORDER, columns, pairs: [...ORDER.pairs, second] };
+  const both = new RowReader(fillPlan);
   const read = both.read(1, ["44", "Ann", "Rome", "Italy"]);
   assert.ok(read.kind === "values");
   assert.deepEqual(read.values, ["Ann", "Ann", "Rome", "Italy", null, "44", "Ann"]);
@@ -137,6 +137,6 @@ test("of several pairs each gets the cells of its own aliases, and a value that 
   assert.deepEqual([lacking.failed.errorCode, lacking.failed.field], ["required_missing", "age"]);
   const names = ["Name", "Copy", "Town", "Country", "Note", "t2.Age", "t2.Name"];
   const fields = names.map((name) => ({ name, type: "text" as const }));
-  const aliases = aliasesOf(order, { fields });
+  const aliases = aliasesOf(fillPlan, { fields });
   assert.deepEqual([aliases.get("t2.Age"), aliases.get("t2.Name")], ["age", "name"]);
 });

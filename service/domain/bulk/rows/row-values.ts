@@ -1,12 +1,12 @@
 import type { CompiledTemplate, FieldValue } from "@platen/engine";
 import { type GivenValue, planRow, type RowPlan, sourceOf } from "#domain/mappings";
-import type { FillOrder, FillPair } from "../fill-order.ts";
+import type { FillPair, FillPlan } from "../fill-plan.ts";
+import type { RowToFill } from "./fill-pool.ts";
 import type { FailedRow } from "./row.ts";
-import type { RowToFill } from "./row-fillers.ts";
 import { notPlanned, requiredMissing } from "./row-states.ts";
 
 /** What of an order says what a row's cells are for. */
-export type RowOrder = Pick<FillOrder, "columns" | "compiledKey" | "strict"> & {
+export type RowFillPlan = Pick<FillPlan, "columns" | "compiledKey" | "strict"> & {
   readonly pairs: readonly Pick<FillPair, "fieldMappings" | "fields">[];
 };
 
@@ -19,7 +19,7 @@ export type RowValues =
 export class RowReader {
   readonly #pairs: readonly PairReader[];
 
-  constructor({ pairs, columns }: RowOrder) {
+  constructor({ pairs, columns }: RowFillPlan) {
     const byAlias = new Map(columns);
     this.#pairs = pairs.map(({ fieldMappings, fields }) => {
       const plan = planRow(fieldMappings, fields);
@@ -70,7 +70,7 @@ function missingIn(
 
 /** The names of the compiled fields to the caller's words. */
 export function aliasesOf(
-  { pairs }: Pick<RowOrder, "pairs">,
+  { pairs }: Pick<RowFillPlan, "pairs">,
   { fields }: Pick<CompiledTemplate, "fields">,
 ): ReadonlyMap<string, string> {
   const sources = pairs.flatMap(({ fieldMappings, fields: known }) => {

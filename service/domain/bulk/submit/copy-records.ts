@@ -1,8 +1,8 @@
 import { assert } from "#base/assert.ts";
 import type { ByteRange } from "#base/objects.ts";
 import { readCsv } from "#domain/csv";
+import type { RowsFormat } from "../bulk-job.ts";
 import { readJsonLines } from "../rows/json-lines-reader.ts";
-import type { RowsFormat } from "../upload.ts";
 
 /**
  * A file with some of the rows of another, which was checked before, and its header if it has one: bytes as they are.

@@ -2,14 +2,14 @@ import { assert } from "#base/assert.ts";
 import type { AccountId, Caller } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
 import { projectedOverage, standingOf, type UsageStore } from "#domain/usage";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { bulkJobFolder } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
-import { type Prepared, type PreparePorts, prepareUpload } from "../chunks/prepare-fill.ts";
+import { type Prepared, type PreparePorts, prepareBulkJob } from "../chunks/prepare-fill.ts";
 import { type TryPorts, tryChunk } from "../chunks/try-chunk.ts";
 import { ownCompiledKey } from "../compile/own-compilation.ts";
 import type { Row } from "../rows/row.ts";
-import type { NewUpload } from "../store.ts";
-import type { Upload, UploadId } from "../upload.ts";
-import { uploadFolder } from "../upload-files.ts";
+import type { NewBulkJob } from "../store.ts";
 import { type BulkRequest, type PlanPorts, planBulk } from "./plan-bulk.ts";
 import { dropCsv, type TakePorts } from "./take-csv.ts";
 
@@ -21,7 +21,7 @@ export type DryRunPorts = PlanPorts &
 
 /** What would become of a job. */
 export type DryRun = {
-  readonly upload: Upload;
+  readonly job: BulkJob;
   /** Those that would fail, in order. */
   readonly failing: readonly Row[];
   readonly quota: {
@@ -40,15 +40,15 @@ export type DryRun = {
 export async function dryRunBulk(
   ports: DryRunPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   request: BulkRequest,
 ): Promise<DryRun> {
   try {
     const planned = await planBulk(ports, caller, id, request);
-    const { upload } = planned;
+    const { job } = planned;
     const failing = await failingRows(ports, planned);
-    const counted = upload.order.test ? 0 : upload.total - failing.length;
-    return { upload, failing, quota: await quotaOf(ports, caller.accountId, counted) };
+    const counted = job.fillPlan.test ? 0 : job.total - failing.length;
+    return { job, failing, quota: await quotaOf(ports, caller.accountId, counted) };
   } finally {
     await dropCsv(ports, id);
   }
@@ -56,24 +56,24 @@ export async function dryRunBulk(
 
 async function failingRows(
   ports: DryRunPorts,
-  { upload, chunks }: NewUpload,
+  { job, chunks }: NewBulkJob,
 ): Promise<readonly Row[]> {
   try {
-    const prepared = await prepareUpload(ports, upload);
+    const prepared = await prepareBulkJob(ports, job);
     // What was planned a moment ago is of our own version.
     assert(prepared.kind !== "outdated", "an order that was just made");
     if (prepared.kind === "impossible") return chunks.flatMap((chunk) => allOf(chunk, prepared));
     const { compiledKey, compiled } = prepared;
-    const order = { ...upload.order, compiledKey, format: upload.format };
+    const fillPlan = { ...job.fillPlan, compiledKey, format: job.format };
     const failing: Row[] = [];
     // One after another: whoever else waits for the threads comes in between.
     for (const chunk of chunks) {
-      const { rows } = await tryChunk(ports, order, { ...chunk, uploadId: upload.id }, compiled);
+      const { rows } = await tryChunk(ports, fillPlan, { ...chunk, bulkJobId: job.id }, compiled);
       failing.push(...rows.filter(({ state }) => state.status === "failed"));
     }
     return failing;
   } finally {
-    await ports.objects.delete(ownCompiledKey(uploadFolder(upload), upload.order));
+    await ports.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
   }
 }
 

@@ -16,7 +16,7 @@ import { storesOn, transactOn } from "../../../adapters/database/stores.ts";
 import { systemHashing } from "../../../adapters/system/hashing.ts";
 import { expectationsOf } from "./expectations-of.ts";
 import { openTarget, type TargetRequest } from "./fill-target.ts";
-import { orderOf } from "./order-of.ts";
+import { fillPlanFor } from "./plan-fill.ts";
 
 const database = await testDatabase();
 after(() => database.close());
@@ -90,9 +90,9 @@ test("a template without a mapping is fed by raw names, in the version that the 
     [["Name", true]],
   );
   const choices = { flatten: false, strict: true, test: false };
-  const order = orderOf(systemHashing(), target, choices, [["Name", 0]]);
-  assert.deepEqual(order.pairs[0].fieldMappings, { Name: "Name" });
-  assert.deepEqual(order.pairs[0].fields, [{ name: "Name", type: "text", required: true }]);
+  const fillPlan = fillPlanFor(systemHashing(), target, choices, [["Name", 0]]);
+  assert.deepEqual(fillPlan.pairs[0].fieldMappings, { Name: "Name" });
+  assert.deepEqual(fillPlan.pairs[0].fields, [{ name: "Name", type: "text", required: true }]);
 });
 
 test("a version that was never published to the environment is a 409, asked for or not", async () => {
@@ -125,11 +125,11 @@ test("an envelope of several pairs is one order: forms in their order, aliases o
   assert.deepEqual(expectations.defaults, ["Nobody"]);
   assert.deepEqual([...expectations.aliases.keys()], ["name", "town"]);
   const choices = { flatten: false, strict: false, test: false };
-  const order = orderOf(systemHashing(), target, choices, []);
-  const single = orderOf(systemHashing(), { ...target, pairs: [target.pairs[0]] }, choices, []);
-  assert.notEqual(order.compiledKey, single.compiledKey);
-  const stamped = orderOf(systemHashing(), target, { ...choices, test: true }, []);
-  assert.notEqual(order.compiledKey, stamped.compiledKey);
+  const fillPlan = fillPlanFor(systemHashing(), target, choices, []);
+  const single = fillPlanFor(systemHashing(), { ...target, pairs: [target.pairs[0]] }, choices, []);
+  assert.notEqual(fillPlan.compiledKey, single.compiledKey);
+  const stamped = fillPlanFor(systemHashing(), target, { ...choices, test: true }, []);
+  assert.notEqual(fillPlan.compiledKey, stamped.compiledKey);
   const other2 = { ...request, templateVersion: 1 };
   assert.equal(await refusedWith(other2), "400 validation_error");
 });

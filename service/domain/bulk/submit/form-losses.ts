@@ -1,5 +1,5 @@
 import type { TemplateVersion } from "#domain/templates";
-import type { FormLoss } from "../fill-order.ts";
+import type { FormLoss } from "../fill-plan.ts";
 
 const CODE = "encryption_removed";
 

@@ -5,7 +5,7 @@ import { SignatureNames } from "../rows/signature-names.ts";
 import type { Expectations, Header } from "./header.ts";
 
 /** What one pass over a file finds. Of its values nothing is kept but what names are made of, and their characters. */
-export type UploadPlan = {
+export type RowsPlan = {
   readonly header: Header;
   readonly chunks: readonly ChunkPlan[];
   /** The physical line of each row. */
@@ -61,7 +61,7 @@ export class RowGatherer {
   }
 
   /** What was gathered; null when there was no row. */
-  plan(header: Header): UploadPlan | null {
+  plan(header: Header): RowsPlan | null {
     if (this.#lines.length === 0) return null;
     return {
       header,
@@ -91,7 +91,7 @@ export class RowGatherer {
  * those that it has in the file.
  */
 export function cutChunks(
-  { chunks, lines: fileLines }: UploadPlan,
+  { chunks, lines: fileLines }: RowsPlan,
   filenames: readonly string[],
   { numbers, lines }: Pick<Chunk, "numbers" | "lines"> = {
     numbers: fileLines.map((_, place) => place + 1),

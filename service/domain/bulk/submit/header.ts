@@ -1,7 +1,7 @@
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { CsvRecord } from "#domain/csv";
 import { nearestName } from "#domain/mappings";
-import type { UploadWarning } from "../upload.ts";
+import type { BulkJobWarning } from "../bulk-job.ts";
 
 /** What a CSV is checked against. */
 export type Expectations = {
@@ -24,7 +24,7 @@ export type Header = {
   readonly columnCount: number;
   /** The column of each alias that stands in the file. */
   readonly columns: ReadonlyMap<string, number>;
-  readonly warnings: readonly UploadWarning[];
+  readonly warnings: readonly BulkJobWarning[];
 };
 
 const WARNINGS_MAX = 50;
@@ -67,7 +67,7 @@ export function checkNames(
   known: { readonly has: (name: string) => boolean },
   unknown: readonly string[],
   { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
-): readonly UploadWarning[] {
+): readonly BulkJobWarning[] {
   const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !known.has(name));
   if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
   const suggest = suggesting([...aliases.keys()].filter((alias) => !known.has(alias)));
@@ -121,8 +121,8 @@ function unknownRefused(unknown: readonly string[], suggest: Suggest): Refusal {
   return invalid("The file has a column that is not expected.", details);
 }
 
-function warningsOf(unknown: readonly string[], suggest: Suggest): readonly UploadWarning[] {
-  const warnings: UploadWarning[] = unknown.slice(0, WARNINGS_MAX).map((column, index) => ({
+function warningsOf(unknown: readonly string[], suggest: Suggest): readonly BulkJobWarning[] {
+  const warnings: BulkJobWarning[] = unknown.slice(0, WARNINGS_MAX).map((column, index) => ({
     code: "unknown_alias",
     message: `No such column is expected; it was ignored.${suggest(column, index)}`,
     column: shown(column),

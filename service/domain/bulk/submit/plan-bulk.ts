@@ -4,18 +4,18 @@ import type { Objects } from "#base/objects.ts";
 import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { SignatureStore } from "#domain/templates";
-import type { FillOrder } from "../fill-order.ts";
+import type { BulkJob, BulkJobId, RowsFormat } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
+import type { FillPlan } from "../fill-plan.ts";
 import type { Priority } from "../priority.ts";
 import { fileNames } from "../rows/file-names.ts";
-import type { NewUpload, RowPlace } from "../store.ts";
-import type { RowsFormat, Upload, UploadId } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
+import type { NewBulkJob, RowPlace } from "../store.ts";
 import { expectationsOf } from "./expectations-of.ts";
 import { type FillTarget, openTarget, type TargetStores } from "./fill-target.ts";
-import { cutChunks, type UploadPlan } from "./gather-rows.ts";
-import { type FillChoices, orderOf } from "./order-of.ts";
+import { cutChunks, type RowsPlan } from "./gather-rows.ts";
+import { planCsv } from "./plan-csv.ts";
+import { type FillChoices, fillPlanFor } from "./plan-fill.ts";
 import { planJsonLines } from "./plan-json-lines.ts";
-import { planUpload } from "./plan-upload.ts";
 import { signatureRefs } from "./signature-refs.ts";
 
 /** What is asked for besides the rows. */
@@ -28,7 +28,7 @@ export type BulkRequest = FillChoices & {
 };
 
 /** Rows that were rows before: of which upload, and what each of them was called there. */
-export type RowsAgain = { readonly retryOf: UploadId; readonly places: readonly RowPlace[] };
+export type RowsAgain = { readonly retryOf: BulkJobId; readonly places: readonly RowPlace[] };
 
 /** What planning an upload needs. */
 export type PlanPorts = TargetStores &
@@ -48,10 +48,10 @@ export type PlanPorts = TargetStores &
 export async function planBulk(
   ports: PlanPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   request: BulkRequest,
   again: RowsAgain | null = null,
-): Promise<NewUpload> {
+): Promise<NewBulkJob> {
   const target = await openTarget(ports, caller, {
     kind: "envelope",
     envelopeId: request.envelopeId,
@@ -62,29 +62,29 @@ export async function planBulk(
   const plan = await PLANNERS[request.format](file, expectations);
   const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
   const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
-  const order = orderOf(ports.hashing, target, request, [...plan.header.columns]);
-  const upload = {
-    ...uploadOf(ports, caller, id, request, plan),
-    order,
-    warnings: warningsOf(plan, order),
+  const fillPlan = fillPlanFor(ports.hashing, target, request, [...plan.header.columns]);
+  const job = {
+    ...bulkJobOf(ports, caller, id, request, plan),
+    fillPlan,
+    warnings: warningsOf(plan, fillPlan),
     retentionSeconds: wanted ?? (await retentionOf(ports, caller)),
     signatures,
     retryOf: again?.retryOf ?? null,
   };
-  return { upload, chunks: chunksOf(target, plan, again) };
+  return { job, chunks: chunksOf(target, plan, again) };
 }
 
-function warningsOf({ header }: UploadPlan, { formWarnings = [] }: FillOrder): Upload["warnings"] {
+function warningsOf({ header }: RowsPlan, { formWarnings = [] }: FillPlan): BulkJob["warnings"] {
   return [...header.warnings, ...formWarnings.map((warning) => ({ ...warning, column: null }))];
 }
 
-const PLANNERS = { csv: planUpload, jsonl: planJsonLines };
+const PLANNERS = { csv: planCsv, jsonl: planJsonLines };
 
 function chunksOf(
   { envelope }: FillTarget,
-  plan: UploadPlan,
+  plan: RowsPlan,
   again: RowsAgain | null,
-): NewUpload["chunks"] {
+): NewBulkJob["chunks"] {
   if (again !== null) {
     const { places } = again;
     return cutChunks(
@@ -97,13 +97,13 @@ function chunksOf(
   return cutChunks(plan, fileNames(pattern, plan.lines.length, plan.nameCells));
 }
 
-function uploadOf(
+function bulkJobOf(
   { clock }: PlanPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   request: BulkRequest,
-  plan: UploadPlan,
-): Omit<Upload, "order" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"> {
+  plan: RowsPlan,
+): Omit<BulkJob, "fillPlan" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"> {
   const { accountId, keyId, environment } = caller;
   return {
     id,

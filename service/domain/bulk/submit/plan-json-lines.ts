@@ -3,18 +3,18 @@ import type { Refusal } from "#base/refusal.ts";
 import { type GivenValue, isSignatureObject, signatureText } from "#domain/mappings";
 import { type JsonLinesFault, type JsonRecord, readJsonLines } from "../rows/json-lines-reader.ts";
 import { readMembers } from "../rows/read-rows.ts";
-import { RowGatherer, type UploadPlan } from "./gather-rows.ts";
+import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
 import { checkNames, type Expectations, shown } from "./header.ts";
-import { invalidCsv } from "./plan-upload.ts";
+import { invalidCsv } from "./plan-csv.ts";
 
 /**
- * Reads JSON lines once, wholly, as `planUpload` reads a CSV: the members of all lines together are the header. 400
+ * Reads JSON lines once, wholly, as `planCsv` reads a CSV: the members of all lines together are the header. 400
  * `invalid_csv`, `too_many_rows`, or `validation_error` when no line has a required alias.
  */
 export async function planJsonLines(
   file: AsyncIterable<Uint8Array>,
   expectations: Expectations,
-): Promise<UploadPlan> {
+): Promise<RowsPlan> {
   const planner = new JsonLinesPlanner(expectations);
   const fault = await readJsonLines(file, (record) => planner.take(record));
   if (fault !== null) {
@@ -63,7 +63,7 @@ class JsonLinesPlanner {
       for (const text of textsOf(value)) this.#rows.addText(text, false);
   }
 
-  plan(): UploadPlan {
+  plan(): RowsPlan {
     const columns = this.#columns;
     if (columns.size === 0) throw this.#nothing();
     const warnings = checkNames(columns, [...this.#unknown], this.#expectations);

@@ -1,10 +1,10 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import { type BulkJob, type BulkJobId, envelopeOf } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
 import { filesExpired, requireUnexpired } from "../download/kept-files.ts";
-import { findUpload } from "../find-upload.ts";
+import { findBulkJob } from "../find-bulk-job.ts";
 import type { RowPlace } from "../store.ts";
-import { envelopeOf, type Upload, type UploadId } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
 import { isEnded } from "../upload-state.ts";
 import { copyRecords } from "./copy-records.ts";
 import { type SubmitPorts, submitBulk } from "./submit-bulk.ts";
@@ -19,13 +19,13 @@ import { dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
 export async function retryBulk(
   ports: SubmitPorts & TakePorts,
   caller: Caller,
-  id: UploadId,
-): Promise<Upload> {
-  const before = await findUpload(ports, caller, id);
+  id: BulkJobId,
+): Promise<BulkJob> {
+  const before = await findBulkJob(ports, caller, id);
   if (!isEnded(before.state))
     throw new Refusal(409, "job_not_finished", "The upload has not finished yet.");
   requireUnexpired(before, ports.clock.now());
-  const places = await ports.generation.listPlaces(id);
+  const places = await ports.bulk.listPlaces(id);
   const failed = await failedRows(ports, before);
   if (failed.size === 0)
     throw new Refusal(409, "nothing_to_retry", "The upload has no failed rows.");
@@ -41,16 +41,16 @@ export async function retryBulk(
 }
 
 async function failedRows(
-  { generation }: Pick<SubmitPorts & TakePorts, "generation">,
-  { id, total }: Upload,
+  { bulk }: Pick<SubmitPorts & TakePorts, "bulk">,
+  { id, total }: BulkJob,
 ): Promise<ReadonlySet<number>> {
-  const rows = await generation.listRows(id, { status: "failed", after: 0, limit: total });
+  const rows = await bulk.listRows(id, { status: "failed", after: 0, limit: total });
   return new Set(rows.map(({ row }) => row));
 }
 
 function failedRecords(
   { objects }: Pick<TakePorts, "objects">,
-  { id, format }: Upload,
+  { id, format }: BulkJob,
   places: readonly RowPlace[],
   failed: ReadonlySet<number>,
 ): AsyncIterable<Uint8Array> {
@@ -58,9 +58,9 @@ function failedRecords(
   return copyRecords(format, () => objects.get(csvKey(id)), isWanted);
 }
 
-function requestOf(before: Upload): Parameters<typeof submitBulk>[3] {
-  const { format, priority, retentionSeconds, order } = before;
-  const { flatten, strict, test } = order;
+function requestOf(before: BulkJob): Parameters<typeof submitBulk>[3] {
+  const { format, priority, retentionSeconds, fillPlan } = before;
+  const { flatten, strict, test } = fillPlan;
   const envelopeId = envelopeOf(before);
   return { envelopeId, format, priority, retentionSeconds, flatten, strict, test };
 }

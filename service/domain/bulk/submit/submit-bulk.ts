@@ -3,10 +3,10 @@ import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { bulkReservation, type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
-import type { GenerationStore } from "../store.ts";
-import type { Upload, UploadId } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
+import type { BulkStore } from "../store.ts";
 import { type BulkRequest, type PlanPorts, planBulk, type RowsAgain } from "./plan-bulk.ts";
 
 /** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
@@ -16,7 +16,7 @@ export type Wakeups = { readonly workWaits: () => Promise<void> };
 export type SubmitPorts = PlanPorts &
   Omit<QuotaPorts, "usage"> & {
     readonly transact: Transact<{
-      readonly generation: GenerationStore;
+      readonly bulk: BulkStore;
       readonly usage: UsageStore;
       readonly wakeups: Wakeups;
     }>;
@@ -30,28 +30,28 @@ export type SubmitPorts = PlanPorts &
 export async function submitBulk(
   ports: SubmitPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   request: BulkRequest,
   again: RowsAgain | null = null,
-): Promise<Upload> {
-  const { upload, chunks: cut } = await planBulk(ports, caller, id, request, again);
+): Promise<BulkJob> {
+  const { job, chunks: cut } = await planBulk(ports, caller, id, request, again);
   const chunks = await withChecksums(ports, id, cut);
-  await ports.transact(async ({ generation, usage, wakeups }) => {
+  await ports.transact(async ({ bulk, usage, wakeups }) => {
     if (!request.test) {
       const source = bulkReservation(id);
-      await reserveOutputs({ ...ports, usage }, caller.accountId, source, upload.total);
+      await reserveOutputs({ ...ports, usage }, caller.accountId, source, job.total);
     }
-    await generation.createUpload({ upload, chunks });
-    await generation.forgetIntake(id);
+    await bulk.createBulkJob({ job, chunks });
+    await bulk.forgetIntake(id);
     await wakeups.workWaits();
   });
-  return upload;
+  return job;
 }
 
 /** The chunks with the checksum of the bytes from which each will be filled. */
 async function withChecksums(
   { objects, hashing }: { readonly objects: Objects; readonly hashing: Hashing },
-  id: UploadId,
+  id: BulkJobId,
   chunks: readonly Chunk[],
 ): Promise<readonly Chunk[]> {
   const summed: Chunk[] = [];

@@ -1,0 +1,41 @@
+import { COMPILED_VERSION } from "@platen/engine";
+import type { Hashing } from "#base/hashing.ts";
+import { formatsOf, planRow } from "#domain/mappings";
+import type { FillPair, FillPlan } from "../fill-plan.ts";
+import type { Compilation, FormToCompile } from "./compilations.ts";
+
+/** The compilation that rows are filled with where the forms' own fonts have all that they bring. */
+export function compilationOf(fillPlan: FillPlan): Compilation {
+  const { compiledKey, flatten, test, pairs } = fillPlan;
+  const forms = pairs.map(formToCompile);
+  return { compiledKey, flatten, test, forms, characters: "", signatures: [] };
+}
+
+/** Names the compilation that this version of the engine makes of these forms. */
+export function compiledNow(
+  hashing: Hashing,
+  { pairs, flatten, test }: Pick<FillPlan, "pairs" | "flatten" | "test">,
+): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
+  const forms = pairs.map((pair) => {
+    const { fields, formats } = formToCompile(pair);
+    return [pair.templateSha256, fields, formats];
+  });
+  return named(hashing.sha256(JSON.stringify([forms, flatten, test])));
+}
+
+/** The same order for this version of the engine. */
+export function planForThisEngine(fillPlan: FillPlan): FillPlan {
+  return { ...fillPlan, ...named(fillPlan.compiledKey.split("/").at(-1) ?? "") };
+}
+
+function formToCompile({ templateKey, fieldMappings, fields }: FillPair): FormToCompile {
+  const plan = planRow(fieldMappings, fields);
+  return { templateKey, fields: plan.fields, formats: formatsOf(fieldMappings) };
+}
+
+function named(sum: string): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
+  return {
+    compiledKey: `compiled/${COMPILED_VERSION}/${sum}`,
+    compiledVersion: Number(COMPILED_VERSION),
+  };
+}
