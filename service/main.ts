@@ -8,7 +8,7 @@ import { secretOpener, TestSlots } from "#domain/webhooks";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { compilationUses } from "./adapters/database/bulk/compilation-uses.ts";
 import { lockedWork } from "./adapters/database/bulk/locked-work.ts";
-import { notedCompilations } from "./adapters/database/bulk/noted-compilations.ts";
+import { trackedCompilations } from "./adapters/database/bulk/tracked-compilations.ts";
 import { workFigures } from "./adapters/database/bulk/work-figures.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { choreClaims } from "./adapters/database/connection/chores.ts";
@@ -225,8 +225,8 @@ async function startWorking(
 // nor does what the processor did, so what is known of it is read as it stands.
 function within(uses: Uses, stores: TransactionStores): Uses {
   const { notes, billing } = uses;
-  const { noteIntake } = uses.bulk;
-  const bulk = { ...stores.bulk, noteIntake };
+  const { recordIntake } = uses.bulk;
+  const bulk = { ...stores.bulk, recordIntake };
   return { ...uses, ...stores, notes, billing, bulk, transact: (work) => work(stores) };
 }
 
@@ -283,7 +283,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
   const { vault } = opened;
   const stores = storesOn(database.db);
   const { notes, bulk } = opened.noting;
-  const jobCompilations = notedCompilations(() => storedCompilations(objects, formReader), {
+  const jobCompilations = trackedCompilations(() => storedCompilations(objects, formReader), {
     objects,
     clock,
     compilationUses: compilationUses(database.db),
@@ -291,7 +291,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
   return {
     ...stores,
     notes,
-    bulk: { ...stores.bulk, noteIntake: bulk.noteIntake },
+    bulk: { ...stores.bulk, recordIntake: bulk.recordIntake },
     transact,
     committer: documentCommitter({ plans, clock, baseUrl }, transact),
     documentPlans: new StampedCache(),
