@@ -10,7 +10,7 @@ import { secretOpener, TestSlots } from "#domain/webhooks";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { compilationUses } from "./adapters/database/bulk/compilation-uses.ts";
 import { lockedWork } from "./adapters/database/bulk/locked-work.ts";
-import { notedCompilations } from "./adapters/database/bulk/noted-compilations.ts";
+import { trackedCompilations } from "./adapters/database/bulk/tracked-compilations.ts";
 import { workFigures } from "./adapters/database/bulk/work-figures.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { choreClaims } from "./adapters/database/connection/chores.ts";
@@ -226,7 +226,7 @@ async function startWorking(
  */
 function boundTo(stores: TransactionStores, ports: Wired) {
   const { notes } = ports;
-  const bulk = { ...stores.bulk, noteIntake: ports.bulk.noteIntake };
+  const bulk = { ...stores.bulk, recordIntake: ports.bulk.recordIntake };
   const transact: Transact<TransactionStores> = (work) => work(stores);
   return { ...ports, ...stores, notes, bulk, transact };
 }
@@ -274,7 +274,7 @@ async function wire(config: Config, opened: Opened) {
   const randomness = systemRandomness();
   const stores = storesOn(database.db);
   const { notes, bulk } = opened.noting;
-  const jobCompilations = notedCompilations(() => storedCompilations(objects, formReader), {
+  const jobCompilations = trackedCompilations(() => storedCompilations(objects, formReader), {
     objects,
     clock,
     compilationUses: compilationUses(database.db),
@@ -282,7 +282,7 @@ async function wire(config: Config, opened: Opened) {
   return {
     ...stores,
     notes,
-    bulk: { ...stores.bulk, noteIntake: bulk.noteIntake },
+    bulk: { ...stores.bulk, recordIntake: bulk.recordIntake },
     transact,
     committer: documentCommitter({ plans, clock, baseUrl }, transact),
     documentPlans: new StampedCache<DocumentPlan>(),

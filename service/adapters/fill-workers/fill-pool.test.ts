@@ -61,7 +61,7 @@ test("a row comes back as the engine alone makes it, with its sums", async () =>
   assert.deepEqual(pdf, Buffer.concat([template.prefix, filler.tail()]));
 });
 
-test("the same rows of the same upload are the same bytes, those of another are not", async () => {
+test("the same rows of the same job are the same bytes, those of another are not", async () => {
   const rows = [
     ["Ann", ""],
     ["Ben", ""],

@@ -81,7 +81,7 @@ const OUR_FAULT: FillIssue = {
   message: "This row could not be filled.",
 };
 
-/** The second half of /ID: the same for the same row of the same upload, whoever fills it and when. */
+/** The second half of /ID: the same for the same row of the same job, whoever fills it and when. */
 function documentId(sourceId: string, row: number): Uint8Array {
   const digest = createHash("sha256").update(`${sourceId}/${row}`).digest();
   return digest.subarray(0, DOCUMENT_ID_BYTES);

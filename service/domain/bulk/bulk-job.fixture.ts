@@ -7,11 +7,11 @@ import type { TemplateId } from "#domain/templates";
 import type { BulkJob, BulkJobId } from "./bulk-job.ts";
 import type { FillPlan } from "./fill-plan.ts";
 
-/** 2026-11-20T10:00:00.000Z, when the sample was submitted. */
+/** 2026-11-20T10:00:00.000Z, the submission of the sample. */
 export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
 
-/** An order for a form of two fields, of which `Name` is required. */
-function sampleOrder(more: Partial<FillPlan> = {}): FillPlan {
+/** A plan for a form of two fields, of which `Name` is required. */
+function sampleFillPlan(more: Partial<FillPlan> = {}): FillPlan {
   return {
     envelopeId: brand<EnvelopeId>(4),
     pairs: [
@@ -42,7 +42,7 @@ function sampleOrder(more: Partial<FillPlan> = {}): FillPlan {
   };
 }
 
-/** A job of ten rows that nobody has begun. */
+/** A queued job of ten rows. */
 export function sampleBulkJob(more: Partial<BulkJob> = {}): BulkJob {
   return {
     id: brand<BulkJobId>("bulk_sample"),
@@ -58,7 +58,7 @@ export function sampleBulkJob(more: Partial<BulkJob> = {}): BulkJob {
     submittedAt: SUBMITTED_AT,
     retentionSeconds: 3600,
     warnings: [{ code: "unknown_alias", message: "Ignored.", column: "note" }],
-    fillPlan: sampleOrder(),
+    fillPlan: sampleFillPlan(),
     characters: "",
     signatures: [],
     manifestSha256: null,

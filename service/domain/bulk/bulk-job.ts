@@ -4,16 +4,19 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { FillPlan, FormLoss, SignatureRef } from "./fill-plan.ts";
-import type { Priority } from "./priority.ts";
-import type { BulkJobState } from "./upload-state.ts";
+import type { RowErrorCode } from "./rows/row.ts";
 
-/** `bulk_` and 24 characters of base 62. */
+/** `bulk_` and 24 characters of base 62; `upload_id` and `batch_job_id` on the wire. */
 export type BulkJobId = Brand<string, "BulkJobId">;
 
-/** What a file of rows is: comma separated values with a header, or a JSON object a line. */
+/** Lowest first. */
+export const PRIORITIES = ["low", "normal", "high"] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** Comma-separated values with a header row, or one JSON object per line. */
 export type RowsFormat = "csv" | "jsonl";
 
-/** A bulk job: one file of rows against one envelope. */
+/** A bulk job: one file of rows, filled into the forms of one envelope. */
 export type BulkJob = {
   readonly id: BulkJobId;
   readonly accountId: AccountId;
@@ -21,33 +24,56 @@ export type BulkJob = {
   readonly environment: Environment;
   readonly priority: Priority;
   readonly format: RowsFormat;
-  /** The upload whose failed rows these are; null: they came with a file. */
+  /** The job whose failed rows this one retries; null for a job submitted with a file. */
   readonly retryOf: BulkJobId | null;
   readonly total: number;
-  /** Rows that were tried, so far. */
+  /** Rows tried so far. */
   readonly succeeded: number;
   readonly failed: number;
   readonly submittedAt: Instant;
   readonly retentionSeconds: number;
   readonly warnings: readonly BulkJobWarning[];
   readonly fillPlan: FillPlan;
-  /** Those beyond ASCII in what rows are filled with, which the form's fonts may lack: sorted, each once. */
+  /** Non-ASCII characters of the rows' values, which the form's fonts may lack: sorted, each once. */
   readonly characters: string;
-  /** The stored signatures that rows name. */
+  /** The stored signatures that rows refer to. */
   readonly signatures: readonly SignatureRef[];
-  /** Of the stored manifest, in hexadecimal; null until it is stored, or when it was not recorded. */
+  /** Checksum of the stored manifest, in hexadecimal; null until it is stored, or when it was not recorded. */
   readonly manifestSha256: string | null;
   readonly state: BulkJobState;
 };
 
-/** What the caller should know of the upload, or of its form, as a whole; `column` is the CSV's. */
+/** A warning about the job or its form as a whole; `column` is the CSV's. */
 export type BulkJobWarning = {
   readonly code: "unknown_alias" | "more_warnings" | FormLoss["code"];
   readonly message: string;
   readonly column: string | null;
 };
 
-/** The envelope that an upload was posted against. */
+/** The last three states are final; the retention of the files runs from `finishedAt`. */
+export type BulkJobState =
+  | { readonly status: "queued" }
+  | { readonly status: "processing"; readonly startedAt: Instant }
+  | Ended<"completed">
+  | Ended<"cancelled">
+  | (Ended<"failed"> & { readonly error: string; readonly errorCode: RowErrorCode });
+
+export type Ended<Status extends string> = {
+  readonly status: Status;
+  /** Null when no chunk was ever begun. */
+  readonly startedAt: Instant | null;
+  readonly finishedAt: Instant;
+  readonly expiresAt: Instant;
+};
+
+/** True when the job has reached a final state. */
+export function isEnded(
+  state: BulkJobState,
+): state is Exclude<BulkJobState, { status: "queued" | "processing" }> {
+  return state.status !== "queued" && state.status !== "processing";
+}
+
+/** The envelope of a job; every job has one. */
 export function envelopeOf({ fillPlan }: Pick<BulkJob, "fillPlan">): EnvelopeId {
-  return present(fillPlan.envelopeId, "envelope of an upload");
+  return present(fillPlan.envelopeId, "envelope of a bulk job");
 }

@@ -1,14 +1,13 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { BulkJob, BulkJobId } from "./bulk-job.ts";
+import { type BulkJob, type BulkJobId, type BulkJobState } from "./bulk-job.ts";
 import type { Row } from "./rows/row.ts";
 import type { BulkStore, RowsWanted } from "./store.ts";
-import type { BulkJobState } from "./upload-state.ts";
 
 type Stores = { readonly bulk: BulkStore };
 
-/** Rows of an upload, in order. */
+/** A page of a job's rows, in order. */
 export type RowList = {
   readonly job: BulkJob;
   readonly rows: readonly Row[];
@@ -16,7 +15,7 @@ export type RowList = {
   readonly next: number | null;
 };
 
-/** The caller's upload in the key's environment; 404 `upload_not_found`. */
+/** The caller's job in the key's environment; 404 `upload_not_found`. */
 export async function findBulkJob(
   { bulk }: Stores,
   { accountId, environment }: Caller,
@@ -27,7 +26,7 @@ export async function findBulkJob(
   throw new Refusal(404, "upload_not_found", "There is no such upload.");
 }
 
-/** The caller's uploads in the key's environment, newest first; only those in a state, unless that is null. */
+/** The caller's jobs in the key's environment, newest first; of one status, or of any when it is null. */
 export async function listBulkJobs(
   { bulk }: Stores,
   { accountId, environment }: Caller,
@@ -37,7 +36,7 @@ export async function listBulkJobs(
   return await bulk.listBulkJobs({ accountId, environment }, page, status);
 }
 
-/** What became of the rows; 404 `upload_not_found`. */
+/** The states of a job's rows; 404 `upload_not_found`. */
 export async function listResults(
   stores: Stores,
   caller: Caller,

@@ -1,14 +1,18 @@
 /**
- * Generation: an upload of rows becomes filled documents. The CSV is checked whole and cut in chunks; workers lease
- * chunks, fill their rows and bring them back under a fence; the last one closes the upload. What is kept is the
- * prefix that all rows share and what each row adds, never the documents.
+ * Bulk jobs: a file of rows becomes filled documents. The file is validated as a whole and cut into chunks; workers lease
+ * chunks, fill their rows and record the results under a fence; the last chunk closes the job. Stored are the compiled
+ * prefix that all rows share and what each row appends to it (its tail), never whole documents.
  */
 
 export {
   type BulkJob,
   type BulkJobId,
+  type BulkJobState,
   type BulkJobWarning,
   envelopeOf,
+  isEnded,
+  PRIORITIES,
+  type Priority,
   type RowsFormat,
 } from "./bulk-job.ts";
 export { bulkJobFolder } from "./bulk-job-keys.ts";
@@ -29,7 +33,7 @@ export { Characters } from "./compile/characters.ts";
 export type { CompilationUses } from "./compile/compilation-uses.ts";
 export { type Compilation, type Compilations, type FormToCompile } from "./compile/compilations.ts";
 export { compileForRows } from "./compile/compile-for-rows.ts";
-export { type Brought } from "./compile/own-compilation.ts";
+export { type CompilationInputs } from "./compile/own-compilation.ts";
 export { planForThisEngine } from "./compile/plan-compilation.ts";
 export { type PurgeCompilationsPorts, purgeCompilations } from "./compile/purge-compilations.ts";
 export { bundleBytes } from "./download/bundle-bytes.ts";
@@ -44,7 +48,6 @@ export {
   type SignatureRef,
 } from "./fill-plan.ts";
 export { findBulkJob, listBulkJobs, listResults, type RowList } from "./find-bulk-job.ts";
-export { PRIORITIES, type Priority } from "./priority.ts";
 export { type PurgePorts, purgeBulkJobs } from "./purge-bulk-jobs.ts";
 export { aliasesIn, documentName, fileNames } from "./rows/file-names.ts";
 export type {
@@ -57,8 +60,15 @@ export type {
   RowToFill,
 } from "./rows/fill-pool.ts";
 export { readData } from "./rows/read-data.ts";
-export type { FailedRow, Row, RowState, RowStatus, RowWarning, TriedRow } from "./rows/row.ts";
-export { type RowErrorCode } from "./rows/row-error-code.ts";
+export {
+  type FailedRow,
+  type Row,
+  type RowErrorCode,
+  type RowState,
+  type RowStatus,
+  type RowWarning,
+  type TriedRow,
+} from "./rows/row.ts";
 export { aliasesOf, type RowFillPlan, RowReader } from "./rows/row-values.ts";
 export { SignatureNames } from "./rows/signature-names.ts";
 export type {
@@ -69,7 +79,7 @@ export type {
   NewBulkJob,
   OutcomeStore,
   Owner,
-  RowPlace,
+  RowPosition,
   RowsWanted,
 } from "./store.ts";
 export { type DryRun, type DryRunPorts, dryRunBulk } from "./submit/dry-run-bulk.ts";
@@ -87,4 +97,3 @@ export { retryBulk } from "./submit/retry-bulk.ts";
 export { signatureRefs } from "./submit/signature-refs.ts";
 export { type SubmitPorts, submitBulk, type Wakeups } from "./submit/submit-bulk.ts";
 export { dropCsv, type TakePorts, takeCsv } from "./submit/take-csv.ts";
-export { type BulkJobState, isEnded } from "./upload-state.ts";

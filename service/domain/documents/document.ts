@@ -114,7 +114,7 @@ function filenameOf(
     if (isSignatureObject(value)) return signatureText(value);
     return typeof value === "object" ? value.join(" ") : String(value);
   };
-  return documentName({ wish: filename, pattern, textOf, fallback: `${id}.pdf` });
+  return documentName({ requested: filename, pattern, textOf, fallback: `${id}.pdf` });
 }
 
 function noValue(field: string, message: string): Error {

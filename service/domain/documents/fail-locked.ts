@@ -40,7 +40,7 @@ const FAILURE: TaskFailure = {
 };
 
 /**
- * Ends what has waited too long for an account to be allowed to write again: uploads with what is done of them, their
+ * Ends what has waited too long for an account to be allowed to write again: jobs with what is done of them, their
  * other rows failed, tasks as failed. What was promised to them is given back, and who follows events is told.
  */
 export async function failLocked(ports: FailLockedPorts): Promise<void> {

@@ -4,7 +4,7 @@ import { type AccountQueue, type BulkStore, chooseQueue, type Lease } from "#dom
 import type { TaskStore } from "./store.ts";
 import type { LeasedTask } from "./task.ts";
 
-/** What a worker holds for a while: a chunk of an upload, or some tasks of one account. */
+/** What a worker holds for a while: a chunk of a job, or some tasks of one account. */
 export type Work =
   | { readonly kind: "chunk"; readonly lease: Lease }
   | { readonly kind: "tasks"; readonly fence: number; readonly tasks: readonly LeasedTask[] };

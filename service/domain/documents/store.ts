@@ -13,7 +13,7 @@ export type FileStore = {
   /** Some of the files that expired before and whose bytes still stand: the keys of their objects, where they have such. */
   readonly listExpired: (before: Instant) => Promise<readonly ExpiredFile[]>;
   /** Drops the bytes that stand beside the records. */
-  readonly notePurged: (ids: readonly FileId[], now: Instant) => Promise<void>;
+  readonly recordPurge: (ids: readonly FileId[], now: Instant) => Promise<void>;
   /** Forgets some of the files that were cleared away and expired before; how many. */
   readonly deleteExpired: (before: Instant) => Promise<number>;
 };

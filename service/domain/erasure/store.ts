@@ -12,11 +12,11 @@ export type ErasureStore = {
   readonly list: () => Promise<readonly Erasure[]>;
   /** Ends the account's work: what workers bring back is discarded from then on. */
   readonly stopWork: (accountId: AccountId, now: Instant) => Promise<void>;
-  /** The compilations of its uploads, tasks and files count as last used no later than `usedAt`. */
+  /** The compilations of its jobs, tasks and files count as last used no later than `usedAt`. */
   readonly ageCompilations: (accountId: AccountId, usedAt: Instant) => Promise<void>;
-  /** Some of its uploads. */
+  /** Some of its jobs. */
   readonly listBulkJobs: (accountId: AccountId) => Promise<readonly BulkJobId[]>;
-  /** Forgets an upload with its chunks and rows. */
+  /** Forgets a job with its chunks and rows. */
   readonly deleteBulkJob: (id: BulkJobId) => Promise<void>;
   /** Some of the objects that lie in no folder of the account's. */
   readonly listObjects: (accountId: AccountId) => Promise<readonly string[]>;

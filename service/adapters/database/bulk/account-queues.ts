@@ -4,16 +4,16 @@ import { MAY_WRITE } from "#domain/accounts";
 import { type AccountQueue, PRIORITIES } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
-/** A table that notes in which turn each line was last served. */
-type LineTable = "bulk_line" | "task_line";
+/** A table with the turn in which each queue was last served. */
+type TurnTable = "bulk_line" | "task_line";
 
 /**
- * The lines in which something waits, by account. `waiting` gives `account_id` and `priority` of all
- * that waits; accounts that may only read wait until they may write again.
+ * The queues with waiting work, ordered by account. `waiting` yields `account_id` and `priority` of all waiting work;
+ * work of read-only accounts is left out.
  */
-export async function listLinesOf(
+export async function listAccountQueues(
   db: Kysely<Tables>,
-  table: LineTable,
+  table: TurnTable,
   waiting: Expression<{ account_id: string; priority: number }>,
 ): Promise<readonly AccountQueue[]> {
   const { rows } = await sql<Row>`
@@ -25,15 +25,15 @@ export async function listLinesOf(
     order by account_id`.execute(db);
   return rows.map((row) => ({
     accountId: row.account_id,
-    priority: present(PRIORITIES[row.priority], "priority of what waits"),
+    priority: present(PRIORITIES[row.priority], "priority of waiting work"),
     lastTurn: Number(row.last_turn ?? 0),
   }));
 }
 
-/** Notes that a line was served in this turn. */
-export async function noteTurn(
+/** Records that a queue was served in this turn. */
+export async function recordTurn(
   db: Kysely<Tables>,
-  table: LineTable,
+  table: TurnTable,
   { accountId, priority }: Pick<AccountQueue, "accountId" | "priority">,
   turn: number,
 ): Promise<void> {
@@ -50,6 +50,6 @@ export async function noteTurn(
 type Row = {
   readonly account_id: string;
   readonly priority: number;
-  /** `bigint` comes as text. */
+  /** `bigint` is read as text. */
   readonly last_turn: string | null;
 };

@@ -10,10 +10,11 @@ import {
   type BulkJobState,
   type BulkJobStore,
   type NewBulkJob,
+  type OutcomeStore,
   type Owner,
   PRIORITIES,
   type Row,
-  type RowPlace,
+  type RowPosition,
   type RowState,
   type RowStatus,
   type RowsWanted,
@@ -21,17 +22,22 @@ import {
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** What callers ask about uploads, on PostgreSQL; `db` may be a transaction. */
-export function bulkJobStore(db: Kysely<Tables>): BulkJobStore {
+/** Bulk jobs as requests see them, on PostgreSQL; `db` may be a transaction. */
+export function bulkJobStore(db: Kysely<Tables>): BulkJobStore & Pick<OutcomeStore, "loadBulkJob"> {
   return {
     createBulkJob: (job) => createBulkJob(db, job),
     findBulkJob: async (id, owner) => {
       const row = await ownedBy(db, owner).where("id", "=", id).executeTakeFirst();
       return row === undefined ? null : bulkJobOf(row);
     },
+    loadBulkJob: async (id) => {
+      const jobs = db.selectFrom("bulk_upload").selectAll();
+      const row = await jobs.where("id", "=", id).executeTakeFirst();
+      return row === undefined ? null : bulkJobOf(row);
+    },
     listBulkJobs: (owner, page, status) => listBulkJobs(db, owner, page, status ?? null),
     listRows: (id, wanted) => listRows(db, id, wanted),
-    listPlaces: (id) => listPlaces(db, id),
+    listRowPositions: (id) => listRowPositions(db, id),
     listFilledChunks: async (id) => {
       const chunks = await db
         .selectFrom("bulk_chunk")
@@ -95,7 +101,7 @@ async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): P
     .execute();
 }
 
-/** The row of each record of a chunk. */
+/** The row number of each record of a chunk. */
 export function numbersOf({
   numbers,
   first_row,
@@ -104,7 +110,7 @@ export function numbersOf({
   return numbers ?? Array.from({ length: rows }, (_, place) => first_row + place);
 }
 
-// Rows that nobody has tried stand in their chunk only; one statement, so that no row is seen twice or never.
+// Untried rows are stored in their chunk only. One statement, so that no row is seen twice or not at all.
 async function listRows(
   db: Kysely<Tables>,
   id: BulkJobId,
@@ -128,8 +134,11 @@ async function listRows(
   return rows.map(rowOf);
 }
 
-async function listPlaces(db: Kysely<Tables>, id: BulkJobId): Promise<readonly RowPlace[]> {
-  const { rows } = await sql<RowPlace>`
+async function listRowPositions(
+  db: Kysely<Tables>,
+  id: BulkJobId,
+): Promise<readonly RowPosition[]> {
+  const { rows } = await sql<RowPosition>`
     select coalesce(number, (first_row + place - 1)::integer) as "row", line, filename
     from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
       as known (line, filename, number, place)
@@ -148,10 +157,10 @@ async function listBulkJobs(
   return mapPage(await listPage(found, "bulk_upload.seq", page, ({ seq }) => seq), bulkJobOf);
 }
 
-function ownedBy(db: Kysely<Tables>, owner: Owner | undefined) {
-  const jobs = db.selectFrom("bulk_upload").selectAll();
-  if (owner === undefined) return jobs;
-  return jobs
+function ownedBy(db: Kysely<Tables>, owner: Owner) {
+  return db
+    .selectFrom("bulk_upload")
+    .selectAll()
     .where("account_id", "=", owner.accountId)
     .where("environment", "=", owner.environment);
 }
@@ -162,7 +171,7 @@ function bulkJobOf(row: Selectable<Tables["bulk_upload"]>): BulkJob {
     accountId: brand<AccountId>(row.account_id),
     keyId: brand<KeyId>(row.key_id),
     environment: row.environment,
-    priority: present(PRIORITIES[row.priority], "priority of an upload"),
+    priority: present(PRIORITIES[row.priority], "priority of a bulk job"),
     format: row.format,
     retryOf: row.retry_of === null ? null : brand<BulkJobId>(row.retry_of),
     total: row.total,
@@ -184,15 +193,15 @@ function stateOf(row: Selectable<Tables["bulk_upload"]>): BulkJobState {
   const startedAt = row.started_at === null ? null : instant(row.started_at);
   if (status === "queued") return { status };
   if (status === "processing") return { status, startedAt: present(startedAt, "start") };
-  const finishedAt = instant(present(row.finished_at, "end of an upload that has ended"));
-  const expiresAt = instant(present(row.expires_at, "expiry of an upload that has ended"));
+  const finishedAt = instant(present(row.finished_at, "end of a finished bulk job"));
+  const expiresAt = instant(present(row.expires_at, "expiry of a finished bulk job"));
   const ended = { startedAt, finishedAt, expiresAt };
   if (status !== "failed") return { status, ...ended };
-  const error = present(row.error, "error of a failed upload");
+  const error = present(row.error, "error of a failed bulk job");
   return { status, ...ended, error, errorCode: present(row.error_code, "its code") };
 }
 
-/** A row's columns; of a pending one only the first three. */
+/** A row's columns; a pending row has only row, line and file name. */
 type RowColumns = Omit<Selectable<Tables["bulk_row"]>, "upload_id" | "status"> & {
   readonly status: RowStatus;
 };

@@ -147,9 +147,9 @@ async function drop(job: BulkJob): Promise<void> {
   await bulk.dropChunks(job.id);
 }
 
-test("an upload is read as it was made, its rows pending in order", async () => {
+test("a job is read as it was created, its rows pending in order", async () => {
   const job = await created(3, 2);
-  assert.deepEqual(await bulk.findBulkJob(job.id), job);
+  assert.deepEqual(await bulk.loadBulkJob(job.id), job);
   assert.deepEqual(Object.keys(job.fillPlan.pairs[0].fieldMappings), ["z", "a"]);
   const rows = await bulk.listRows(job.id, { status: null, after: 1, limit: 5 });
   assert.deepEqual(rows, [
@@ -159,7 +159,7 @@ test("an upload is read as it was made, its rows pending in order", async () => 
   await drop(job);
 });
 
-test("another account and another environment do not have it", async () => {
+test("a job is unknown to another account and another environment", async () => {
   const job = await created(1, 1);
   const other = await newOwner("acct_two");
   assert.equal(await bulk.findBulkJob(job.id, other), null);
@@ -170,7 +170,7 @@ test("another account and another environment do not have it", async () => {
   await drop(job);
 });
 
-test("uploads are listed newest first, page by page", async () => {
+test("jobs are listed newest first, page by page", async () => {
   const owner = await newOwner("acct_list");
   const ids: BulkJobId[] = [];
   for (let index = 0; index < 5; index += 1) ids.unshift((await created(1, 1, owner)).id);
@@ -183,7 +183,7 @@ test("uploads are listed newest first, page by page", async () => {
   );
 });
 
-test("lines wait with the turn in which they were last served, and only until they are due", async () => {
+test("queues are listed with the turn in which they were last served, once their work is due", async () => {
   const a = await newOwner("acct_line_a");
   const b = await newOwner("acct_line_b");
   const jobs = [
@@ -208,7 +208,7 @@ test("lines wait with the turn in which they were last served, and only until th
   await Promise.all(jobs.map(drop));
 });
 
-test("a lease has the chunk's place in the file, and its upload is processing from then on", async () => {
+test("a lease has the chunk's position in the file and sets its job to processing", async () => {
   const job = await created(3, 2);
   const first = present(await lease({}, 11));
   assert.deepEqual(first, {
@@ -225,14 +225,14 @@ test("a lease has the chunk's place in the file, and its upload is processing fr
     fence: 11,
     previousFence: null,
   });
-  const found = present(await bulk.findBulkJob(job.id));
+  const found = present(await bulk.loadBulkJob(job.id));
   assert.deepEqual(found.state, { status: "processing", startedAt: NOW });
   assert.equal(present(await lease({}, 12)).chunk, 1);
   assert.equal(await lease({}, 13), null);
   await drop(job);
 });
 
-test("turns are given one after another, however many ask", async () => {
+test("concurrent transactions get consecutive turns", async () => {
   const turns = await Promise.all(
     Array.from({ length: 8 }, () => transact((stores) => stores.bulk.nextTurn())),
   );
@@ -243,7 +243,7 @@ test("turns are given one after another, however many ask", async () => {
   );
 });
 
-test("an expired lease that no other has taken is still renewed and finished by its holder", async () => {
+test("an expired lease can be renewed and finished until the chunk is leased again", async () => {
   const job = await created(4, 2);
   const [first, second] = [present(await lease({}, 20)), present(await lease({}, 21))];
   assert.equal(await bulk.freeExpiredLeases(later(UNTIL, 1)), 2);
@@ -254,19 +254,19 @@ test("an expired lease that no other has taken is still renewed and finished by 
   await drop(job);
 });
 
-test("a chunk that was given back, or begun again, is not finished under its old lease", async () => {
+test("a chunk that was released or restarted cannot be finished under its old lease", async () => {
   const job = await created(2, 2);
   const old = present(await lease({}, 20));
   await bulk.releaseLease(old, NOW);
   assert.ok(!(await bulk.finishLease(old, "")) && !(await bulk.renewLease(old, UNTIL)));
   const outdated = present(await lease({}, 21));
   await bulk.freeExpiredLeases(later(UNTIL, 1));
-  await bulk.beginAgain(job, { ...job.fillPlan, compiledKey: "compiled/newer" });
+  await bulk.restartBulkJob(job, { ...job.fillPlan, compiledKey: "compiled/newer" });
   assert.equal(await bulk.finishLease(outdated, "tails"), false);
   await drop(job);
 });
 
-test("an expired lease is taken by another, and its first holder can do nothing any more", async () => {
+test("after an expired chunk is leased again, its first holder can no longer change it", async () => {
   const job = await created(2, 2);
   const late = present(await lease({}, 20));
   assert.equal(await bulk.freeExpiredLeases(UNTIL), 0);
@@ -285,7 +285,7 @@ test("an expired lease is taken by another, and its first holder can do nothing 
   ]);
 });
 
-test("a dropped chunk is never brought back", async () => {
+test("a dropped chunk cannot be finished", async () => {
   const job = await created(2, 1);
   const held = present(await lease());
   await bulk.dropChunks(job.id);
@@ -294,7 +294,7 @@ test("a dropped chunk is never brought back", async () => {
   assert.equal(await lease(), null);
 });
 
-test("a row is settled once, with everything that is known of it", async () => {
+test("a row is settled once, with all its properties", async () => {
   const job = await created(3, 3);
   const first = [tried(1, "succeeded"), tried(2, "failed")];
   assert.deepEqual(await bulk.settleRows(job.id, first), [1, 2]);
@@ -305,33 +305,33 @@ test("a row is settled once, with everything that is known of it", async () => {
   assert.deepEqual(rows, [tried(1, "succeeded"), tried(2, "failed"), tried(3, "succeeded")]);
 });
 
-test("counts grow by what was tried, and the last chunk is told so", async () => {
+test("counts grow by the rows tried, and the last chunk is recognized", async () => {
   const job = await created(5, 2);
-  assert.equal(await bulk.addTried(job.id, 2, 0), false);
-  assert.equal(await bulk.addTried(job.id, 1, 1), false);
+  assert.equal(await bulk.addCounts(job.id, 2, 0), false);
+  assert.equal(await bulk.addCounts(job.id, 1, 1), false);
   assert.equal((await bulk.listUnclosed()).includes(job.id), false);
-  assert.equal(await bulk.addTried(job.id, 0, 1), true);
+  assert.equal(await bulk.addCounts(job.id, 0, 1), true);
   assert.equal((await bulk.listUnclosed()).includes(job.id), true);
-  const { succeeded, failed } = present(await bulk.findBulkJob(job.id));
+  const { succeeded, failed } = present(await bulk.loadBulkJob(job.id));
   assert.deepEqual([succeeded, failed], [3, 2]);
-  await assert.rejects(bulk.addTried(job.id, 1, 0), /violates check/);
+  await assert.rejects(bulk.addCounts(job.id, 1, 0), /violates check/);
   await drop(job);
 });
 
-test("an upload ends once; what is still pending gets that end", async () => {
+test("a job ends once, and its pending rows get that state", async () => {
   const job = await created(3, 3);
   await lease();
   await bulk.settleRows(job.id, [tried(1, "succeeded")]);
-  await bulk.addTried(job.id, 1, 0);
+  await bulk.addCounts(job.id, 1, 0);
   await bulk.dropChunks(job.id);
   const failed = { error: "Gone.", errorCode: "storage_error" } as const;
   const rest = { status: "failed", ...failed, field: null, warnings: [] } as const;
-  await bulk.settleRest(job.id, rest);
+  await bulk.settleRemaining(job.id, rest);
   const times = { startedAt: NOW, finishedAt: UNTIL, expiresAt: later(UNTIL, 100) };
   const end = { status: "failed", ...failed, ...times } as const;
   assert.equal(await bulk.endBulkJob(job.id, end), true);
   assert.equal(await bulk.endBulkJob(job.id, { status: "cancelled", ...times }), false);
-  const found = present(await bulk.findBulkJob(job.id));
+  const found = present(await bulk.loadBulkJob(job.id));
   assert.deepEqual(found, { ...job, succeeded: 1, failed: 2, state: end });
   assert.deepEqual(await statuses(job), ["succeeded", "failed", "failed"]);
 });
@@ -339,62 +339,62 @@ test("an upload ends once; what is still pending gets that end", async () => {
 test("cancelled rows are counted neither as succeeded nor as failed", async () => {
   const job = await created(2, 2);
   await drop(job);
-  await bulk.settleRest(job.id, { status: "cancelled" });
+  await bulk.settleRemaining(job.id, { status: "cancelled" });
   assert.deepEqual(await statuses(job), ["cancelled", "cancelled"]);
-  const { succeeded, failed } = present(await bulk.findBulkJob(job.id));
+  const { succeeded, failed } = present(await bulk.loadBulkJob(job.id));
   assert.deepEqual([succeeded, failed], [0, 0]);
 });
 
-test("an upload that begins again has no row tried, another order and all chunks waiting", async () => {
+test("a restarted job has no row tried, a new plan and all chunks waiting", async () => {
   const job = await created(4, 2);
   const done = present(await lease());
   await lease();
   await bulk.settleRows(job.id, [tried(1, "succeeded"), tried(2, "failed")]);
   await bulk.finishLease(done, "done");
-  await bulk.addTried(job.id, 1, 1);
+  await bulk.addCounts(job.id, 1, 1);
   const fillPlan = { ...job.fillPlan, compiledKey: "compiled/2/a", compiledVersion: 2 };
-  await transact((stores) => stores.bulk.beginAgain(job, fillPlan));
-  const found = present(await bulk.findBulkJob(job.id));
+  await transact((stores) => stores.bulk.restartBulkJob(job, fillPlan));
+  const found = present(await bulk.loadBulkJob(job.id));
   assert.deepEqual([found.succeeded, found.failed, found.fillPlan], [0, 0, fillPlan]);
   assert.deepEqual(await statuses(job), ["pending", "pending", "pending", "pending"]);
   const again = present(await lease());
   assert.deepEqual([again.chunk, again.previousFence], [0, done.fence]);
-  // Somebody else who had read the upload before does not begin it a third time.
-  await assert.rejects(transact((stores) => stores.bulk.beginAgain(job, fillPlan)));
+  // Somebody else who had read the job before does not begin it a third time.
+  await assert.rejects(transact((stores) => stores.bulk.restartBulkJob(job, fillPlan)));
   assert.equal(await bulk.renewLease(again, UNTIL), true);
   await drop(job);
 });
 
-test("a CSV that came in and was never recorded is found, for a while not", async () => {
+test("a file that never became a job is listed after the grace period", async () => {
   const id = brand<BulkJobId>("bulk_intake");
-  await bulk.noteIntake(id, NOW);
+  await bulk.recordIntake(id, NOW);
   assert.deepEqual(await bulk.listIntakes(NOW), []);
   assert.deepEqual(await bulk.listIntakes(later(NOW, 1)), [id]);
-  await bulk.forgetIntake(id);
+  await bulk.deleteIntake(id);
   assert.deepEqual(await bulk.listIntakes(later(NOW, 1)), []);
 });
 
-test("an ended upload's files expire, then its record goes with all rows", async () => {
+test("a finished job's files expire, then its record is deleted with all rows", async () => {
   const job = await created(2, 2);
   await drop(job);
-  await bulk.settleRest(job.id, { status: "cancelled" });
+  await bulk.settleRemaining(job.id, { status: "cancelled" });
   const times = { startedAt: null, finishedAt: NOW, expiresAt: UNTIL };
   await bulk.endBulkJob(job.id, { status: "cancelled", ...times });
   const expired = async (now: typeof NOW): Promise<boolean> =>
     (await bulk.listExpired(now)).includes(job.id);
   assert.deepEqual([await expired(UNTIL), await expired(later(UNTIL, 1))], [false, true]);
   await bulk.deleteEnded(later(NOW, 1));
-  assert.ok((await bulk.findBulkJob(job.id)) !== null, "its files still lie there");
-  await bulk.notePurged(job.id, UNTIL);
+  assert.ok((await bulk.loadBulkJob(job.id)) !== null, "its files still lie there");
+  await bulk.recordPurge(job.id, UNTIL);
   assert.equal(await expired(later(UNTIL, 1)), false);
   await bulk.deleteEnded(NOW);
-  assert.ok((await bulk.findBulkJob(job.id)) !== null, "it is not old enough");
+  assert.ok((await bulk.loadBulkJob(job.id)) !== null, "it is not old enough");
   await bulk.deleteEnded(later(NOW, 1));
-  assert.equal(await bulk.findBulkJob(job.id), null);
+  assert.equal(await bulk.loadBulkJob(job.id), null);
   assert.deepEqual(await statuses(job), []);
 });
 
-test("leases of many at once are all different", async () => {
+test("concurrent leases are all different", async () => {
   const owner = await newOwner("acct_many");
   const priority: Priority = "high";
   await created(20, 1, { ...owner, priority });

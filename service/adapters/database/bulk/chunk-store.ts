@@ -9,10 +9,10 @@ import {
   PRIORITIES,
 } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
-import { listLinesOf, noteTurn } from "./account-queues.ts";
+import { listAccountQueues, recordTurn } from "./account-queues.ts";
 import { numbersOf } from "./bulk-job-store.ts";
 
-/** What workers ask about chunks, on PostgreSQL; `db` may be a transaction. */
+/** Chunks and their leases, on PostgreSQL; `db` may be a transaction. */
 export function chunkStore(db: Kysely<Tables>): ChunkStore {
   return {
     nextTurn: async () => {
@@ -24,7 +24,7 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
       return Number(turn);
     },
     listQueues: (now) => listQueues(db, now),
-    leaseChunk: (line, turn, now, until) => leaseChunk(db, line, turn, now, until),
+    leaseChunk: (queue, turn, now, until) => leaseChunk(db, queue, turn, now, until),
     renewLease: async (lease, until) => {
       const renewed = await heldBy(db, lease)
         .set({ state: "leased", leased_until: new Date(until) })
@@ -45,7 +45,7 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
     freeExpiredLeases: async (now) => {
       const freed = await db
         .updateTable("bulk_chunk")
-        .set({ state: "waiting" }) // `leased_until` stays: the chunk is still its holder's until another takes it
+        .set({ state: "waiting" }) // `leased_until` stays: the holder may finish the chunk until another worker takes it
         .where("state", "=", "leased")
         .where("leased_until", "<", new Date(now))
         .executeTakeFirst();
@@ -70,22 +70,22 @@ async function listQueues(db: Kysely<Tables>, now: Instant): Promise<readonly Ac
     .where((chunk) =>
       chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
     );
-  return await listLinesOf(db, "bulk_line", waiting);
+  return await listAccountQueues(db, "bulk_line", waiting);
 }
 
 async function leaseChunk(
   db: Kysely<Tables>,
-  line: AccountQueue,
+  queue: AccountQueue,
   turn: number,
   now: Instant,
   until: Instant,
 ): Promise<Lease | null> {
-  const priority = PRIORITIES.indexOf(line.priority);
+  const priority = PRIORITIES.indexOf(queue.priority);
   const next = db
     .selectFrom("bulk_chunk")
     .select(["upload_id", "chunk", "fence"])
     .where("state", "=", "waiting")
-    .where("account_id", "=", line.accountId)
+    .where("account_id", "=", queue.accountId)
     .where("priority", "=", priority)
     .where((chunk) =>
       chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
@@ -105,7 +105,7 @@ async function leaseChunk(
     .returning("next.fence as previous_fence")
     .executeTakeFirst();
   if (row === undefined) return null;
-  await noteTurn(db, "bulk_line", line, turn);
+  await recordTurn(db, "bulk_line", queue, turn);
   await startBulkJob(db, row.upload_id, now);
   return {
     bulkJobId: brand<BulkJobId>(row.upload_id),
@@ -132,8 +132,8 @@ async function startBulkJob(db: Kysely<Tables>, id: string, now: Instant): Promi
     .execute();
 }
 
-// A chunk taken by another has a higher fence. One whose lease expired is still its last holder's as long as no other
-// took it, so that a slow machine does not discard its own work; one that was given back has no `leased_until`.
+// A chunk leased again has a higher fence. An expired lease stays valid until the chunk is leased again, so that a slow
+// machine does not discard its own work; a released chunk has no `leased_until`.
 function heldBy(db: Kysely<Tables>, lease: Lease) {
   return db
     .updateTable("bulk_chunk")

@@ -3,12 +3,12 @@ import { brand } from "#base/brand.ts";
 import type { BulkJob, BulkJobId, FillPlan, OutcomeStore, TriedRow } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
-/** What becomes of rows and uploads, on PostgreSQL; `db` may be a transaction. */
-export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
+/** Results of rows and jobs, on PostgreSQL; `db` may be a transaction. */
+export function outcomeStore(db: Kysely<Tables>): Omit<OutcomeStore, "loadBulkJob"> {
   return {
     settleRows: (id, tried) => settleRows(db, id, tried),
-    settleRest: (id, state) => settleRest(db, id, state),
-    addTried: async (id, succeeded, failed) => {
+    settleRemaining: (id, state) => settleRemaining(db, id, state),
+    addCounts: async (id, succeeded, failed) => {
       const { chunks_left: left } = await db
         .updateTable("bulk_upload")
         .set((job) => ({
@@ -21,7 +21,7 @@ export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
         .executeTakeFirstOrThrow();
       return left === 0;
     },
-    noteManifest: async (id, sha256) => {
+    recordManifest: async (id, sha256) => {
       await db
         .updateTable("bulk_upload")
         .set({ manifest_sha256: sha256 })
@@ -43,7 +43,7 @@ export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
         .executeTakeFirst();
       return ended.numUpdatedRows === 1n;
     },
-    beginAgain: (job, fillPlan) => beginAgain(db, job, fillPlan),
+    restartBulkJob: (job, fillPlan) => restartBulkJob(db, job, fillPlan),
     listUnclosed: async () => {
       const rows = await db
         .selectFrom("bulk_upload")
@@ -107,10 +107,10 @@ function columnsOf({ row, line, state }: TriedRow) {
   };
 }
 
-async function settleRest(
+async function settleRemaining(
   db: Kysely<Tables>,
   id: BulkJobId,
-  state: Parameters<OutcomeStore["settleRest"]>[1],
+  state: Parameters<OutcomeStore["settleRemaining"]>[1],
 ): Promise<void> {
   const { error, errorCode, field } =
     state.status === "failed" ? state : { error: null, errorCode: null, field: null };
@@ -130,7 +130,7 @@ async function settleRest(
     .execute();
 }
 
-async function beginAgain(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPlan): Promise<void> {
+async function restartBulkJob(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPlan): Promise<void> {
   const { id } = job;
   const { numUpdatedRows: chunks } = await db
     .updateTable("bulk_chunk")
@@ -151,6 +151,6 @@ async function beginAgain(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPlan):
     .where("status", "=", "processing")
     .where(sql<string>`fill_order ->> 'compiledKey'`, "=", job.fillPlan.compiledKey)
     .executeTakeFirst();
-  // Somebody was faster, or it has ended: the transaction must leave everything as it is.
-  if (begun.numUpdatedRows === 0n) throw new Error("the upload is no longer the one that was read");
+  // Another worker restarted the job, or it has ended: the transaction must be rolled back.
+  if (begun.numUpdatedRows === 0n) throw new Error("the bulk job has changed since it was read");
 }

@@ -52,7 +52,7 @@ async function serveAll(): Promise<readonly Served[]> {
     if (work === null) return served;
     assert.ok(work.kind === "chunk");
     const { bulkJobId, fence } = work.lease;
-    const job = await stores.bulk.findBulkJob(bulkJobId);
+    const job = await stores.bulk.loadBulkJob(bulkJobId);
     assert.ok(job !== null && (await stores.bulk.finishLease(work.lease, "")));
     served.push({ owner: job.accountId, priority: job.priority, bulkJobId, turn: fence });
   }
@@ -69,7 +69,7 @@ const wanted = fc.record({
   chunks: fc.integer({ min: 1, max: 12 }),
 });
 
-test("of all that waits the highest is served, but every twentieth turn the lowest; accounts by turns", async () => {
+test("the highest waiting priority is served, every twentieth turn the lowest; accounts take turns", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(wanted, { minLength: 1, maxLength: 6 }), async (all) => {
       for (const one of all) await submit(one);

@@ -3,7 +3,7 @@ import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import { type AccountQueue, PRIORITIES } from "#domain/bulk";
 import type { LeasedTask, TaskId, TaskLease, TaskStore, TriedTask } from "#domain/documents";
-import { listLinesOf, noteTurn } from "../bulk/account-queues.ts";
+import { listAccountQueues, recordTurn } from "../bulk/account-queues.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 import { type EndColumns, endColumns, leasedTaskOf, taskOf, taskRow } from "./task-rows.ts";
@@ -98,7 +98,11 @@ function waitingAt(db: Kysely<Tables>, now: Instant) {
 }
 
 async function listTaskQueues(db: Kysely<Tables>, now: Instant): Promise<readonly AccountQueue[]> {
-  return await listLinesOf(db, "task_line", waitingAt(db, now).select(["account_id", "priority"]));
+  return await listAccountQueues(
+    db,
+    "task_line",
+    waitingAt(db, now).select(["account_id", "priority"]),
+  );
 }
 
 async function leaseTasks(
@@ -131,7 +135,7 @@ async function leaseTasks(
     .whereRef("task.id", "=", "next.id")
     .returningAll("task")
     .execute();
-  await noteTurn(db, "task_line", line, fence);
+  await recordTurn(db, "task_line", line, fence);
   return rows.toSorted((a, b) => a.seq - b.seq).map(leasedTaskOf);
 }
 

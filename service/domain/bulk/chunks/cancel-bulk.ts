@@ -3,10 +3,9 @@ import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { bulkReservation, type UsageStore } from "#domain/usage";
-import { type BulkJob, type BulkJobId } from "../bulk-job.ts";
+import { type BulkJob, type BulkJobId, isEnded } from "../bulk-job.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import type { BulkStore } from "../store.ts";
-import { isEnded } from "../upload-state.ts";
 import { endedNow } from "./end-bulk-job.ts";
 
 /** What cancelling needs. */
@@ -20,8 +19,8 @@ export type CancelPorts = {
 };
 
 /**
- * Ends an upload where it is: rows that are done stay counted and can be downloaded, the others are cancelled and
- * nobody is told. 404 `upload_not_found`, 409 `job_already_finished`.
+ * Cancels a job: finished rows stay counted and can be downloaded, the others are cancelled, and no event is emitted.
+ * 404 `upload_not_found`, 409 `job_already_finished`.
  */
 export async function cancelBulk(
   ports: CancelPorts,
@@ -32,7 +31,7 @@ export async function cancelBulk(
   if (isEnded(job.state)) throw alreadyFinished();
   await ports.transact(async ({ bulk, usage }) => {
     await bulk.dropChunks(id);
-    await bulk.settleRest(id, { status: "cancelled" });
+    await bulk.settleRemaining(id, { status: "cancelled" });
     if (!(await bulk.endBulkJob(id, endedNow(ports, job, "cancelled")))) throw alreadyFinished();
     await usage.dropReservation(bulkReservation(id));
   });

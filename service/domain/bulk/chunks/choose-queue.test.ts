@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Priority } from "../priority.ts";
+import type { Priority } from "../bulk-job.ts";
 import { type AccountQueue, chooseQueue } from "./choose-queue.ts";
 
 /** Serves so many turns, every line being long; the accounts in the order served. */
@@ -22,7 +22,7 @@ function served(waiting: readonly (readonly [string, Priority])[], turns: number
 
 const line = (priority: Priority): AccountQueue => ({ accountId: priority, priority, lastTurn: 0 });
 
-test("nobody is served when nobody waits", () => {
+test("without waiting work there is no next queue", () => {
   assert.equal(chooseQueue([], 1), null);
 });
 

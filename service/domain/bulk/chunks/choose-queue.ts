@@ -1,27 +1,27 @@
-import { PRIORITIES, type Priority } from "../priority.ts";
+import { PRIORITIES, type Priority } from "../bulk-job.ts";
 
-/** One account's waiting chunks of one priority, and the turn in which the line was last served. */
+/** One account's waiting work of one priority, and the turn in which the queue was last served. */
 export type AccountQueue = {
   readonly accountId: string;
   readonly priority: Priority;
-  /** 0 when never. */
+  /** 0: never. */
   readonly lastTurn: number;
 };
 
-/** Of so many chunks in a row, one goes to the lowest priority that waits. */
+/** One of this many turns goes to the lowest priority that has waiting work. */
 const LOWEST_EVERY = 20;
 
 /**
- * Whose chunk is filled next. High goes before normal before low, but every twentieth turn serves the lowest that
- * waits; within a priority the account whose turn lies farthest back goes first. Null when nobody waits.
+ * The queue to serve next. High goes before normal before low, but every LOWEST_EVERY-th turn serves the lowest waiting
+ * priority; within a priority the account served longest ago goes first. Null when no queue is waiting.
  */
-export function chooseQueue(lines: readonly AccountQueue[], turn: number): AccountQueue | null {
-  const ranks = lines.map((line) => PRIORITIES.indexOf(line.priority));
+export function chooseQueue(queues: readonly AccountQueue[], turn: number): AccountQueue | null {
+  const ranks = queues.map((queue) => PRIORITIES.indexOf(queue.priority));
   const rank = turn % LOWEST_EVERY === 0 ? Math.min(...ranks) : Math.max(...ranks);
   let chosen: AccountQueue | null = null;
-  for (const line of lines) {
-    if (PRIORITIES.indexOf(line.priority) !== rank) continue;
-    if (chosen === null || line.lastTurn < chosen.lastTurn) chosen = line;
+  for (const queue of queues) {
+    if (PRIORITIES.indexOf(queue.priority) !== rank) continue;
+    if (chosen === null || queue.lastTurn < chosen.lastTurn) chosen = queue;
   }
   return chosen;
 }

@@ -162,7 +162,7 @@ async function counted(bulkJobId: BulkJobId): Promise<readonly unknown[]> {
     .execute();
 }
 
-async function told(id: BulkJobId): Promise<readonly string[]> {
+async function emitted(id: BulkJobId): Promise<readonly string[]> {
   return (await toldEvents(database.db, id)).map(({ type }) => type);
 }
 
@@ -181,10 +181,10 @@ test("rows are counted in the month in which they are done, at the tier of that 
     { month: "2026-11", tier: "BUSINESS", outputs: "500" },
     { month: "2026-12", tier: "PRO", outputs: "100" },
   ]);
-  assert.deepEqual(await told(id), ["batch.completed"]);
+  assert.deepEqual(await emitted(id), ["batch.completed"]);
 });
 
-test("a cancelled upload keeps what is done, counted and to be downloaded, and nobody is told", async () => {
+test("a cancelled job keeps its finished rows counted and downloadable, and emits no event", async () => {
   const { id } = await submit(csv(1200));
   await serve();
   const late = await leased();
@@ -207,11 +207,11 @@ test("a cancelled upload keeps what is done, counted and to be downloaded, and n
     ["row-00001.pdf", "row-00500.pdf", "manifest.json"],
   );
   assert.equal((await counted(id)).length, 1);
-  assert.deepEqual(await told(id), []);
+  assert.deepEqual(await emitted(id), []);
   assert.deepEqual(await refusal(cancelBulk(ports, owner, id)), [409, "job_already_finished"]);
 });
 
-test("the rows of a cancelled upload are succeeded or cancelled, page by page and by status", async () => {
+test("the rows of a cancelled job are succeeded or cancelled, page by page and by status", async () => {
   const { id } = await submit(csv(700));
   await serve();
   await cancelBulk(ports, owner, id);
@@ -231,7 +231,7 @@ test("the rows of a cancelled upload are succeeded or cancelled, page by page an
   assert.deepEqual(await list("pending"), [undefined, undefined, 0, null]);
 });
 
-test("an upload that is cancelled before anybody began is a manifest alone", async () => {
+test("the ZIP of a job cancelled before its first chunk has only a manifest", async () => {
   const { id } = await submit(csv(2));
   const { state } = await cancelBulk(ports, owner, id);
   assert.equal(state.status === "cancelled" && state.startedAt, null);
@@ -262,7 +262,7 @@ test("a row can be downloaded as soon as it is filled, the ZIP at the end", asyn
   assert.equal(zip.length, 602);
 });
 
-test("files are there to the last millisecond of their time", async () => {
+test("files are available to the last millisecond of their retention", async () => {
   const { id } = await submit(csv(1), { retentionSeconds: 60 });
   await serve();
   now = instant(later(MADE_AT, 60) - 1);
@@ -275,7 +275,7 @@ test("files are there to the last millisecond of their time", async () => {
   now = MADE_AT;
 });
 
-test("how long files are kept says the request, else the envelope, else the deployment", async () => {
+test("the retention is that of the request, else the envelope's, else the deployment's", async () => {
   const kept = await enveloped(600);
   const jobs = [
     await submit(csv(1), { envelopeId: kept, retentionSeconds: 60 }),
@@ -289,7 +289,7 @@ test("how long files are kept says the request, else the envelope, else the depl
   for (const { id } of jobs) await cancelBulk(ports, owner, id);
 });
 
-test("an upload that cannot be carried out keeps what was counted and has nothing to download", async () => {
+test("a failed job keeps what was counted and has nothing to download", async () => {
   const { id } = await submit(csv(600));
   await serve();
   const job = await findBulkJob(ports, owner, id);
@@ -313,10 +313,10 @@ test("an upload that cannot be carried out keeps what was counted and has nothin
     },
   });
   await failBulkJob(ports, job, "Again.", "storage_error");
-  assert.deepEqual(await told(id), ["batch.failed"]);
+  assert.deepEqual(await emitted(id), ["batch.failed"]);
 });
 
-test("an upload that waited too long for its account ends with what is done, and its manifest says so", async () => {
+test("a job of an account that is read-only for too long ends with its finished rows, and the manifest says so", async () => {
   const { id } = await submit(csv(600));
   await serve();
   const late = await leased();
@@ -338,10 +338,10 @@ test("an upload that waited too long for its account ends with what is done, and
   const zip = filesOf(await bytesOf(await openDownload(ports, owner, id)));
   assert.equal(zip.length, 501);
   assert.match(Buffer.from(zip[500]?.content ?? []).toString(), /"account_read_only"/);
-  assert.deepEqual(await told(id), ["batch.completed"]);
+  assert.deepEqual(await emitted(id), ["batch.completed"]);
 });
 
-test("one whose process was killed on the way to such an end is closed by whoever sweeps", async () => {
+test("the sweep closes a job whose process was killed while it ended", async () => {
   const { id } = await submit(csv(3));
   const killed = {
     ...ports,
@@ -356,7 +356,7 @@ test("one whose process was killed on the way to such an end is closed by whoeve
   assert.deepEqual([state.status, failed], ["completed", 3]);
 });
 
-test("of a cancel and an end at the same moment one wins, and only an end is told", async () => {
+test("of a concurrent cancel and end one wins, and only an end emits an event", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await submit(csv(3));
     const lease = await leased();
@@ -368,7 +368,7 @@ test("of a cancel and an end at the same moment one wins, and only an end is tol
     const { state, succeeded } = await findBulkJob(ports, owner, id);
     const isCancelled = cancelled.status === "fulfilled";
     assert.equal(state.status, isCancelled ? "cancelled" : "completed");
-    assert.deepEqual(await told(id), isCancelled ? [] : ["batch.completed"]);
+    assert.deepEqual(await emitted(id), isCancelled ? [] : ["batch.completed"]);
     const zip = filesOf(await bytesOf(await openDownload(ports, owner, id)));
     assert.equal(zip.length, succeeded + 1);
     const outputs = await counted(id);
@@ -376,7 +376,7 @@ test("of a cancel and an end at the same moment one wins, and only an end is tol
   }
 });
 
-test("what is refused leaves no upload, and the envelope is looked at before the file", async () => {
+test("a refused submission leaves no job, and the envelope is checked before the file", async () => {
   const page = { limit: 1, skip: 0, before: null };
   const owned = { accountId: owner.accountId, environment: owner.environment };
   const { total } = await stores.bulk.listBulkJobs(owned, page);
@@ -390,7 +390,7 @@ test("what is refused leaves no upload, and the envelope is looked at before the
   assert.equal((await stores.bulk.listBulkJobs(owned, page)).total, total);
 });
 
-test("an upload is filled as it was ordered, whatever becomes of its mapping", async () => {
+test("a job is filled by its plan even if its mapping changes afterwards", async () => {
   const { id } = await submit(csv(1));
   await changeMapping(ports, owner, mappingId, { fieldMappings: { Town: "name" } });
   await serve();

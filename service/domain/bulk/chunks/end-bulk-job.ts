@@ -8,14 +8,13 @@ import {
   tellEvents,
 } from "#domain/events";
 import { bulkReservation, type UsageStore } from "#domain/usage";
-import { type BulkJob, type BulkJobId } from "../bulk-job.ts";
+import { type BulkJob, type BulkJobId, type Ended, isEnded } from "../bulk-job.ts";
 import { mappingsOf } from "../fill-plan.ts";
-import { type RowErrorCode } from "../rows/row-error-code.ts";
+import { type RowErrorCode } from "../rows/row.ts";
 import type { BulkStore } from "../store.ts";
-import { type Ended, isEnded } from "../upload-state.ts";
 import { keepManifest, type ManifestPorts } from "./manifest.ts";
 
-/** What ending an upload needs. */
+/** What ending a job needs. */
 export type EndPorts = ManifestPorts &
   TellPorts & {
     readonly transact: Transact<{
@@ -25,9 +24,9 @@ export type EndPorts = ManifestPorts &
     }>;
   };
 
-/** Closes an upload whose rows have all been tried: the manifest first, then the end and its event at once. */
+/** Closes a job whose rows have all been tried: stores the manifest, then records the end with its event. */
 export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void> {
-  const job = await ports.bulk.findBulkJob(id);
+  const job = await ports.bulk.loadBulkJob(id);
   if (job === null || isEnded(job.state)) return;
   await keepManifest(ports, job);
   await ports.transact(async ({ bulk, usage, events }) => {
@@ -46,7 +45,7 @@ export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void
   });
 }
 
-/** Ends an upload that cannot be carried out: what was done stays counted, the other rows fail of the same. */
+/** Fails a job that cannot be carried out: finished rows stay counted, the others fail with the same error. */
 export async function failBulkJob(
   ports: Omit<EndPorts, keyof ManifestPorts>,
   job: BulkJob,
@@ -56,7 +55,7 @@ export async function failBulkJob(
   await ports.transact(async ({ bulk, usage, events }) => {
     await bulk.dropChunks(job.id);
     const failed = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
-    await bulk.settleRest(job.id, failed);
+    await bulk.settleRemaining(job.id, failed);
     const end = { ...endedNow(ports, job, "failed"), error, errorCode };
     if (!(await bulk.endBulkJob(job.id, end))) return;
     await usage.dropReservation(bulkReservation(job.id));
@@ -66,14 +65,14 @@ export async function failBulkJob(
 }
 
 /**
- * Ends an upload of an account that was locked for too long, with what is done of it: the other rows fail. Whoever is
- * killed in between leaves an upload without chunks, which is closed as any other.
+ * Ends a job of an account that was read-only for too long: unfinished rows fail. If the process is killed in between,
+ * the job has no chunks left and is closed by the sweep.
  */
 export async function endLocked(ports: EndPorts, id: BulkJobId, error: string): Promise<void> {
   await ports.transact(async ({ bulk }) => {
     await bulk.dropChunks(id);
     const errorCode = "account_read_only";
-    await bulk.settleRest(id, {
+    await bulk.settleRemaining(id, {
       status: "failed",
       error,
       errorCode,
@@ -84,7 +83,7 @@ export async function endLocked(ports: EndPorts, id: BulkJobId, error: string): 
   await closeBulkJob(ports, id);
 }
 
-/** An end at this moment, from which the files count their days. */
+/** A final state that begins now; the retention of the files runs from it. */
 export function endedNow<Status extends string>(
   { clock }: { readonly clock: Clock },
   { state, retentionSeconds }: BulkJob,

@@ -1,9 +1,9 @@
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { bulkReservation } from "#domain/usage";
+import { isEnded } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
 import { ownCompiledKey } from "../compile/own-compilation.ts";
 import { planForThisEngine } from "../compile/plan-compilation.ts";
-import { isEnded } from "../upload-state.ts";
 import type { Lease } from "./chunk.ts";
 import { closeBulkJob, type EndPorts, failBulkJob } from "./end-bulk-job.ts";
 import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
@@ -14,11 +14,11 @@ import { type TryPorts, tryChunk } from "./try-chunk.ts";
 export type FillPorts = FinishPorts & EndPorts & PreparePorts & TryPorts;
 
 /**
- * Tries every row of a leased chunk and notes what became of it. An upload that cannot be carried out at all fails
- * here; what may be better later (no room, no database) comes out as an error, and the lease is then given back.
+ * Tries every row of a leased chunk and records the results. A job that can never be carried out fails here; an error
+ * that may go away (disk full, database unavailable) is thrown, and the caller releases the lease.
  */
 export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
-  const job = await ports.bulk.findBulkJob(lease.bulkJobId);
+  const job = await ports.bulk.loadBulkJob(lease.bulkJobId);
   if (job === null || isEnded(job.state)) return;
   const prepared = await prepareBulkJob(ports, job);
   switch (prepared.kind) {
@@ -34,16 +34,16 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
     case "impossible":
       return await failBulkJob(ports, job, prepared.error, prepared.errorCode);
     case "outdated":
-      // What was counted stays in the ledger, which takes no row twice; what failed may now succeed.
+      // Counted rows stay in the ledger, which accepts no row twice; failed rows may succeed this time.
       await ports.transact(async ({ bulk, usage }) => {
-        await bulk.beginAgain(job, planForThisEngine(job.fillPlan));
+        await bulk.restartBulkJob(job, planForThisEngine(job.fillPlan));
         await usage.reduceReservation(bulkReservation(job.id), -job.failed);
       });
       return await ports.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
   }
 }
 
-/** Null when the uploaded file itself is lost; an outage of the storage is thrown, and tried again. */
+/** Null when the file of rows is lost or damaged; a storage outage is rethrown and retried. */
 function lostFile(error: unknown): null {
   if (error instanceof ObjectDamaged || error instanceof ObjectMissing) return null;
   throw error;

@@ -43,13 +43,13 @@ function work(count: number): RowsToFill {
   return { compiledKey: "a", sourceId: "bulk_a", strict: false, rows };
 }
 
-test("rows that end no filler are filled in one call", async () => {
+test("rows that crash no thread are filled in one call", async () => {
   const fillPool = lostAt(new Set(), "died");
   const { outcomes } = await fillIsolated(fillPool, work(200), compiled);
   assert.deepEqual([outcomes.length, fillPool.calls], [200, 1]);
 });
 
-test("of many rows only those that end their filler fail; the others keep their order and bytes", async () => {
+test("only the rows that crash a thread fail; the others keep their order and bytes", async () => {
   const poison = new Set([1, 77, 200]);
   const fillPool = lostAt(poison, "died");
   const { outcomes, packed } = await fillIsolated(fillPool, work(200), compiled);
@@ -78,7 +78,7 @@ test("a row fails as timeout once it has used up its CPU time, without a second 
   assert.equal(fillPool.calls, 2);
 });
 
-test("a row at which a filler ended by what earlier work had left in it is filled by the next filler", async () => {
+test("a row whose thread crashed because of earlier work is filled by the next thread", async () => {
   let calls = 0;
   const fill: FillPool["fill"] = async ({ rows }) => {
     calls += 1;
@@ -91,13 +91,13 @@ test("a row at which a filler ended by what earlier work had left in it is fille
   );
 });
 
-test("lack of CPU or threads is passed on and fails no row", async () => {
+test("lack of CPU or threads is rethrown and fails no row", async () => {
   const busy = new Refusal(503, "unavailable", "Busy.");
   const fill = (): Promise<never> => Promise.reject(busy);
   await assert.rejects(fillIsolated({ fill }, work(3), compiled), busy);
 });
 
-test("no rows are no work", async () => {
+test("without rows the pool is not called", async () => {
   const fillPool = lostAt(new Set(), "died");
   assert.deepEqual((await fillIsolated(fillPool, work(0), compiled)).outcomes, []);
   assert.equal(fillPool.calls, 0);

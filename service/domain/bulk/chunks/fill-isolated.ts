@@ -9,8 +9,8 @@ import type {
 } from "../rows/fill-pool.ts";
 
 /**
- * Fills rows even when one of them ends its filler: that row fails alone, the others are filled without it. An error of
- * the fillers, such as 503 `unavailable`, is passed on and fails no row.
+ * Fills rows even if one of them crashes its worker or exceeds its limits: that row fails, the others are filled without
+ * it. An error of the pool itself, such as 503 `unavailable`, is rethrown and fails no row.
  */
 export async function fillIsolated(
   fillPool: FillPool,
@@ -21,7 +21,7 @@ export async function fillIsolated(
   const answer = await fillPool.fill(work, compiled);
   if (answer.kind === "tried") return answer;
   const suspect = work.rows[answer.at];
-  if (suspect === undefined) throw new Error("rows were lost at a row that is not among them");
+  if (suspect === undefined) throw new Error("the pool lost a row that was not part of its work");
   const some = (rows: readonly RowToFill[]): Promise<FilledRows> =>
     fillIsolated(fillPool, { ...work, rows }, compiled);
   return joined([
@@ -31,7 +31,7 @@ export async function fillIsolated(
   ]);
 }
 
-/** A filler may have died of what earlier work left in it, so the row is tried once more, alone in a new one. */
+/** The crash may have been caused by earlier work in the same thread, so the row is retried once, alone in a new one. */
 async function settleSuspect(
   fillPool: FillPool,
   work: RowsToFill,

@@ -11,7 +11,7 @@ import type { BulkStore } from "../store.ts";
 import { type Lease } from "./chunk.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/** What bringing a chunk back needs. */
+/** What recording a chunk's results needs. */
 export type FinishPorts = {
   readonly transact: Transact<CountStores & { readonly bulk: BulkStore }>;
   readonly objects: Objects;
@@ -20,12 +20,12 @@ export type FinishPorts = {
   readonly meter?: WorkMeter;
 };
 
-/** Every row of a chunk, tried, and the packed tails of the succeeded ones one after another. */
+/** The results of a chunk's rows, and the packed tails of the succeeded ones, concatenated. */
 export type TriedChunk = { readonly rows: readonly TriedRow[]; readonly packed: Uint8Array };
 
 /**
- * Notes what became of a chunk: bytes first, then rows, ledger and counter in one transaction, or nothing when the
- * lease has gone to somebody else. What a late or killed worker left behind is cleared. True when the upload has no
+ * Records the results of a chunk: first the tails, then rows, ledger and counters in one transaction; nothing when the
+ * lease has passed to another worker. Objects left by a late or killed worker are deleted. True when the job has no
  * chunk left.
  */
 export async function finishChunk(
@@ -43,7 +43,7 @@ export async function finishChunk(
     const settled = new Set(await bulk.settleRows(bulkJobId, rows));
     const noted = rows.filter(({ row }) => settled.has(row));
     const succeeded = noted.filter(({ state }) => state.status === "succeeded");
-    const isLast = await bulk.addTried(
+    const isLast = await bulk.addCounts(
       bulkJobId,
       succeeded.length,
       noted.length - succeeded.length,
@@ -61,7 +61,7 @@ export async function finishChunk(
   return outcome?.isLast === true;
 }
 
-/** What succeeded is counted, and what was promised for rows that are now counted or failed is given back. */
+/** Counts the succeeded rows, and releases the reservation of rows that are now counted or failed. */
 async function count(
   { clock, plans }: Pick<FinishPorts, "clock" | "plans">,
   stores: CountStores,

@@ -11,16 +11,16 @@ export type ManifestPorts = {
   readonly bulk: BulkStore;
   readonly objects: Objects;
   readonly hashing: Hashing;
-  /** The manifest's text: the same upload and rows give the same text. */
+  /** The manifest's text: a pure function of the job and its rows. */
   readonly manifestText: (job: BulkJob, rows: readonly Row[]) => string;
 };
 
-/** A manifest, and its checksum in hexadecimal. */
+/** A manifest and its checksum in hexadecimal. */
 export type StoredManifest = { readonly bytes: Uint8Array; readonly sha256: string };
 
 /**
- * The manifest of an upload whose rows will not change any more: the stored one, whatever a later version of the
- * service would write. It is written from the rows where none is stored, and where the stored one is not as recorded.
+ * The manifest of a job whose rows no longer change: the stored one, whatever a later version of the service would
+ * write. It is generated from the rows when none is stored, or when the stored one does not match its checksum.
  */
 export async function keepManifest(ports: ManifestPorts, job: BulkJob): Promise<StoredManifest> {
   const { bulk, objects, hashing } = ports;
@@ -32,7 +32,7 @@ export async function keepManifest(ports: ManifestPorts, job: BulkJob): Promise<
   const bytes = new TextEncoder().encode(ports.manifestText(job, rows));
   const sha256 = hashing.sha256(bytes);
   await objects.put(manifestKey(job.id), bytes);
-  if (sha256 !== recorded) await bulk.noteManifest(job.id, sha256);
+  if (sha256 !== recorded) await bulk.recordManifest(job.id, sha256);
   return { bytes, sha256 };
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
-import type { BulkJobState } from "../upload-state.ts";
+import type { BulkJobState } from "../bulk-job.ts";
 import { progressOf } from "./progress.ts";
 
 const at = instant;
@@ -17,7 +17,7 @@ const ended = (status: "completed" | "cancelled"): BulkJobState => ({
 const percent = (succeeded: number, failed: number): number =>
   progressOf({ total: 300, succeeded, failed, state: PROCESSING }, at(2000)).percent;
 
-test("a waiting job is at nought", () => {
+test("a queued job is at 0 %", () => {
   const state: BulkJobState = { status: "queued" };
   assert.deepEqual(progressOf({ total: 10, succeeded: 0, failed: 0, state }, at(5000)), {
     percent: 0,
@@ -51,7 +51,7 @@ test("speed is measured from the start to now, and to the end once there is one"
   assert.deepEqual([rowsPerSecond, etaSeconds], [25, 0]);
 });
 
-test("progress never goes back while rows are tried", () => {
+test("progress never decreases while rows are tried", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.array(fc.nat(500)), (total, steps) => {
       let done = 0;

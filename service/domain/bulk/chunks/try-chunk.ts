@@ -16,7 +16,7 @@ import { type Chunk, type Lease } from "./chunk.ts";
 import { fillIsolated } from "./fill-isolated.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
-/** What trying rows needs: where the file lies, who fills, and who knows schemas. */
+/** What trying rows needs. */
 export type TryPorts = {
   readonly objects: Pick<Objects, "get">;
   readonly hashing: Pick<Hashing, "sha256">;
@@ -24,15 +24,15 @@ export type TryPorts = {
   readonly schemas: SchemaChecker;
 };
 
-/** What is done with the rows of a file. */
+/** How the rows of a chunk are filled. */
 export type ChunkFillPlan = RowFillPlan &
   Pick<FillPlan, "schemas"> & { readonly format: RowsFormat };
 
 type ChunkOfJob = Chunk & Pick<Lease, "bulkJobId">;
 
 /**
- * Tries every row of a chunk and notes nothing: one state a row, and the packed tails of the succeeded ones.
- * `ObjectMissing` or `ObjectDamaged` where the stored file is not the one that was checked.
+ * Tries every row of a chunk without recording anything: one state per row, and the packed tails of the succeeded ones.
+ * Throws `ObjectMissing` or `ObjectDamaged` when the stored file is not the one that was validated.
  */
 export async function tryChunk(
   ports: TryPorts,
@@ -46,9 +46,9 @@ export async function tryChunk(
   const work = { compiledKey, sourceId: bulkJobId, strict, rows: toFill };
   const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
   const aliases = aliasesOf(fillPlan, compiled);
-  const names = new Map(lease.numbers.map((row, place) => [row, lease.filenames[place] ?? ""]));
+  const names = new Map(lease.numbers.map((row, index) => [row, lease.filenames[index]]));
   for (const outcome of outcomes) {
-    const filename = names.get(outcome.row) ?? "";
+    const filename = present(names.get(outcome.row), "file name of a row");
     const state =
       outcome.kind === "filled"
         ? succeededRow(outcome, filename, compiled.prefix.length, aliases)
@@ -56,12 +56,12 @@ export async function tryChunk(
     states.set(outcome.row, state);
   }
   return {
-    rows: lease.numbers.map((row, place) => triedRow(row, lease.lines[place] ?? 0, states)),
+    rows: lease.numbers.map((row, index) => triedRow(row, lease.lines[index], states)),
     packed,
   };
 }
 
-/** The chunk's rows out of the stored file: what became of those that failed before they were filled, and the others. */
+/** Reads the chunk's rows from the stored file: the states of rows that failed already, and the rows to fill. */
 async function readChunk(
   { objects, hashing, schemas }: TryPorts,
   fillPlan: ChunkFillPlan,
@@ -72,7 +72,7 @@ async function readChunk(
   const reader = new RowReader(fillPlan);
   const check = rowCheck(schemas, fillPlan);
   const { format, columns } = fillPlan;
-  let place = 0;
+  let index = 0;
   const key = csvKey(bulkJobId);
   const pieces: Uint8Array[] = [];
   for await (const piece of objects.get(key, { from, to })) pieces.push(piece);
@@ -80,13 +80,13 @@ async function readChunk(
     throw new ObjectDamaged(key);
   const start = { offset: from, line: firstLine };
   const isWhole = await readRows(format, each(pieces), columns, start, (given) => {
-    const row = present(numbers[place], "number of a row");
+    const row = present(numbers[index], "number of a row");
     const values = valuesOf(reader, check, row, given);
     if (values.kind === "values") toFill.push(values);
     else states.set(row, values.failed);
-    place += 1;
+    index += 1;
   });
-  assert(isWhole && place === numbers.length, "the stored file is the one that was checked");
+  assert(isWhole && index === numbers.length, "the stored file is the one that was validated");
   return { states, toFill };
 }
 
@@ -106,7 +106,7 @@ function valuesOf(
   return failed === null ? values : { kind: "failed", row, failed };
 }
 
-/** What the order's schemas have against a row; null when nothing. */
+/** Checks a row against the plan's schemas; null when it is valid. */
 function rowCheck(
   schemas: SchemaChecker,
   fillPlan: Pick<ChunkFillPlan, "schemas" | "format">,
@@ -123,8 +123,12 @@ function rowCheck(
 
 function triedRow(
   row: number,
-  line: number,
+  line: number | undefined,
   states: ReadonlyMap<number, TriedRow["state"]>,
 ): TriedRow {
-  return { row, line, state: present(states.get(row), "state of a row that was tried") };
+  return {
+    row,
+    line: present(line, "line of a row"),
+    state: present(states.get(row), "state of a row that was tried"),
+  };
 }

@@ -1,17 +1,18 @@
 import { COMPILED_VERSION } from "@platen/engine";
+import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import { formatsOf, planRow } from "#domain/mappings";
 import type { FillPair, FillPlan } from "../fill-plan.ts";
 import type { Compilation, FormToCompile } from "./compilations.ts";
 
-/** The compilation that rows are filled with where the forms' own fonts have all that they bring. */
+/** The shared compilation, for rows that need no characters beyond the forms' own fonts. */
 export function compilationOf(fillPlan: FillPlan): Compilation {
   const { compiledKey, flatten, test, pairs } = fillPlan;
   const forms = pairs.map(formToCompile);
   return { compiledKey, flatten, test, forms, characters: "", signatures: [] };
 }
 
-/** Names the compilation that this version of the engine makes of these forms. */
+/** Key and version of the compilation that this version of the engine makes of these forms. */
 export function compiledNow(
   hashing: Hashing,
   { pairs, flatten, test }: Pick<FillPlan, "pairs" | "flatten" | "test">,
@@ -23,9 +24,12 @@ export function compiledNow(
   return named(hashing.sha256(JSON.stringify([forms, flatten, test])));
 }
 
-/** The same order for this version of the engine. */
+/** The same plan for this version of the engine. */
 export function planForThisEngine(fillPlan: FillPlan): FillPlan {
-  return { ...fillPlan, ...named(fillPlan.compiledKey.split("/").at(-1) ?? "") };
+  return {
+    ...fillPlan,
+    ...named(present(fillPlan.compiledKey.split("/").at(-1), "hash in a compiled key")),
+  };
 }
 
 function formToCompile({ templateKey, fieldMappings, fields }: FillPair): FormToCompile {

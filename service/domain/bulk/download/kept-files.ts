@@ -8,7 +8,7 @@ import { type PreparePorts, prepareFill } from "../chunks/prepare-fill.ts";
 import { findOwnCompiled } from "../compile/own-compilation.ts";
 import type { SucceededRow } from "../rows/row.ts";
 
-/** 410 `file_expired` when the upload's files have had their time. */
+/** 410 `file_expired` when the retention of the job's files has ended. */
 export function requireUnexpired({ state }: BulkJob, now: Instant): void {
   if ("expiresAt" in state && state.expiresAt <= now) throw filesExpired();
 }
@@ -19,9 +19,9 @@ export function filesExpired(): Refusal {
 }
 
 /**
- * The compilation that the upload's rows were filled with. Where it is missing or damaged it is compiled again from
- * the templates, which gives the same bytes. `ObjectMissing` where it cannot be, `ObjectDamaged` where it does not fit
- * the rows.
+ * The compilation that the job's rows were filled with. When it is missing or damaged it is recompiled from the
+ * templates, which gives the same bytes. `ObjectMissing` when it cannot be, `ObjectDamaged` when it does not match the
+ * rows.
  */
 export async function compiledFor(
   ports: PreparePorts,
@@ -45,7 +45,7 @@ async function storedFor(
   return own ?? (await compilations.find(job.fillPlan.compiledKey));
 }
 
-// A signature that was deleted since would give other bytes.
+// A signature may have been deleted since, which would give other bytes.
 async function compiledAgain(ports: PreparePorts, job: BulkJob): Promise<CompiledTemplate | null> {
   if (job.signatures.length > 0) return null;
   const prepared = await prepareFill(ports, { ...job, folder: bulkJobFolder(job) });

@@ -12,12 +12,12 @@ import { findBulkJob } from "../find-bulk-job.ts";
 import { bundleBytes } from "./bundle-bytes.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
-import { placeTails, succeededRows, type TailPlace } from "./tail-places.ts";
+import { locateTails, succeededRows, type TailLocation } from "./tail-locations.ts";
 
-/** Bytes to be sent, whole or in part. */
+/** Bytes to send, as a whole or in ranges. */
 export type Download = {
   readonly filename: string;
-  /** The same as long as the bytes are; strong, with its quotes. */
+  /** Strong entity tag with its quotes; changes when the bytes change. */
   readonly etag: string;
   readonly sizeBytes: number;
   /** Bytes `[from, to)`. */
@@ -34,8 +34,8 @@ export type DownloadPorts = ManifestPorts & {
 };
 
 /**
- * The ZIP of an upload that has finished, laid out but not made: a PDF a succeeded row, `manifest.json` last. 404
- * `upload_not_found`, 409 `job_not_finished` or `job_failed`, 410 `file_expired`; 503 where what is stored is damaged.
+ * The ZIP of a finished job, laid out but not generated: a PDF for each succeeded row, then `manifest.json`. 404
+ * `upload_not_found`, 409 `job_not_finished` or `job_failed`, 410 `file_expired`; 503 when a stored object is damaged.
  */
 export async function openDownload(
   ports: DownloadPorts,
@@ -47,7 +47,7 @@ export async function openDownload(
   const { bytes: manifest, sha256 } = await keepManifest(ports, job);
   const rows = await succeededRows(ports.bulk, id, { after: 0, limit: job.total });
   const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, job, rows);
-  const places = await placeTails(ports.bulk, id, rows);
+  const places = await locateTails(ports.bulk, id, rows);
   await requireTails(ports.objects, places);
   const { submittedAt } = job;
   const layout = layOutRows(ports.platform, { compiled, rows, manifest, modifiedAt: submittedAt });
@@ -61,7 +61,7 @@ export async function openDownload(
 }
 
 const ETAG_CHARACTERS = 32;
-/** What no PDF begins with: an upload cancelled before its first chunk was never compiled. */
+/** An empty prefix: a job cancelled before its first chunk was never compiled. */
 const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) };
 
 function requireBundle(job: BulkJob, now: Instant): void {
@@ -77,10 +77,10 @@ function requireBundle(job: BulkJob, now: Instant): void {
   }
 }
 
-/** Fails with `ObjectMissing` or `ObjectDamaged` unless every object holds the tails of these places and nothing else. */
+/** Throws `ObjectMissing` or `ObjectDamaged` unless every object consists of exactly these tails. */
 async function requireTails(
   objects: Pick<Objects, "check">,
-  places: readonly TailPlace[],
+  places: readonly TailLocation[],
 ): Promise<void> {
   const sizes = new Map(places.map(({ key, to }) => [key, to]));
   const checks = [...sizes].map(([key, sizeBytes]) =>

@@ -7,7 +7,7 @@ import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { type Download, type DownloadPorts } from "./open-download.ts";
-import { lastRow, placeTails, succeededRows } from "./tail-places.ts";
+import { lastRow, locateTails, succeededRows } from "./tail-locations.ts";
 
 /** One row's PDF, as soon as it is filled. 404 `upload_not_found`, `row_not_available`, 410 `file_expired`. */
 export async function openRowDownload(
@@ -43,13 +43,13 @@ async function findPacked({ bulk, objects }: DownloadPorts, { id }: BulkJob, row
   const before = await succeededRows(bulk, id, wanted);
   const found = before.at(-1);
   if (found?.row !== row) throw notAvailable();
-  const places = await placeTails(bulk, id, before);
+  const places = await locateTails(bulk, id, before);
   const { key, from, to } = present(places.at(-1), "place of a row's tail");
   const bytes = await objects.bytes(key);
   return { ...found, key, packed: bytes.subarray(from, to) };
 }
 
-/** Makes a zlib stream of raw deflate (RFC 1950); that its checksum lacks is no matter to `inflate`. */
+/** Turns raw deflate into a zlib stream (RFC 1950); `inflate` accepts that the checksum is missing. */
 const ZLIB_HEADER = [0x78, 0x9c];
 
 function unpacked(

@@ -4,7 +4,7 @@ import type { FillTarget } from "./fill-target.ts";
 import type { Expectations } from "./header.ts";
 import type { FillChoices } from "./plan-fill.ts";
 
-/** What a file of rows for these forms is checked against. */
+/** What a file of rows for these forms is validated against. */
 export function expectationsOf(
   { envelope, pairs, aliases }: Omit<FillTarget, "schemas">,
   { strict }: Pick<FillChoices, "strict">,

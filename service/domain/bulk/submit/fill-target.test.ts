@@ -82,7 +82,7 @@ async function refusedWith(request: TargetRequest, caller = owner): Promise<stri
   return assert.fail("the target was opened");
 }
 
-test("a template without a mapping is fed by raw names, in the version that the environment has", async () => {
+test("a template without a mapping uses raw names and the version published to the environment", async () => {
   const target = await openTarget(stores, owner, byTemplate());
   assert.deepEqual([target.envelope, target.pairs[0].version.version], [null, 1]);
   assert.deepEqual(
@@ -95,21 +95,21 @@ test("a template without a mapping is fed by raw names, in the version that the 
   assert.deepEqual(fillPlan.pairs[0].fields, [{ name: "Name", type: "text", required: true }]);
 });
 
-test("a version that was never published to the environment is a 409, asked for or not", async () => {
+test("a version not published to the environment is a 409, requested or not", async () => {
   assert.equal(await refusedWith(byTemplate({ templateVersion: 2 })), "409 template_not_published");
   const elsewhere = { ...owner, environment: "staging" } as const;
   assert.equal(await refusedWith(byTemplate(), elsewhere), "409 template_not_published");
   assert.equal(await refusedWith(byTemplate({ templateVersion: 3 })), "404 version_not_found");
 });
 
-test("what belongs to another account is not there, and what does not belong together is a 400", async () => {
+test("what belongs to another account is a 404, and what does not belong together is a 400", async () => {
   assert.equal(await refusedWith(byTemplate(), stranger), "404 template_not_found");
   const unknown = byTemplate({ mappingId: brand<MappingId>(999_999) });
   assert.equal(await refusedWith(unknown), "404 mapping_not_found");
   assert.equal(await refusedWith(byTemplate({ mappingId: second })), "400 validation_error");
 });
 
-test("an envelope of several pairs is one order: forms in their order, aliases of all, one sum", async () => {
+test("an envelope of several pairs is one plan: forms in their order, aliases of all, one compilation", async () => {
   const envelopeId = await enveloped([form, mapping], [other, second]);
   const request = { kind: "envelope", envelopeId, templateVersion: null } as const;
   const target = await openTarget(stores, owner, request);

@@ -3,7 +3,7 @@ import type { FormLoss } from "../fill-plan.ts";
 
 const CODE = "encryption_removed";
 
-/** What documents made of these versions lose of them; each once, however many versions lose it. */
+/** What documents lose compared to these versions, each once, however many versions lose it. */
 export function formLosses(
   versions: readonly Pick<TemplateVersion, "warnings">[],
 ): readonly FormLoss[] {

@@ -53,7 +53,7 @@ test("rows, their lines and the columns of aliases are known after one pass", as
   assert.deepEqual(chunks, [{ chunk: 0, firstRow: 1, rows: 3, firstLine: 3, from: 13, to: 31 }]);
 });
 
-test(`the chunks are the file, cut without gap, and each reads alone (seed ${SEED})`, async () => {
+test(`the chunks cover the file without gaps, and each can be read by itself (seed ${SEED})`, async () => {
   const csv = fc.array(fc.constantFrom("Ann\n", '"A,n\n\n n"\r\n', "\n", '"é"\n'), {
     maxLength: 1800,
     size: "max",
@@ -90,7 +90,7 @@ test("a chunk holds at most a megabyte of the file, and at least one row", async
   );
 });
 
-test("the cells that make a row's name come out of the same pass, in row order", async () => {
+test("the cells for file names are collected in the same pass, in row order", async () => {
   const { nameCells } = await plan("town,name\nOslo,Ann\nRome,Ben\n", {
     nameAliases: ["name", "town", "absent"],
   });
@@ -100,7 +100,7 @@ test("the cells that make a row's name come out of the same pass, in row order",
   ]);
 });
 
-test("characters beyond ASCII are known of the columns that count, and of defaults", async () => {
+test("non-ASCII characters are collected from known columns and defaults", async () => {
   const csv = 'name,note,town\nŁukasz,中,Oslo\nAnn,文,"Tromsø, ""Łódź"""\nAnn,x,\n';
   assert.equal((await plan(csv)).characters, "óøŁź");
   assert.equal((await plan(csv, { defaults: ["none", "日本 ø"] })).characters, "óøŁź日本");
@@ -144,7 +144,7 @@ test("ten thousand rows are accepted, one more is too_many_rows", async () => {
   assert.deepEqual([status, code], [400, "too_many_rows"]);
 });
 
-test("a column that nobody expects is a warning, and refused when strict", async () => {
+test("an unknown column is a warning, and refused when strict", async () => {
   const csv = "name,__proto__,constructor\nAnn,1,2\n";
   const { header } = await plan(csv);
   assert.deepEqual(
@@ -171,13 +171,13 @@ test("no message repeats a cell", async () => {
   }
 });
 
-test("where letters may change their case, both cases are among the characters", async () => {
+test("where a transform may change the case, both cases are among the characters", async () => {
   const csv = "name\néa\n";
   assert.equal((await plan(csv)).characters, "é");
   assert.equal((await plan(csv, { changesCase: true })).characters, "Éé");
 });
 
-test("what looks like the id of a stored signature is known, from cells and defaults, each once", async () => {
+test("ids of stored signatures are collected from cells and defaults, each once", async () => {
   const csv = "name,town\nsig_a1,x\nsig_a1,sig_b\n sig_c,sig_*\n";
   const { signatureNames } = await plan(csv, { defaults: ["sig_d"] });
   assert.deepEqual(signatureNames, ["sig_d", "sig_a1", "sig_b"]);

@@ -4,8 +4,8 @@ import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
 import { type Expectations, type Header, readHeader } from "./header.ts";
 
 /**
- * Reads a CSV once, wholly, before anything is promised: 400 `invalid_csv`, `too_many_rows`, or `validation_error`
- * when a required alias has no column.
+ * Validates a CSV in one pass before anything is reserved: 400 `invalid_csv`, `too_many_rows`, or `validation_error` when
+ * a required alias has no column.
  */
 export async function planCsv(
   csv: AsyncIterable<Uint8Array>,
@@ -13,7 +13,7 @@ export async function planCsv(
 ): Promise<RowsPlan> {
   const planner = new CsvPlanner(expectations);
   const fault = await readCsv(csv, (record) => planner.take(record));
-  if (fault !== null) throw invalidCsv(...saying(fault));
+  if (fault !== null) throw invalidCsv(...faultMessage(fault));
   return planner.plan();
 }
 
@@ -67,7 +67,7 @@ class CsvPlanner {
   }
 }
 
-function saying({ kind, line }: CsvFault): [string, { line: number }] {
+function faultMessage({ kind, line }: CsvFault): [string, { line: number }] {
   switch (kind) {
     case "not_utf8":
       return [`The file is not UTF-8: line ${line} holds bytes that are no text.`, { line }];

@@ -6,10 +6,10 @@ import { type FillTarget } from "./fill-target.ts";
 import { formLosses } from "./form-losses.ts";
 import { mappingOf, type TargetPair } from "./target-pair.ts";
 
-/** How the rows of an order are filled, beside what they hold. */
+/** The options of a request that change how rows are filled. */
 export type FillChoices = Pick<FillPlan, "flatten" | "strict" | "test">;
 
-/** The order to fill these forms with rows of these columns. */
+/** The plan to fill these forms with rows of these columns. */
 export function fillPlanFor(
   hashing: Hashing,
   target: FillTarget,

@@ -8,8 +8,8 @@ import { checkNames, type Expectations, shown } from "./header.ts";
 import { invalidCsv } from "./plan-csv.ts";
 
 /**
- * Reads JSON lines once, wholly, as `planCsv` reads a CSV: the members of all lines together are the header. 400
- * `invalid_csv`, `too_many_rows`, or `validation_error` when no line has a required alias.
+ * Validates a file of JSON lines in one pass, as `planCsv` does a CSV: the members of all lines together are the header.
+ * 400 `invalid_csv`, `too_many_rows`, or `validation_error` when no line has a required alias.
  */
 export async function planJsonLines(
   file: AsyncIterable<Uint8Array>,
@@ -31,13 +31,13 @@ const FAULTS: Readonly<Record<JsonLinesFault["kind"], string>> = {
   not_an_object: "is no JSON object",
 };
 
-/** So many unknown names are told apart; that there are more is no matter. */
+/** Distinct unknown names that are remembered; further ones are not counted. */
 const UNKNOWN_MAX = 10_000;
 
 class JsonLinesPlanner {
   readonly #expectations: Expectations;
   readonly #rows: RowGatherer;
-  /** Aliases that a line had, in the order in which they came. */
+  /** Aliases found so far, in order of appearance. */
   readonly #columns = new Map<string, number>();
   readonly #unknown = new Set<string>();
 
@@ -53,7 +53,7 @@ class JsonLinesPlanner {
       else if (this.#unknown.size < UNKNOWN_MAX) this.#unknown.add(shown(name));
     }
     const read = readMembers(members, aliases);
-    // Such a row will fail alone.
+    // Only this row will fail.
     const values = read.kind === "fault" ? new Map<string, GivenValue>() : read.values;
     this.#rows.add(
       place,

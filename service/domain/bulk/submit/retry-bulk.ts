@@ -1,20 +1,19 @@
+import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { type BulkJob, type BulkJobId, envelopeOf } from "../bulk-job.ts";
+import { type BulkJob, type BulkJobId, envelopeOf, isEnded } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import { filesExpired, requireUnexpired } from "../download/kept-files.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
-import type { RowPlace } from "../store.ts";
-import { isEnded } from "../upload-state.ts";
+import type { RowPosition } from "../store.ts";
 import { copyRecords } from "./copy-records.ts";
 import { type SubmitPorts, submitBulk } from "./submit-bulk.ts";
 import { dropCsv, type TakePorts, takeCsv } from "./take-csv.ts";
 
 /**
- * A new job of the rows of an upload that failed, by the envelope and its mappings as they are now: whoever mended
- * them wants just that. Its file is a copy of these rows; their numbers, lines and file names stay. 404
- * `upload_not_found`, 409 `job_not_finished` or `nothing_to_retry`, 410 `file_expired`, and whatever a submission is
- * refused for.
+ * Submits the failed rows of a job as a new one, with the envelope and its mappings as they are now, which may have been
+ * corrected since. Its file is a copy of these rows; their numbers, lines and file names stay. 404 `upload_not_found`,
+ * 409 `job_not_finished` or `nothing_to_retry`, 410 `file_expired`, and the refusals of a submission.
  */
 export async function retryBulk(
   ports: SubmitPorts & TakePorts,
@@ -25,14 +24,14 @@ export async function retryBulk(
   if (!isEnded(before.state))
     throw new Refusal(409, "job_not_finished", "The upload has not finished yet.");
   requireUnexpired(before, ports.clock.now());
-  const places = await ports.bulk.listPlaces(id);
+  const positions = await ports.bulk.listRowPositions(id);
   const failed = await failedRows(ports, before);
   if (failed.size === 0)
     throw new Refusal(409, "nothing_to_retry", "The upload has no failed rows.");
   if ((await ports.objects.size(csvKey(id))) === null) throw filesExpired();
-  const copy = await takeCsv(ports, failedRecords(ports, before, places, failed));
+  const copy = await takeCsv(ports, failedRecords(ports, before, positions, failed));
   try {
-    const again = { retryOf: id, places: places.filter(({ row }) => failed.has(row)) };
+    const again = { retryOf: id, positions: positions.filter(({ row }) => failed.has(row)) };
     return await submitBulk(ports, caller, copy, requestOf(before), again);
   } catch (error) {
     await dropCsv(ports, copy);
@@ -51,10 +50,11 @@ async function failedRows(
 function failedRecords(
   { objects }: Pick<TakePorts, "objects">,
   { id, format }: BulkJob,
-  places: readonly RowPlace[],
+  positions: readonly RowPosition[],
   failed: ReadonlySet<number>,
 ): AsyncIterable<Uint8Array> {
-  const isWanted = (place: number): boolean => failed.has(places[place]?.row ?? 0);
+  const isWanted = (index: number): boolean =>
+    failed.has(present(positions[index], "row of the file").row);
   return copyRecords(format, () => objects.get(csvKey(id)), isWanted);
 }
 

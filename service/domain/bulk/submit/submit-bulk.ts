@@ -7,12 +7,12 @@ import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import type { BulkStore } from "../store.ts";
-import { type BulkRequest, type PlanPorts, planBulk, type RowsAgain } from "./plan-bulk.ts";
+import { type BulkRequest, type PlanPorts, planBulk, type RetriedRows } from "./plan-bulk.ts";
 
 /** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
 export type Wakeups = { readonly workWaits: () => Promise<void> };
 
-/** What taking an upload needs. */
+/** What submitting a job needs. */
 export type SubmitPorts = PlanPorts &
   Omit<QuotaPorts, "usage"> & {
     readonly transact: Transact<{
@@ -23,18 +23,18 @@ export type SubmitPorts = PlanPorts &
   };
 
 /**
- * Takes the file that lies under the id as a job: checked whole, cut in chunks, recorded at once with its rows, which
- * are promised to it. 404 `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`,
- * `validation_error`, 402 `quota_exceeded`; the file is then the caller's to drop.
+ * Submits the stored file as a job: validates it, cuts it into chunks, and records the job with a reservation for its
+ * rows in one transaction. 404 `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`,
+ * `validation_error`, 402 `quota_exceeded`; after a refusal the caller has to delete the file.
  */
 export async function submitBulk(
   ports: SubmitPorts,
   caller: Caller,
   id: BulkJobId,
   request: BulkRequest,
-  again: RowsAgain | null = null,
+  retried: RetriedRows | null = null,
 ): Promise<BulkJob> {
-  const { job, chunks: cut } = await planBulk(ports, caller, id, request, again);
+  const { job, chunks: cut } = await planBulk(ports, caller, id, request, retried);
   const chunks = await withChecksums(ports, id, cut);
   await ports.transact(async ({ bulk, usage, wakeups }) => {
     if (!request.test) {
@@ -42,13 +42,13 @@ export async function submitBulk(
       await reserveOutputs({ ...ports, usage }, caller.accountId, source, job.total);
     }
     await bulk.createBulkJob({ job, chunks });
-    await bulk.forgetIntake(id);
+    await bulk.deleteIntake(id);
     await wakeups.workWaits();
   });
   return job;
 }
 
-/** The chunks with the checksum of the bytes from which each will be filled. */
+/** Adds to each chunk the checksum of its bytes of the file. */
 async function withChecksums(
   { objects, hashing }: { readonly objects: Objects; readonly hashing: Hashing },
   id: BulkJobId,

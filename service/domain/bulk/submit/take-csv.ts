@@ -6,7 +6,7 @@ import type { BulkJobId } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkStore } from "../store.ts";
 
-/** What taking a CSV in needs. */
+/** What receiving a file of rows needs. */
 export type TakePorts = {
   readonly bulk: BulkStore;
   readonly objects: Objects;
@@ -16,28 +16,28 @@ export type TakePorts = {
 
 const ID_CHARACTERS = 24;
 
-/** Stores a CSV as it streams in, under the id of the upload that it may become. */
+/** Streams a file of rows into the storage, under the id of the job it may become. */
 export async function takeCsv(
   ports: TakePorts,
   body: AsyncIterable<Uint8Array>,
 ): Promise<BulkJobId> {
   const { bulk, objects, clock, randomness } = ports;
   const id = brand<BulkJobId>(`bulk_${randomness.base62(ID_CHARACTERS)}`);
-  await bulk.noteIntake(id, clock.now());
+  await bulk.recordIntake(id, clock.now());
   try {
     await objects.put(csvKey(id), body);
     return id;
   } catch (error) {
-    await bulk.forgetIntake(id);
+    await bulk.deleteIntake(id);
     throw error;
   }
 }
 
-/** Deletes a CSV that did not become an upload. */
+/** Deletes a file that did not become a job. */
 export async function dropCsv(
   { bulk, objects }: Pick<TakePorts, "bulk" | "objects">,
   id: BulkJobId,
 ): Promise<void> {
   await objects.delete(csvKey(id));
-  await bulk.forgetIntake(id);
+  await bulk.deleteIntake(id);
 }

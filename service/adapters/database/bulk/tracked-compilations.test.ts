@@ -12,7 +12,7 @@ import { storedCompilations } from "../../fill-workers/mod.ts";
 import { diskObjects } from "../../objects/disk-objects.ts";
 import { startFormReader } from "../../untrusted/mod.ts";
 import { compilationUses } from "./compilation-uses.ts";
-import { notedCompilations } from "./noted-compilations.ts";
+import { trackedCompilations } from "./tracked-compilations.ts";
 
 const { db, close } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-noted-"));
@@ -31,7 +31,7 @@ const clock: Clock = { now: () => now };
 const uses = compilationUses(db);
 const ports = { objects, clock, compilationUses: uses };
 /** What one process has of compilations. */
-const aProcess = () => notedCompilations(() => storedCompilations(objects, reader), ports);
+const aProcess = () => trackedCompilations(() => storedCompilations(objects, reader), ports);
 const purge = () => purgeCompilations(ports);
 
 const form = buildForm({ fields: [{ type: "text", name: "Name", at: [72, 700, 300, 720] }] });
@@ -55,7 +55,7 @@ const fillPlan = ({ compiledKey }: Compilation): string => JSON.stringify({ comp
 const isStored = async ({ compiledKey }: Compilation): Promise<boolean> =>
   (await objects.size(compiledKey)) !== null;
 
-test("what nobody has used for three days goes, and what somebody uses each day stays", async () => {
+test("a compilation unused for three days is deleted, one in daily use is kept", async () => {
   const one = aProcess();
   const [left, used] = [wanted(), wanted()];
   await one.get(left);
@@ -68,7 +68,7 @@ test("what nobody has used for three days goes, and what somebody uses each day 
   assert.deepEqual([await isStored(left), await isStored(used)], [false, true]);
 });
 
-test("what a download is put together from stays until that is cleared away", async () => {
+test("the compilation of a download is kept until the download is purged", async () => {
   const compilation = wanted();
   await aProcess().get(compilation);
   await sql`insert into file values ('file_kept', 'acct_x', 'production', 'a.pdf', 1, '', 1,
@@ -81,7 +81,7 @@ test("what a download is put together from stays until that is cleared away", as
   assert.equal(await isStored(compilation), false);
 });
 
-test("what an upload or a task is filled with stays until it needs it no more", async () => {
+test("the compilation of a job or task is kept until it is no longer needed", async () => {
   const [ofBulkJob, ofTask] = [wanted(), wanted()];
   await aProcess().get(ofBulkJob);
   await aProcess().get(ofTask);
@@ -105,7 +105,7 @@ test("what an upload or a task is filled with stays until it needs it no more", 
   assert.deepEqual([await isStored(ofBulkJob), await isStored(ofTask)], [false, false]);
 });
 
-test("what was deleted is made anew for a process that still remembers it", async () => {
+test("a deleted compilation is stored again by a process that still caches it", async () => {
   const [one, other] = [aProcess(), aProcess()];
   const compilation = wanted();
   await one.get(compilation);
@@ -117,7 +117,7 @@ test("what was deleted is made anew for a process that still remembers it", asyn
   assert.ok((await other.find(compilation.compiledKey)) !== null);
 });
 
-test("who uses a compilation that is being deleted waits, and makes it anew", async () => {
+test("a use of a compilation that is being deleted waits, and makes it again", async () => {
   const one = aProcess();
   const compilation = wanted();
   await one.get(compilation);
@@ -142,13 +142,13 @@ test("who uses a compilation that is being deleted waits, and makes it anew", as
   assert.equal(await isStored(compilation), true);
 });
 
-test("a use is noted once an hour, and one that an upload has for itself never", async () => {
+test("a use is recorded once an hour, and never for a compilation of one job", async () => {
   const seen: string[] = [];
   const counting = {
     ...ports,
-    compilationUses: { noteUse: (key: string) => Promise.resolve(void seen.push(key)) },
+    compilationUses: { recordUse: (key: string) => Promise.resolve(void seen.push(key)) },
   };
-  const one = notedCompilations(() => storedCompilations(objects, reader), counting);
+  const one = trackedCompilations(() => storedCompilations(objects, reader), counting);
   const [shared, own] = [wanted(), wanted("bulk/bulk_a")];
   for (const minute of [0, 1, 58, 1, 60]) {
     now = later(now, minute * 60);

@@ -4,10 +4,10 @@ import { tailsKey } from "../bulk-job-keys.ts";
 import type { Row, SucceededRow } from "../rows/row.ts";
 import type { BulkStore, FilledChunk, RowsWanted } from "../store.ts";
 
-/** Where a row's packed tail is: bytes `[from, to)` of an object. */
-export type TailPlace = {
+/** Where a row's packed tail is stored: bytes `[from, to)` of an object. */
+export type TailLocation = {
   readonly key: string;
-  /** Of the whole object, in hexadecimal; null when it was not recorded. */
+  /** Checksum of the whole object, in hexadecimal; null when it was not recorded. */
   readonly sha256: string | null;
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export function lastRow({ numbers }: Pick<FilledChunk, "numbers">): number {
 /** A succeeded row with its number. */
 export type NumberedRow = SucceededRow & Pick<Row, "row">;
 
-/** The succeeded ones among the rows wanted, in order. */
+/** The succeeded rows among those listed, in order. */
 export async function succeededRows(
   bulk: BulkStore,
   id: BulkJobId,
@@ -34,16 +34,16 @@ export async function succeededRows(
 }
 
 /**
- * Where the tails of these rows lie. Within a chunk they stand one after another, so the rows have to begin with the
- * first succeeded one of a chunk and leave none out.
+ * Locates the tails of these rows. Tails of a chunk are concatenated, so the rows must start with the first succeeded
+ * row of a chunk and omit none.
  */
-export async function placeTails(
+export async function locateTails(
   bulk: BulkStore,
   id: BulkJobId,
   rows: readonly NumberedRow[],
-): Promise<readonly TailPlace[]> {
+): Promise<readonly TailLocation[]> {
   const chunks = await bulk.listFilledChunks(id);
-  const places: TailPlace[] = [];
+  const places: TailLocation[] = [];
   let next = 0;
   let at = 0;
   let chunk = chunks[next];
