@@ -155,8 +155,8 @@ test("what is no signature fails its row, and says why", () => {
     ["data:image/svg+xml;base64,PHN2Zy8+", /only a PNG or JPEG/],
     [`${PNG.slice(0, -4)}!`, /base64 is damaged/],
     [Buffer.from(png.subarray(0, 40)).toString("base64"), /breaks off/],
-    [true, /is an image, the id of a stored signature, or a name/],
-    [["a", "b"], /is an image/],
+    [true, /must be an image, the id of a stored signature, or a name/],
+    [["a", "b"], /must be an image/],
   ];
   for (const [value, message] of cases) {
     assert.equal(fill.pdf([null, null, value]), null);
@@ -174,7 +174,7 @@ test("an invisible signature field takes no signature: it could not be seen", ()
     fields: [{ type: "signature", name: "s", at: [0, 0, 0, 0] }],
   });
   assert.equal(fill.pdf([PNG]), null);
-  assert.match(fill.issues[0]?.message ?? "", /no room/);
+  assert.match(fill.issues[0]?.message ?? "", /no visible area/);
   assert.notEqual(fill.pdf([null]), null);
 });
 

@@ -9,7 +9,7 @@ import type { TailWriter } from "./tail-writer.ts";
 import { FieldWriter } from "./write-fields.ts";
 import { PageWriter } from "./write-pages.ts";
 
-/** What writes the objects of a plan's tails: those of its fields, or of the pages that they are burnt into. */
+/** Creates the writer of a tail's objects: for interactive fields, or for flattened pages. */
 export function tailBody(
   plan: FillPlan,
   writer: TailWriter,

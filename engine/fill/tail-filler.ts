@@ -9,7 +9,7 @@ import { TailEnd } from "./tail-end.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
 
-/** Turns rows into tails, one after another, in memory that is used again. */
+/** Turns rows into tails one after another, reusing its memory. */
 export class TailFiller {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
@@ -18,7 +18,7 @@ export class TailFiller {
   readonly #body: ReturnType<typeof tailBody>;
   readonly #end: TailEnd;
 
-  /** `shaper` may lack only where the plan has no faces. */
+  /** `shaper` may be null only where the plan has no faces. */
   constructor(plan: FillPlan, shaper: Shaper | null = null, platform: Platform = purePlatform) {
     this.#plan = plan;
     this.#writer = new TailWriter(plan.pieces);
@@ -28,12 +28,14 @@ export class TailFiller {
     this.#end = new TailEnd(plan, this.#writer);
   }
 
-  /** What failed or was noted in the last row. */
+  /** Errors and warnings of the last row. */
   get issues(): readonly RowIssue[] {
     return this.#reading.issues;
   }
 
-  /** Fills one row; `false` when it failed, and then there is no tail. `documentId`: 16 bytes, the second half of /ID. */
+  /**
+   * Fills one row; returns false when it failed, and there is no tail then. `documentId`: 16 bytes, second half of /ID.
+   */
   fill(values: readonly FieldValue[], documentId: Uint8Array): boolean {
     this.#writer.restart();
     this.#offsets.set(this.#plan.restOffsets);
@@ -52,7 +54,7 @@ export class TailFiller {
     return this.#writer.out.subarray(0, this.#writer.at);
   }
 
-  /** Notes beside the tail, from which it is deflated. */
+  /** Operations recorded for the deflater. */
   ops(): TailOps {
     return { ops: this.#writer.ops, count: this.#writer.opsCount };
   }
