@@ -1,8 +1,8 @@
 import type { TailSample } from "./plan.ts";
 
 /**
- * Where each piece begins in the samples, at its first turn. A piece that no sample holds is expected where the one
- * before it in the list is.
+ * Position of each piece's first occurrence in the samples. A piece in no sample is expected where the piece before it
+ * in the list is.
  */
 export function expectedPositions(pieceCount: number, samples: readonly TailSample[]): Int32Array {
   const positions = new Int32Array(pieceCount).fill(UNSEEN);
@@ -20,16 +20,16 @@ export function expectedPositions(pieceCount: number, samples: readonly TailSamp
   return positions;
 }
 
-/** The pieces that stand in some of the samples, and not in all. */
-export function sometimesSeen(samples: readonly TailSample[]): ReadonlySet<number> {
+/** The pieces that occur in some of the samples, but not in all. */
+export function optionalPieces(samples: readonly TailSample[]): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const { ops } of samples) {
     const seen = new Set<number>();
     for (let k = 0; k < ops.count; k += 3) seen.add(ops.ops[k + 1] ?? UNSEEN);
     for (const piece of seen) counts.set(piece, (counts.get(piece) ?? 0) + 1);
   }
-  const sometimes = [...counts].filter(([, count]) => count < samples.length);
-  return new Set(sometimes.map(([piece]) => piece));
+  const optional = [...counts].filter(([, count]) => count < samples.length);
+  return new Set(optional.map(([piece]) => piece));
 }
 
 const UNSEEN = -1;

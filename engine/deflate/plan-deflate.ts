@@ -1,15 +1,15 @@
-import { blockHead } from "./block-head.ts";
+import { blockHeader } from "./block-header.ts";
 import { makeCodes } from "./codes.ts";
 import { countTokens } from "./count-tokens.ts";
 import { encodePieces } from "./encode-pieces.ts";
-import { expectedPositions, sometimesSeen } from "./expected-positions.ts";
+import { expectedPositions, optionalPieces } from "./expected-positions.ts";
 import { parsePieces } from "./parse-pieces.ts";
 import type { DeflatePlan, TailSample } from "./plan.ts";
 
 /**
- * Prepares what deflates the tails of a template. `pieces` are the bytes that its tails have in common, in the order
- * in which they are written; `prefix` is what stands before each tail; `samples` are tails as they will be, best with
- * every piece in them. The same input gives the same plan.
+ * Prepares the deflation of a template's tails. `pieces`: the static pieces of its tails, in the order in which they
+ * are written. `prefix`: what precedes each tail. `samples`: typical tails, ideally with every piece in them.
+ * Deterministic.
  */
 export function planDeflate(
   pieces: readonly Uint8Array[],
@@ -17,12 +17,12 @@ export function planDeflate(
   samples: readonly TailSample[],
 ): DeflatePlan {
   const positions = expectedPositions(pieces.length, samples);
-  const matches = parsePieces(pieces, prefix, positions, sometimesSeen(samples));
+  const matches = parsePieces(pieces, prefix, positions, optionalPieces(samples));
   const codes = makeCodes(countTokens(samples, pieces, matches));
-  const head = blockHead(codes);
+  const header = blockHeader(codes);
   return {
-    opening: head.bytes,
-    openingRest: head.rest,
+    opening: header.bytes,
+    openingRest: header.rest,
     literals: codes.literals,
     lengths: codes.lengths,
     distances: codes.distances,

@@ -44,7 +44,7 @@ test("lengths and distances are coded as the tables of RFC 1951 say", () => {
   }
 });
 
-test("each length and each distance has a code of its own", () => {
+test("every length and every distance has a distinct code", () => {
   assertDistinct(3, 258, (length) => codedLength(length), LITERAL_SYMBOLS);
   assertDistinct(1, 32_768, (distance) => codedDistance(distance), DISTANCE_SYMBOLS);
 });
