@@ -1,13 +1,13 @@
 import type { TextFont } from "./font.ts";
 
-/** How many cells stay empty before the first character (ISO 32000-2, 12.7.5.3: comb; quadding as Acrobat has it). */
+/** Number of empty cells before the first character (ISO 32000-2, 12.7.5.3: comb; quadding as in Acrobat). */
 export function combOffset(cells: number, characters: number, quadding: number): number {
   const free = Math.max(0, cells - characters);
   if (quadding === 1) return Math.floor(free / 2);
   return quadding === 2 ? free : 0;
 }
 
-/** Where the glyph in `cell` begins: half its ink to the left of the cell's middle, in points. */
+/** Start of the glyph in `cell` in points: half its ink width left of the cell's centre. */
 export function combStart(
   width: number,
   cells: number,

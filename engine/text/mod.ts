@@ -1,6 +1,6 @@
 /**
- * Text of form fields: which font draws it, how wide it is, and where its lines stand. Facts of fonts come from the
- * form's own dictionaries or from Adobe's metrics of the standard fonts; nothing here reads a font program.
+ * Text of form fields: which font draws it, how wide it is, and where its lines are. Font data comes from the form's
+ * dictionaries or from Adobe's metrics of the standard fonts; font programs are not read.
  */
 export {
   AUTO_SIZE_MIN,
