@@ -1,6 +1,6 @@
 /**
- * A document's form: its fields with every inheritance done, their widgets, and the manifest that the product shows
- * (ISO 32000-2, 12.7). Reading repairs the document where real files are wrong.
+ * A document's form: its fields with inheritance resolved, their widgets, and the manifest that the product shows (ISO
+ * 32000-2, 12.7). Reading repairs common errors of real files in the document.
  */
 
 export { stateText } from "./button-states.ts";

@@ -9,8 +9,8 @@ import { referencesIn } from "./references.ts";
 import { repairForm } from "./repair-form.ts";
 
 /**
- * Reads a document's form: field tree, inheritance, widgets, same names joined. The document is repaired on the way
- * (orphan widgets adopted, malformed entries put right), so that readers of what is written from it see the same.
+ * Reads a document's form: field tree, inheritance, widgets, fields of the same name combined. Repairs the document on
+ * the way (adopts orphan widgets, corrects malformed entries), so that readers of the output see the same form.
  */
 export function readForm(document: Document): Form {
   const pages = readPages(document);
@@ -46,7 +46,7 @@ function formContext(document: Document, acroForm: Dict, pages: readonly Page[])
   };
 }
 
-/** Fields of the same full name are one field, shown in several places (12.7.4.2). */
+/** Nodes of the same full name are one field, shown in several places (12.7.4.2). */
 function byName(tree: readonly TreeField[]): Map<string, TreeField[]> {
   const groups = new Map<string, TreeField[]>();
   for (const field of tree) {

@@ -4,8 +4,8 @@ import { readTree } from "./field-tree.ts";
 import { traitsOf } from "./read-field.ts";
 
 /**
- * Full names that stand for fields of different types, which the standard forbids (ISO 32000-2, 12.7.4.2): one
- * type is the field, the others cannot be filled. Of a document whose form was read.
+ * Full names shared by fields of different types, which the standard forbids (ISO 32000-2, 12.7.4.2): only one type is
+ * filled. Call after `readForm`.
  */
 export function typeConflicts(document: Document): readonly string[] {
   const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
