@@ -1,20 +1,20 @@
+import { parsePattern, printMoment } from "./date-pattern.ts";
 import type { Formatted, Formatter } from "./formatted.ts";
 import { numberStyle, percentStyle } from "./number-style.ts";
-import { parsePicture, printMoment } from "./picture.ts";
 import { readMoments } from "./read-moment.ts";
 import { readNumber } from "./read-number.ts";
 import { showNumber, showPercent } from "./show-number.ts";
 import { SPECIALS } from "./special.ts";
 
 /**
- * The text that `format` gives a value, `null` where the value cannot be read as one, or where `format` is none of
- * the words that a field's manifest has. An empty value stays empty.
+ * `text` as `format` displays it; `null` where the value does not match the format or the format is unknown. An empty
+ * value stays empty.
  */
 export function applyFormat(format: string, text: string): Formatted | null {
   return formatterOf(format)?.(text) ?? null;
 }
 
-/** The formatter of a word such as `number(2)`, made once for many values; `null` where there is none of that word. */
+/** The formatter of a format such as `number(2)`, for repeated use; `null` for an unknown format. */
 export function formatterOf(format: string): Formatter | null {
   const open = format.indexOf("(");
   const inside = format.endsWith(")") ? format.slice(open + 1, -1) : "";
@@ -51,12 +51,12 @@ function percentFormatter(inside: string): Formatter | null {
   };
 }
 
-/** Where a value has several readings, they must all show the same. */
+/** A value with several readings is accepted only if they all display the same. */
 function momentFormatter(inside: string): Formatter | null {
-  const picture = parsePicture(inside);
+  const pattern = parsePattern(inside);
   return (text) => {
-    const shown = readMoments(text, picture).flatMap(
-      (moment) => printMoment(moment, picture) ?? [],
+    const shown = readMoments(text, pattern).flatMap(
+      (moment) => printMoment(moment, pattern) ?? [],
     );
     const [only, ...others] = new Set(shown);
     return only === undefined || others.length > 0 ? null : plain(only);

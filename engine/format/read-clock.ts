@@ -1,9 +1,9 @@
 import type { Moment } from "./moment.ts";
 
-/** The time that a value tells with colons or with am and pm, `null` where there is none, and the text without it. */
+/** A time of day written with colons or am/pm, `null` if there is none, and the text without it. */
 export type ReadClock = { readonly clock: Partial<Moment> | null; readonly rest: string };
 
-/** Seconds are 0 where a clock leaves them out, minutes where it says am or pm: `14:30`, `2:30:15 p.m.`, `2 pm`. */
+/** Missing seconds are 0, and so are missing minutes with am/pm: `14:30`, `2:30:15 p.m.`, `2 pm`. */
 export function readClock(text: string): ReadClock {
   const match = COLONS.exec(text) ?? HOUR_ALONE.exec(text);
   if (match === null) return { clock: null, rest: text };
@@ -21,7 +21,7 @@ const COLONS =
   /(?<![\d:.])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?![\d:])\s?(?:([ap])(?:\.?m\b\.?|\b))?(?:Z\b|[+-]\d{2}:?\d{2}\b)?/iu;
 const HOUR_ALONE = /(?<![\d:.])(\d{1,2})()()\s?([ap])\.?m\b\.?/iu;
 
-/** Of a clock of twelve hours where `half` is a or p; a time that no clock shows is beyond any day. */
+/** The hour; `half` is "a", "p" or "" (24 hours). Infinity for an hour that a 12-hour clock does not have. */
 function hourOf(hour: number, half: string): number {
   if (half === "") return hour;
   if (hour < 1 || hour > 12) return Number.POSITIVE_INFINITY;

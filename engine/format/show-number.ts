@@ -2,7 +2,7 @@ import { type Decimal, hundredfold, rounded } from "./decimal.ts";
 import type { Formatted } from "./formatted.ts";
 import type { Marks, NumberStyle, PercentStyle } from "./number-style.ts";
 
-/** As AFNumber_Format shows it: the minus goes before a prefix; a red number has none. */
+/** As AFNumber_Format: a minus precedes a prefix, and a red number has none. */
 export function showNumber(number: Decimal, style: NumberStyle): Formatted {
   const { places, marks, negative, currency, isPrefix } = style;
   const round = rounded(number, places);
@@ -14,7 +14,7 @@ export function showNumber(number: Decimal, style: NumberStyle): Formatted {
   return { text: red ? amount : `-${amount}`, red };
 }
 
-/** As AFPercent_Format shows it: 0.5 is 50%; a value that says percent itself `isPercent` already. */
+/** As AFPercent_Format: 0.5 is 50%. `isPercent`: the value already has a percent sign. */
 export function showPercent(number: Decimal, style: PercentStyle, isPercent: boolean): Formatted {
   const round = rounded(isPercent ? number : hundredfold(number), style.places);
   const sign = round.negative ? "-" : "";
