@@ -4,9 +4,9 @@ import { joinFields } from "./join-fields.ts";
 import { joinLayers } from "./join-layers.ts";
 import { joinNames } from "./join-names.ts";
 import { joinOutlines } from "./join-outlines.ts";
-import { joinPageLabels } from "./join-page-labels.ts";
 import { joinStructures } from "./join-structures.ts";
 import { copyObjects, type Part } from "./part.ts";
+import { numberTree, readNumberTree } from "./trees.ts";
 
 /** A document as `ingest` opened it, with its form. */
 export type Source = { readonly document: Document; readonly form: Form };
@@ -84,4 +84,20 @@ function joinedId(sources: readonly Source[]): Uint8Array {
     }
   }
   return id;
+}
+
+/** The page labels of all parts (ISO 32000-2, 12.4.2); pages that had none keep their number in the whole. */
+function joinPageLabels(document: Document, parts: readonly Part[]): void {
+  if (!parts.some(({ catalog }) => catalog.has("PageLabels"))) return;
+  const labels = new Map<number, CosObject>();
+  for (const { catalog, pagesBefore } of parts) {
+    const own = readNumberTree(document, catalog.get("PageLabels") ?? null);
+    const plain = new Map<string, CosObject>([
+      ["S", new Name("D")],
+      ["St", pagesBefore + 1],
+    ]);
+    if (!own.has(0)) labels.set(pagesBefore, plain);
+    for (const [page, label] of own) if (page >= 0) labels.set(pagesBefore + page, label);
+  }
+  parts[0]?.catalog.set("PageLabels", document.add(numberTree(labels)));
 }

@@ -1,6 +1,7 @@
 import { ByteWriter, type Document } from "#cos";
 import { planDeflate } from "#deflate";
 import {
+  type CalculationPlan,
   type CompiledTemplate,
   type EndPlan,
   type FieldPlan,
@@ -9,12 +10,11 @@ import {
   TailFiller,
   tailEndTexts,
 } from "#fill";
-import type { Field, Form } from "#form";
+import { calculations, type Field, type Form } from "#form";
 import { joinChunks, type Platform } from "#platform";
 import type { FontShelf } from "./font-shelf.ts";
 import type { Numbered } from "./number-objects.ts";
 import type { PieceTable } from "./piece-table.ts";
-import { planCalculations } from "./plan-calculations.ts";
 import { renumbered } from "./renumber.ts";
 import { sampleRows } from "./sample-rows.ts";
 import { COMPILED_VERSION } from "./version.ts";
@@ -143,4 +143,17 @@ function newNumber(numbered: Numbered, num: number): number {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The calculated fields of a form that rows can leave out of date; `fields` in the order of a row's values. */
+function planCalculations(form: Form, fields: readonly Field[]): readonly CalculationPlan[] {
+  const places = new Map(fields.map(({ name }, place) => [name, place]));
+  const plans: CalculationPlan[] = [];
+  for (const { field: name, inputs } of calculations(form.fields)) {
+    const field = places.get(name) ?? -1;
+    const reached =
+      inputs === null ? null : [...inputs].flatMap((input) => places.get(input) ?? []);
+    if (field >= 0 || reached?.length !== 0) plans.push({ name, field, inputs: reached });
+  }
+  return plans;
 }

@@ -3,7 +3,7 @@
  * for a template and a choice of fields, however many rows follow.
  */
 export { type CompileOptions, compile } from "./compile.ts";
-export { missingCharacters, needsShaper } from "./missing-characters.ts";
+export { missingCharacters, needsShaper } from "./lacking-characters.ts";
 export { selfTest } from "./self-test.ts";
 export type { StoredSignature } from "./stored-signature.ts";
 export { substitutedFonts } from "./substituted-fonts.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { latin1Text, Stream } from "#cos";
 import { loadScripts } from "#node";
 import type { FieldSpec } from "#specimen";
-import { missingCharacters, needsShaper } from "./missing-characters.ts";
+import { missingCharacters, needsShaper } from "./lacking-characters.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 import type { StoredSignature } from "./stored-signature.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { latin1Bytes } from "./characters.ts";
-import { copyDocument } from "./copy-document.ts";
 import { Document } from "./document.ts";
+import { copyDocument } from "./map-references.ts";
 import { type CosObject, Ref, Stream } from "./objects.ts";
 import { serialise } from "./serialise.ts";
 

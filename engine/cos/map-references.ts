@@ -1,3 +1,4 @@
+import { Document } from "./document.ts";
 import { type CosObject, isArray, Ref, Stream } from "./objects.ts";
 
 /**
@@ -16,4 +17,12 @@ function mapDict(
   refOf: (ref: Ref) => CosObject,
 ): Map<string, CosObject> {
   return new Map([...dict].map(([key, value]) => [key, mapReferences(value, refOf)] as const));
+}
+
+/** The same document, so that one of the two can be changed; see `mapReferences` for what they share. */
+export function copyDocument(document: Document): Document {
+  const objects = [...document.objects].map(
+    ([num, object]) => [num, mapReferences(object, (ref) => ref)] as const,
+  );
+  return new Document(new Map(objects), document.root, document.info, document.id);
 }

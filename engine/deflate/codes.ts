@@ -1,7 +1,6 @@
-import { END_OF_BLOCK, MATCH_BYTES_MAX } from "./alphabets.ts";
 import type { TokenCounts } from "./count-tokens.ts";
 import { canonicalCodes, codeLengths } from "./huffman.ts";
-import { codedLength } from "./symbols.ts";
+import { codedLength, END_OF_BLOCK, MATCH_BYTES_MAX } from "./symbols.ts";
 
 /**
  * The Huffman codes of a block: the code lengths that its header declares, and the code codeWords (see `DeflatePlan`) by

@@ -1,13 +1,14 @@
+import type { Match } from "./parse-pieces.ts";
+import type { TailSample } from "./plan.ts";
 import {
+  codedDistance,
+  codedLength,
   DISTANCE_SYMBOLS,
   END_OF_BLOCK,
   LITERAL_SYMBOLS,
   MATCH_BYTES_MAX,
   WINDOW_BYTES,
-} from "./alphabets.ts";
-import type { Match } from "./parse-pieces.ts";
-import type { TailSample } from "./plan.ts";
-import { codedDistance, codedLength } from "./symbols.ts";
+} from "./symbols.ts";
 
 /** Frequencies by symbol. */
 export type TokenCounts = { readonly literals: Float64Array; readonly distances: Float64Array };

@@ -1,4 +1,4 @@
-import { MATCH_BYTES_MAX } from "./alphabets.ts";
+import { MATCH_BYTES_MAX } from "./symbols.ts";
 
 /** Shorter matches cost more than they save. */
 export const MATCH_BYTES_MIN = 5;

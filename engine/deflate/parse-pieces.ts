@@ -1,6 +1,5 @@
-import { WINDOW_BYTES } from "./alphabets.ts";
 import { type Candidates, MATCH_BYTES_MIN, MatchFinder, noCandidates } from "./match-finder.ts";
-import { codedDistance } from "./symbols.ts";
+import { codedDistance, WINDOW_BYTES } from "./symbols.ts";
 
 /** Bytes of a piece that occurred before: in another piece, earlier in the same piece, or in the prefix. */
 export type Match = {

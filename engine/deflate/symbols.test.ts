@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DISTANCE_SYMBOLS, LITERAL_SYMBOLS } from "./alphabets.ts";
-import { codedDistance, codedLength } from "./symbols.ts";
+import { codedDistance, codedLength, DISTANCE_SYMBOLS, LITERAL_SYMBOLS } from "./symbols.ts";
 
 /** From the tables of RFC 1951, 3.2.5: [first value, symbol, extra bits]. */
 const LENGTHS = [

@@ -1,7 +1,7 @@
-import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./alphabets.ts";
 import { BitWriter } from "./bit-writer.ts";
 import { MATCH_SIZE, STEP_SIZE } from "./encode-pieces.ts";
 import type { DeflatePlan, TailOps } from "./plan.ts";
+import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./symbols.ts";
 
 /**
  * Packs the tails of one template one after another, reusing its memory. Its output follows the deflated prefix and the

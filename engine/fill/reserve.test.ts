@@ -9,8 +9,8 @@ import { SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 import { writePng } from "../image/png.fixture.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
-import { tailBody } from "./tail-body.ts";
 import { TailEnd } from "./tail-end.ts";
+import { tailBody } from "./tail-filler.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue } from "./value.ts";
 

@@ -2,12 +2,17 @@ import type { TailOps } from "#deflate";
 import { type Platform, purePlatform } from "#platform";
 import type { Shaper } from "#scripts";
 import { warnCalculations } from "./calculations.ts";
+import { Codes } from "./codes.ts";
+import { TypedNameDrawer } from "./draw-typed-name.ts";
+import { ValueDrawer } from "./draw-value.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
-import { tailBody } from "./tail-body.ts";
+import { SignatureWriter } from "./signature-writer.ts";
 import { TailEnd } from "./tail-end.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
+import { FieldWriter } from "./write-fields.ts";
+import { PageWriter } from "./write-pages.ts";
 
 /** Turns rows into tails one after another, reusing its memory. */
 export class TailFiller {
@@ -58,4 +63,22 @@ export class TailFiller {
   ops(): TailOps {
     return { ops: this.#writer.ops, count: this.#writer.opsCount };
   }
+}
+
+/** Creates the writer of a tail's objects: for interactive fields, or for flattened pages. */
+export function tailBody(
+  plan: FillPlan,
+  writer: TailWriter,
+  reading: Reading,
+  offsets: Uint32Array,
+  shaper: Shaper | null,
+): FieldWriter | PageWriter {
+  const { fonts, faces, missing } = plan;
+  const codes = new Codes();
+  const drawer = new ValueDrawer(writer, { fonts, faces, missing, shaper }, reading, codes);
+  const names = new TypedNameDrawer(writer, reading, plan, shaper);
+  const signatures = new SignatureWriter(plan, writer, names, offsets);
+  if (plan.pages !== null)
+    return new PageWriter(plan, writer, reading, drawer, signatures, offsets);
+  return new FieldWriter(plan, writer, reading, codes, drawer, signatures, offsets);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formDocument } from "#specimen";
-import { isWritable, widgetsOf } from "./field-widgets.ts";
+import { isWritable, widgetsOf } from "./field.ts";
 import { readForm } from "./read-form.ts";
 
 const { fields } = readForm(

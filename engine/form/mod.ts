@@ -16,10 +16,9 @@ export type {
   Rect,
   Widget,
 } from "./field.ts";
-export { isWritable, widgetsOf } from "./field-widgets.ts";
+export { isWritable, widgetsOf } from "./field.ts";
 export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
-export { readForm } from "./read-form.ts";
+export { readForm, typeConflicts } from "./read-form.ts";
 export { referencesIn, replaceArray } from "./references.ts";
 export { repairFieldTree } from "./repair-form.ts";
-export { typeConflicts } from "./type-conflicts.ts";

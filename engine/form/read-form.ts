@@ -1,9 +1,9 @@
 import type { Dict, Document } from "#cos";
-import type { Field, Form } from "./field.ts";
+import type { Field, FieldType, Form } from "./field.ts";
 import { calculationOrder } from "./field-scripts.ts";
 import { readTree, type TreeField } from "./field-tree.ts";
 import { type Page, readPages } from "./pages.ts";
-import { type FormContext, readField } from "./read-field.ts";
+import { type FormContext, readField, traitsOf } from "./read-field.ts";
 import { bytesOf, readQuadding } from "./read-widget.ts";
 import { referencesIn } from "./references.ts";
 import { repairForm } from "./repair-form.ts";
@@ -55,4 +55,21 @@ function byName(tree: readonly TreeField[]): Map<string, TreeField[]> {
     else group.push(field);
   }
   return groups;
+}
+
+/**
+ * Full names shared by fields of different types, which the standard forbids (ISO 32000-2, 12.7.4.2): only one type is
+ * filled. Call after `readForm`.
+ */
+export function typeConflicts(document: Document): readonly string[] {
+  const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
+  const types = new Map<string, FieldType>();
+  const conflicts = new Set<string>();
+  for (const node of acroForm === null ? [] : readTree(document, acroForm)) {
+    const type = traitsOf(document, node)?.type;
+    if (type === undefined) continue;
+    if ((types.get(node.name) ?? type) !== type) conflicts.add(node.name);
+    else types.set(node.name, type);
+  }
+  return [...conflicts];
 }

@@ -1,7 +1,6 @@
-import type { Document } from "#cos";
+import { type CosObject, type Dict, type Document, Name, Ref } from "#cos";
 import { type Form, isWritable, readForm, repairFieldTree, typeConflicts, widgetsOf } from "#form";
 import type { Platform } from "#platform";
-import { findPages } from "./find-pages.ts";
 import { inlineTexts } from "./inline-texts.ts";
 import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
 import { Budget } from "./reader/budget.ts";
@@ -117,4 +116,21 @@ function countWidgets(form: Form): number {
       total + field.nodes.reduce((sum, node) => sum + Math.max(1, node.widgets.length), 0),
     0,
   );
+}
+
+/** Gives a catalog that leads to no pages the pages that stand in the file all the same. */
+function findPages(source: Source, root: Dict): void {
+  const top = source.resolve(root.get("Pages"));
+  if (top instanceof Map && top.has("Kids")) return;
+  const kids = source.numbers().filter((num) => isPage(source, source.object(num)));
+  const pages = new Map<string, CosObject>([
+    ["Type", new Name("Pages")],
+    ["Kids", kids.map((num) => new Ref(num))],
+  ]);
+  if (kids.length > 0) root.set("Pages", pages);
+}
+
+function isPage(source: Source, object: CosObject): boolean {
+  const type = object instanceof Map ? source.resolve(object.get("Type")) : null;
+  return type instanceof Name && type.value === "Page";
 }

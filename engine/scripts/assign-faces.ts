@@ -1,7 +1,6 @@
 import { mirrored } from "./bidi-levels.ts";
 import { isEmoji, isIgnorable, kindOf } from "./character-kind.ts";
 import { EAST_ASIAN_FACES, EAST_ASIAN_SIGN, HAN, HANGUL, KANA } from "./east-asian.ts";
-import { companions } from "./face-companions.ts";
 import { FACE_SCRIPTS, hasOwnScript, SIGN_FACES } from "./face-scripts.ts";
 import type { FaceName, Scripts, ShaperFont } from "./shaper.ts";
 
@@ -165,4 +164,31 @@ function spellings(character: string): readonly number[] {
     const [first, ...rest] = Array.from(spelling);
     return first === undefined || rest.length > 0 ? [] : [first.codePointAt(0) ?? 0];
   });
+}
+
+/**
+ * The code points that a face is given beside those that it is wanted for, so that a run of its text need not end at a
+ * number: digits and punctuation; to an alphabet the letters of Western names, so that a word looks of one piece.
+ */
+function companions(
+  face: FaceName,
+  isAlphabet: boolean,
+  characters: ReadonlySet<number>,
+): readonly number[] {
+  if (face === "emoji") return characters.has(KEYCAP) ? [WHITE_SPACE, ...KEYS] : [WHITE_SPACE];
+  if (SIGN_FACES.includes(face)) return [WHITE_SPACE];
+  return isAlphabet ? [...PUNCTUATION, ...LETTERS] : PUNCTUATION;
+}
+
+const WHITE_SPACE = 0x20;
+/** What makes a keycap of a digit. */
+const KEYCAP = 0x20e3;
+const KEYS = codePoints("0123456789#*");
+const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => WHITE_SPACE + at));
+const LATIN_1 = String.fromCharCode(...Array.from({ length: 64 }, (_, at) => 0xc0 + at));
+const PUNCTUATION = codePoints(ASCII.replace(/[a-z]/giu, "") + "\u00a0«·»–—‘’“”„…");
+const LETTERS = codePoints((ASCII + LATIN_1).replace(/\P{L}/gu, ""));
+
+function codePoints(text: string): readonly number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
 }

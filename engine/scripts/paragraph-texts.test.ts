@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { graphemeStarts } from "./graphemes.ts";
 import { PARAGRAPH_UNITS_MAX, paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
+import { graphemeStarts } from "./shaped-paragraph.ts";
 
 const SEED = 20260216;
 const TEXT = fc

@@ -1,5 +1,5 @@
 import type { TextFont } from "./font.ts";
-import { BLANK, TAB } from "./moves.ts";
+import { BLANK, isMove, TAB } from "./moves.ts";
 
 /** The code of a line break of any kind. */
 export const LINE_BREAK = 10;
@@ -44,3 +44,14 @@ function codeOf(font: Pick<TextFont, "encode">, unit: number): number {
 }
 
 const DELETE = 127;
+
+/** A list item as codes: line breaks, tabs and blanks become spaces. */
+export function itemCodes(font: Pick<TextFont, "encode">, text: string): Uint8Array | null {
+  const codes = textCodes(font, text);
+  return codes === null ? null : spacedCodes(codes);
+}
+
+/** The codes with a space for each that has no glyph: for the cells of a comb. */
+export function spacedCodes(codes: Uint8Array): Uint8Array {
+  return codes.map((code) => (code === LINE_BREAK || isMove(code) ? SPACE : code));
+}

@@ -1,11 +1,15 @@
 import { MULTILINE_SIZE_MAX, multilineAutoSize, singleAutoSize } from "./auto-size.ts";
-import { codesWidth, LINE_BREAK, SPACE, textCodes } from "./codes.ts";
-import { combOffset, combStart } from "./comb.ts";
+import { codesWidth, itemCodes, LINE_BREAK, SPACE, spacedCodes, textCodes } from "./codes.ts";
 import type { TextFont } from "./font.ts";
-import { itemCodes, spacedCodes } from "./item-codes.ts";
-import { isMove, TAB } from "./moves.ts";
-import { lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
-import { nextStop, tabStops } from "./tab-stops.ts";
+import { isMove, nextStop, TAB, tabStops } from "./moves.ts";
+import {
+  combOffset,
+  combStart,
+  lineStart,
+  listBaseline,
+  multilineBaseline,
+  singleBaseline,
+} from "./rules.ts";
 import { wrapCodes } from "./wrap.ts";
 
 /** A widget's box and the layout settings of its field. Lengths in points. */

@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { singleAutoSize } from "./auto-size.ts";
-import { combOffset, combStart } from "./comb.ts";
-import { isCut, lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
+import {
+  combOffset,
+  combStart,
+  isCut,
+  lineStart,
+  listBaseline,
+  multilineBaseline,
+  singleBaseline,
+} from "./rules.ts";
 
 /** Helvetica and Arial, as Acrobat measures them. */
 const HELVETICA = { boxHeight: 1.156, descent: 0.207, capHeight: 0.718 };

@@ -5,10 +5,9 @@ import { type CosObject, latin1Bytes, latin1Text, Name, Stream } from "#cos";
 import { nodePlatform } from "#node";
 import { INGEST_LIMITS } from "../limits.ts";
 import { Budget } from "./budget.ts";
-import { decodeStream } from "./decode-stream.ts";
+import { decodeRunLength, decodeStream } from "./decode-stream.ts";
 import { encodeLzw } from "./lzw.fixture.ts";
 import { decodeLzw } from "./lzw.ts";
-import { decodeRunLength } from "./run-length.ts";
 
 const MAX = 1_000_000;
 
