@@ -12,7 +12,7 @@ import {
 } from "#fill";
 import { calculations, type Field, type Form } from "#form";
 import { joinChunks, type Platform } from "#platform";
-import type { FontShelf } from "./font-shelf.ts";
+import type { FontRegistry } from "./font-registry.ts";
 import type { Numbered } from "./number-objects.ts";
 import type { PieceTable } from "./piece-table.ts";
 import { renumbered } from "./renumber.ts";
@@ -22,21 +22,21 @@ import { type Prefix, writePrefix } from "./write-prefix.ts";
 
 const ID_BYTES = 16;
 
-/** A template planned, with everything numbered. */
+/** A planned template whose objects have their final numbers. */
 export type Planned = {
   readonly document: Document;
   readonly form: Form;
   readonly fields: readonly Field[];
   readonly table: PieceTable;
-  readonly fonts: FontShelf;
+  readonly fonts: FontRegistry;
   readonly plans: readonly FieldPlan[];
   readonly pages: readonly PagePlan[] | null;
   readonly numbered: Numbered;
-  /** What rows will bring that the form's fonts may lack. */
+  /** Characters of the rows that the form's fonts may lack. */
   readonly characters: string;
 };
 
-/** Writes the prefix, completes the plan with what only then is known, and plans how tails are deflated. */
+/** Writes the prefix, completes the plan with offsets, and plans how tails are deflated. */
 export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   const { document, numbered, table } = planned;
   const trailerRefs = trailerText(document, numbered);
@@ -122,7 +122,7 @@ function samplesOf(
   });
 }
 
-/** A dynamic object as it rests in the prefix. */
+/** A dynamic object as written in the prefix. */
 function objectBytes({ document, numbered }: Planned, num: number): Uint8Array {
   const writer = new ByteWriter();
   writer.ascii(`${newNumber(numbered, num)} 0 obj\n`);
@@ -145,7 +145,7 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The calculated fields of a form that rows can leave out of date; `fields` in the order of a row's values. */
+/** The calculated fields of a form that rows can make out of date; `fields` in the order of a row's values. */
 function planCalculations(form: Form, fields: readonly Field[]): readonly CalculationPlan[] {
   const places = new Map(fields.map(({ name }, place) => [name, place]));
   const plans: CalculationPlan[] = [];

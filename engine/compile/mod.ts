@@ -1,6 +1,6 @@
 /**
- * Compilation: a template becomes a prefix that every output begins with, and a plan of what a row changes. Done once
- * for a template and a choice of fields, however many rows follow.
+ * Compilation turns a template into a prefix that every output begins with, and a plan of what a row changes. Done once
+ * per template and choice of fields, for any number of rows.
  */
 export { type CompileOptions, compile } from "./compile.ts";
 export { missingCharacters, needsShaper } from "./lacking-characters.ts";
