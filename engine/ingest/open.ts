@@ -15,7 +15,7 @@ import { classifyXfa } from "./xfa/classify.ts";
 import { readPackets, type XfaPackets } from "./xfa/packets.ts";
 import { stripXfa } from "./xfa/strip.ts";
 
-/** A form that can be compiled, and what its owner should know of how it was read. */
+/** A form that can be compiled, and warnings for its owner. */
 export type OpenForm = {
   readonly kind: "form";
   readonly document: Document;
@@ -26,12 +26,12 @@ export type OpenForm = {
 
 export type IngestWarning = { readonly code: WarningCode; readonly message: string };
 
-/** A form, or why the file is none that can be used. */
+/** A form, or why the file cannot be used. */
 export type OpenResult = OpenForm | Refused;
 
 /**
- * Reads a PDF of unknown origin and makes a plain document of it, repaired, decrypted, without signatures and XFA.
- * Never throws for what the bytes are. It costs no more than `limits` let it; time and memory are the host's to bound.
+ * Reads an untrusted PDF into a normalised document: repaired, decrypted, without signatures and XFA. Never throws
+ * because of the bytes. Work is bounded by `limits`; the host bounds time and memory.
  */
 export async function open(
   bytes: Uint8Array,
@@ -101,7 +101,7 @@ const WARNINGS = {
 
 type WarningCode = keyof typeof WARNINGS;
 
-/** Each widget of a field is compiled for each option: a thousand of both are a million pieces. */
+/** Each widget of a field is compiled for each option: a thousand of both would make a million pieces. */
 function countChoices(form: Form): number {
   return form.fields.reduce(
     (total, field) => total + Math.max(1, widgetsOf(field).length) * field.options.length,
@@ -109,7 +109,7 @@ function countChoices(form: Form): number {
   );
 }
 
-/** A field and each of its widgets count: every one costs time in every output. */
+/** Fields and widgets count, because each costs time in every output. */
 function countWidgets(form: Form): number {
   return form.fields.reduce(
     (total, field) =>
@@ -118,7 +118,7 @@ function countWidgets(form: Form): number {
   );
 }
 
-/** Gives a catalog that leads to no pages the pages that stand in the file all the same. */
+/** Gives a catalog without a usable page tree the pages found in the file. */
 function findPages(source: Source, root: Dict): void {
   const top = source.resolve(root.get("Pages"));
   if (top instanceof Map && top.has("Kids")) return;

@@ -2,7 +2,7 @@ import { type CosObject, isWhite, Lexer, Ref, Stream } from "#cos";
 import type { Budget } from "./budget.ts";
 import { type DecryptString, parseLenient } from "./lenient-parser.ts";
 
-/** An object as it stands in the file, under the number it says itself. */
+/** An indirect object, under the number in its own header. */
 export type IndirectObject = {
   readonly num: number;
   readonly generation: number;
@@ -10,10 +10,10 @@ export type IndirectObject = {
   readonly end: number;
 };
 
-/** What reading an object may need of the rest of the file. */
-export type Surroundings = {
+/** What reading an object needs from the rest of the file. */
+export type FileContext = {
   readonly budget: Budget;
-  /** The value of a /Length that is a reference. */
+  /** Resolves a /Length that is a reference. */
   readonly lengthOf: (ref: Ref) => number | null;
   readonly decryptString: (num: number, generation: number) => DecryptString | null;
 };
@@ -23,11 +23,11 @@ const CR = 0x0d;
 const ENDSTREAM = wordBytes("endstream");
 const ENDOBJ = wordBytes("endobj");
 
-/** Reads `n g obj …` at `at` or after white space there; `null` when no object begins so. */
+/** Reads `n g obj …` at `at`, after optional white space; `null` when there is no object. */
 export function readIndirectAt(
   bytes: Uint8Array,
   at: number,
-  surroundings: Surroundings,
+  surroundings: FileContext,
 ): IndirectObject | null {
   const lexer = new Lexer(bytes, at);
   const num = lexer.next();
@@ -47,7 +47,7 @@ export function readIndirectAt(
   return { ...header, object: new Stream(object, bytes.subarray(dataAt, dataEnd)), end: dataEnd };
 }
 
-/** Behind `stream` and its line end (ISO 32000-2, 7.3.8.1); a lone CR occurs. */
+/** After `stream` and its line end (ISO 32000-2, 7.3.8.1); a lone CR occurs in real files. */
 function startOfData(bytes: Uint8Array, at: number): number | null {
   const lexer = new Lexer(bytes, at);
   const word = lexer.next();
@@ -58,12 +58,12 @@ function startOfData(bytes: Uint8Array, at: number): number | null {
   return bytes[from] === LF ? from + 1 : from;
 }
 
-/** By /Length where `endstream` follows it, else by looking for the word. */
+/** By /Length if `endstream` follows there, else by searching for the keyword. */
 function endOfData(
   bytes: Uint8Array,
   from: number,
   length: CosObject | undefined,
-  surroundings: Surroundings,
+  surroundings: FileContext,
 ): number {
   const stated = length instanceof Ref ? surroundings.lengthOf(length) : length;
   if (typeof stated === "number" && stated >= 0 && isEndAt(bytes, from + stated)) {
@@ -82,7 +82,7 @@ function isEndAt(bytes: Uint8Array, at: number): boolean {
   return ENDSTREAM.every((byte, index) => bytes[to + index] === byte);
 }
 
-/** The first place of `word` at or after `from`, −1 when there is none. */
+/** Offset of the first `word` at or after `from`, or −1. */
 export function indexOf(bytes: Uint8Array, word: Uint8Array, from: number): number {
   const first = word[0] ?? 0;
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {

@@ -1,18 +1,18 @@
 import { type CosObject, CosString, type Dict, Lexer, Name, Ref, type Token } from "#cos";
 import type { Budget } from "./budget.ts";
 
-/** An object and the offset behind it. */
+/** An object and the offset after it. */
 export type Lenient = { readonly object: CosObject; readonly end: number };
 
-/** Undoes a string's encryption. */
+/** Decrypts a string. */
 export type DecryptString = (bytes: Uint8Array) => Uint8Array;
 
-/** Words that can stand behind an object only: whatever is open when one comes is closed. */
+/** Keywords that cannot occur inside an object; they close any open container. */
 const ENDS = new Set(["endobj", "obj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
 /**
- * Reads the object at `at` as well as can be: what is malformed is repaired or left out, as the readers that people
- * use do it. A reference keeps its number; generations are forgotten.
+ * Reads the object at `at` leniently: malformed parts are repaired or omitted as common readers do. References lose
+ * their generation.
  */
 export function parseLenient(
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ class LenientParser {
   readonly #budget: Budget;
   readonly #decrypt: DecryptString | null;
   #depth = 0;
-  /** Where the last token was looked for. */
+  /** Offset before the last token. */
   #before = 0;
 
   constructor(lexer: Lexer, budget: Budget, decrypt: DecryptString | null) {
@@ -117,7 +117,7 @@ class LenientParser {
     return dict;
   }
 
-  /** A key without a value, right before the end of its dictionary, has none. */
+  /** A key right before the end of its dictionary has no value. */
   #value(): CosObject {
     const at = this.lexer.at;
     const token = this.#next();
@@ -126,7 +126,7 @@ class LenientParser {
     return null;
   }
 
-  /** What ends the container that stands around; an end that is not its own is left for the one outside. */
+  /** Whether a token ends the current container; one that ends an outer container is left for that. */
   #isClosing(token: Token): boolean {
     if (token.kind === "end") return true;
     const closing =
@@ -142,7 +142,7 @@ function keyword(word: string): CosObject {
   return repairedNumber(word);
 }
 
-/** `--5`, `1.2.3`, `5-3`, `.`: the number that other readers see; `null` for what is none. */
+/** Malformed numbers such as `--5`, `1.2.3`, `5-3`, `.` as other readers see them; `null` for other keywords. */
 function repairedNumber(word: string): number | null {
   const match = /^([+-]*)(\d*\.?\d*)/.exec(word);
   const digits = match?.[2] ?? "";
