@@ -14,11 +14,11 @@ function sample(): Document {
   return new Document(new Map(objects), new Ref(1), null, latin1Bytes("id"));
 }
 
-test("a copy is written as its original is", () => {
+test("a copy is serialised like its original", () => {
   assert.deepEqual(serialise(copyDocument(sample())), serialise(sample()));
 });
 
-test("what is changed in a copy, at any depth, is not changed in the original", () => {
+test("changing a copy, at any depth, does not change the original", () => {
   const original = sample();
   const before = serialise(original);
   const copy = copyDocument(original);

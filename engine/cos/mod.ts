@@ -1,4 +1,4 @@
-/** COS: the objects of a PDF, read strictly and written plainly (ISO 32000-2, 7.2 and 7.3). */
+/** COS: the objects of a PDF with a strict reader and a writer (ISO 32000-2, 7.2 and 7.3). */
 
 export { hexValue, isRegular, isWhite, latin1Bytes, latin1Text } from "./characters.ts";
 export type { Inflate } from "./cross-reference.ts";

@@ -1,5 +1,5 @@
 import { type CosObject, type Dict, isArray, Lexer, Name, Stream } from "#cos";
-import { type IndirectObject, indexOf, wordBytes } from "./indirect-at.ts";
+import { type IndirectObject, indexOf, keywordBytes } from "./indirect-at.ts";
 
 /** The location of an object according to the file. */
 export type Located =
@@ -27,7 +27,7 @@ const SECTIONS_MAX = 4096;
  * Entries per stream: over twice the maximum number of objects; bounded because deflate expands zeros a thousandfold.
  */
 const ENTRIES_MAX = 1_000_000;
-const START = wordBytes("startxref");
+const START = keywordBytes("startxref");
 const TAIL_BYTES = 2048;
 
 /** Reads the chain of sections from the last `startxref` (ISO 32000-2, 7.5.4–7.5.8): tables, streams and hybrids. */
@@ -86,7 +86,7 @@ function readSection(bytes: Uint8Array, at: number, reader: SectionReader): Sect
   if (at < 0 || at >= bytes.length) return null;
   const lexer = new Lexer(bytes, at);
   const first = lexer.next();
-  if (first.kind === "word" && first.value === "xref") return readTable(lexer, reader);
+  if (first.kind === "keyword" && first.value === "xref") return readTable(lexer, reader);
   return readXrefStream(reader.indirectAt(at), reader);
 }
 
@@ -99,7 +99,7 @@ function readTable(lexer: Lexer, reader: SectionReader): Section | null {
     readSubsection(lexer, token.value, count.value, located);
     token = lexer.next();
   }
-  if (token.kind !== "word" || token.value !== "trailer") return null;
+  if (token.kind !== "keyword" || token.value !== "trailer") return null;
   const { object } = reader.dictAt(lexer.at);
   return object instanceof Map ? { located, trailer: object } : null;
 }
@@ -129,7 +129,7 @@ function readEntry(lexer: Lexer): { located: Located; isHeadOfFree: boolean } | 
   const offset = lexer.next();
   const generation = lexer.next();
   const type = lexer.next();
-  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "word") return null;
+  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "keyword") return null;
   if (type.value === "n") {
     return { located: { kind: "offset", offset: offset.value }, isHeadOfFree: false };
   }

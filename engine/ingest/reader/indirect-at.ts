@@ -20,8 +20,8 @@ export type FileContext = {
 
 const LF = 0x0a;
 const CR = 0x0d;
-const ENDSTREAM = wordBytes("endstream");
-const ENDOBJ = wordBytes("endobj");
+const ENDSTREAM = keywordBytes("endstream");
+const ENDOBJ = keywordBytes("endobj");
 
 /** Reads `n g obj …` at `at`, after optional white space; `null` when there is no object. */
 export function readIndirectAt(
@@ -33,10 +33,10 @@ export function readIndirectAt(
   const num = lexer.next();
   const generation = lexer.next();
   if (num.kind !== "number" || generation.kind !== "number") return null;
-  const word = lexer.next();
-  if (word.kind !== "word" || !word.value.startsWith("obj")) return null;
+  const keyword = lexer.next();
+  if (keyword.kind !== "keyword" || !keyword.value.startsWith("obj")) return null;
   const header = { num: num.value, generation: generation.value };
-  const from = lexer.at - (word.value.length - 3);
+  const from = lexer.at - (keyword.value.length - 3);
   const decrypt = surroundings.decryptString(header.num, header.generation);
   const { object, end } = parseLenient(bytes, from, surroundings.budget, decrypt);
   if (!(object instanceof Map)) return { ...header, object, end };
@@ -50,9 +50,9 @@ export function readIndirectAt(
 /** After `stream` and its line end (ISO 32000-2, 7.3.8.1); a lone CR occurs in real files. */
 function startOfData(bytes: Uint8Array, at: number): number | null {
   const lexer = new Lexer(bytes, at);
-  const word = lexer.next();
-  if (word.kind !== "word" || !word.value.startsWith("stream")) return null;
-  let from = lexer.at - (word.value.length - "stream".length);
+  const keyword = lexer.next();
+  if (keyword.kind !== "keyword" || !keyword.value.startsWith("stream")) return null;
+  let from = lexer.at - (keyword.value.length - "stream".length);
   while (bytes[from] === 0x20) from += 1;
   if (bytes[from] === CR) return bytes[from + 1] === LF ? from + 2 : from + 1;
   return bytes[from] === LF ? from + 1 : from;
@@ -82,15 +82,15 @@ function isEndAt(bytes: Uint8Array, at: number): boolean {
   return ENDSTREAM.every((byte, index) => bytes[to + index] === byte);
 }
 
-/** Offset of the first `word` at or after `from`, or −1. */
-export function indexOf(bytes: Uint8Array, word: Uint8Array, from: number): number {
-  const first = word[0] ?? 0;
+/** Offset of the first `keyword` at or after `from`, or −1. */
+export function indexOf(bytes: Uint8Array, keyword: Uint8Array, from: number): number {
+  const first = keyword[0] ?? 0;
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (word.every((byte, index) => bytes[at + index] === byte)) return at;
+    if (keyword.every((byte, index) => bytes[at + index] === byte)) return at;
   }
   return -1;
 }
 
-export function wordBytes(word: string): Uint8Array {
-  return Uint8Array.from(word, (char) => char.charCodeAt(0));
+export function keywordBytes(keyword: string): Uint8Array {
+  return Uint8Array.from(keyword, (char) => char.charCodeAt(0));
 }

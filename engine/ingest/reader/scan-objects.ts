@@ -1,4 +1,4 @@
-import { indexOf, wordBytes } from "./indirect-at.ts";
+import { indexOf, keywordBytes } from "./indirect-at.ts";
 
 /** The result of scanning the whole file: the last object of each number, and all trailers. */
 export type Scan = {
@@ -8,8 +8,8 @@ export type Scan = {
   readonly trailers: readonly number[];
 };
 
-const OBJ = wordBytes("obj");
-const TRAILER = wordBytes("trailer");
+const OBJ = keywordBytes("obj");
+const TRAILER = keywordBytes("trailer");
 const DIGITS_MAX = 10;
 
 /** Scans a file with an unreliable cross-reference (ISO 32000-2, annex I, leaves repair to readers). */

@@ -5,11 +5,11 @@ import type { Budget } from "./budget.ts";
 import { type Located, readCrossReference } from "./cross-reference.ts";
 import { decodeStream, type Resolve } from "./decode-stream.ts";
 import { Decryptor, openEncryption } from "./decryptor.ts";
-import { type IndirectObject, indexOf, readIndirectAt, wordBytes } from "./indirect-at.ts";
+import { type IndirectObject, indexOf, readIndirectAt, keywordBytes } from "./indirect-at.ts";
 import { parseLenient } from "./lenient-parser.ts";
 import { type Scan, scanObjects } from "./scan-objects.ts";
 
-const HEADER = wordBytes("%PDF-");
+const HEADER = keywordBytes("%PDF-");
 const HEADER_SEARCH_BYTES = 1024;
 const HOPS_MAX = 32;
 /** Limit on nested loading: reading an object may need others, such as its /Length or the stream that contains it. */
