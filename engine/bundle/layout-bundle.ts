@@ -1,8 +1,5 @@
-import { directoryEntry } from "./directory-entry.ts";
-import { endRecords } from "./end-records.ts";
-import { localHeader } from "./local-header.ts";
-import type { DosTime } from "./member.ts";
 import { lastAtMost, Members } from "./members.ts";
+import { type DosTime, directoryEntry, endRecords, localHeader } from "./zip-records.ts";
 
 /** The content of a bundle: PDFs with a common prefix, followed by other files. */
 export type BundleInput = {

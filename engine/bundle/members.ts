@@ -1,6 +1,4 @@
-import { directoryEntryBytes } from "./directory-entry.ts";
-import { localHeaderBytes } from "./local-header.ts";
-import type { Member } from "./member.ts";
+import { directoryEntryBytes, localHeaderBytes, type Member } from "./zip-records.ts";
 
 /** A file's properties before it has an offset in the archive. */
 export type MemberFacts = Omit<Member, "name" | "offset"> & { readonly name: string };
