@@ -93,7 +93,8 @@ function readTableEntry(lexer: Lexer): Entry | null {
   const offset = lexer.next();
   const generation = lexer.next();
   const type = lexer.next();
-  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "keyword") return null;
+  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "keyword")
+    return null;
   if (type.value === "f") return { kind: "free" };
   if (type.value !== "n" || generation.value !== 0) return null;
   return { kind: "offset", offset: offset.value };

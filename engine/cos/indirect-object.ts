@@ -31,7 +31,9 @@ export function readIndirect(
   const body = parseObject(bytes, lexer.at);
   if (body.kind === "malformed") return body;
   lexer.at = body.end;
-  const object = takeKeyword(lexer, "stream") ? readStream(lexer, body.object, lengthOf) : body.object;
+  const object = takeKeyword(lexer, "stream")
+    ? readStream(lexer, body.object, lengthOf)
+    : body.object;
   if (isMalformed(object)) return object;
   if (!takeKeyword(lexer, "endobj")) return malformed(lexer.at, "an object without endobj");
   return { kind: "indirect", num: num.value, object };

@@ -68,7 +68,7 @@ test("malformed objects are refused", () => {
 });
 
 test("deep nesting is refused before the stack overflows", () => {
-  assert.equal(refusal("[".repeat(100_000)), "objects nested too deep");
+  assert.equal(refusal("[".repeat(100_000)), "objects nested too deeply");
 });
 
 test("the lexer terminates without an exception for any bytes", () => {

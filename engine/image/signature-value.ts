@@ -1,5 +1,5 @@
 import { decodeBase64 } from "./base64.ts";
-import { isJpeg, isPng } from "./image-header.ts";
+import { isJpeg, isPng } from "./read-image.ts";
 
 /** What the value of a signature field means. A reason is a sentence. */
 export type SignatureValue =

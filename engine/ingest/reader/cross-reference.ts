@@ -129,7 +129,8 @@ function readEntry(lexer: Lexer): { located: Located; isHeadOfFree: boolean } | 
   const offset = lexer.next();
   const generation = lexer.next();
   const type = lexer.next();
-  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "keyword") return null;
+  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "keyword")
+    return null;
   if (type.value === "n") {
     return { located: { kind: "offset", offset: offset.value }, isHeadOfFree: false };
   }

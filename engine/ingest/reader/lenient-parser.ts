@@ -77,7 +77,8 @@ class LenientParser {
     const generation = this.lexer.next();
     if (generation.kind === "number" && generation.integer) {
       const third = this.lexer.next();
-      if (third.kind === "keyword" && third.value === "R") return value === 0 ? null : new Ref(value);
+      if (third.kind === "keyword" && third.value === "R")
+        return value === 0 ? null : new Ref(value);
     }
     this.lexer.at = at;
     return value;

@@ -5,7 +5,7 @@ import type { Budget } from "./budget.ts";
 import { type Located, readCrossReference } from "./cross-reference.ts";
 import { decodeStream, type Resolve } from "./decode-stream.ts";
 import { Decryptor, openEncryption } from "./decryptor.ts";
-import { type IndirectObject, indexOf, readIndirectAt, keywordBytes } from "./indirect-at.ts";
+import { type IndirectObject, indexOf, keywordBytes, readIndirectAt } from "./indirect-at.ts";
 import { parseLenient } from "./lenient-parser.ts";
 import { type Scan, scanObjects } from "./scan-objects.ts";
 
