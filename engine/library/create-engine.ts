@@ -9,10 +9,13 @@ import type { Engine, FilledRow, Host, JoinedForm, Values } from "./engine.ts";
 import type { NamedRows } from "./named-rows.ts";
 import { Templates } from "./templates.ts";
 
-/** A host without anything: it runs wherever JavaScript does. Deflate is slower by half, and no font stands in. */
+/**
+ * The default host, which works in any JavaScript runtime: deflate is about half as fast, and there are no fallback
+ * fonts.
+ */
 const BARE: Host = { platform: purePlatform, scripts: null };
 
-/** The engine on a host; `nodeHost` of `@platen/engine/node` is the one for Node. */
+/** The engine on a host; for Node, `nodeHost` of `@platen/engine/node`. */
 export function createEngine(host: Host = BARE): Engine {
   const templates = new Templates(host);
   const fillMany = (
