@@ -151,10 +151,10 @@ test("an invalid signature fails its row with the reason", () => {
   const fill = new SpecimenFill(FORM, { signatures });
   const cases: readonly (readonly [FieldValue, RegExp])[] = [
     ["sig_unknown", /no stored signature/],
-    ["sig_cut", /breaks off/],
+    ["sig_cut", /truncated/],
     ["data:image/svg+xml;base64,PHN2Zy8+", /only a PNG or JPEG/],
     [`${PNG.slice(0, -4)}!`, /base64 is damaged/],
-    [Buffer.from(png.subarray(0, 40)).toString("base64"), /breaks off/],
+    [Buffer.from(png.subarray(0, 40)).toString("base64"), /truncated/],
     [true, /must be an image, the id of a stored signature, or a name/],
     [["a", "b"], /must be an image/],
   ];
