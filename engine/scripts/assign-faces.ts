@@ -4,11 +4,11 @@ import { EAST_ASIAN_FACES, EAST_ASIAN_SIGN, HAN, HANGUL, KANA } from "./east-asi
 import { FACE_SCRIPTS, hasOwnScript, SIGN_FACES } from "./face-scripts.ts";
 import type { FaceName, Scripts, ShaperFont } from "./shaper.ts";
 
-/** Which face draws which characters. */
+/** The assignment of characters to faces. */
 export type FaceAssignment = {
-  /** In the order in which faces are preferred; a character may have several. */
+  /** In order of preference; a character may have several faces. */
   readonly faces: ReadonlyMap<FaceName, ReadonlySet<number>>;
-  /** Those that no face holds. */
+  /** Characters that no face has. */
   readonly missing: ReadonlySet<number>;
 };
 
@@ -29,9 +29,9 @@ const ORDER: readonly FaceName[] = [
 ];
 const VS16 = 0xfe0f;
 const ZWJ = 0x200d;
-/** Control characters, lone surrogates, private characters: asking for them would open every program. */
+/** Control, surrogate, private and unassigned characters: searching for them would open every program. */
 const NO_CHARACTER = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
-/** Drawn as a space, which every face gets, or as the end of a line. */
+/** Drawn as a space, which every face gets, or as a line end. */
 const PLAIN_SPACE = /[ \t\n\r\u2028\u2029]/u;
 const SPACE = /\p{Zs}/u;
 
@@ -85,7 +85,7 @@ class FaceAssigner {
 
   #assignShared(codePoint: number, character: string): void {
     if (isEmoji(character) && this.#add("emoji", codePoint)) return;
-    if (this.#mayBePicture(character)) this.#add("emoji", codePoint);
+    if (this.#mayBeEmoji(character)) this.#add("emoji", codePoint);
     const used = [...this.#faces.keys()].filter((face) => !SIGN_FACES.includes(face));
     const eastAsian = EAST_ASIAN_SIGN.test(character) ? this.#eastAsian(this.#hasHan()) : [];
     const found = [...used, ...eastAsian].filter((face) => this.#add(face, codePoint));
@@ -105,19 +105,19 @@ class FaceAssigner {
     return [...(chinese ? (["chinese"] as const) : []), ...japanese, ...korean];
   }
 
-  /** A sign that a selector or a joiner beside it makes a picture of (UTS #51). */
-  #mayBePicture(character: string): boolean {
+  /** A symbol that a selector or joiner next to it may turn into an emoji (UTS #51). */
+  #mayBeEmoji(character: string): boolean {
     if (!(this.#characters.has(VS16) || this.#characters.has(ZWJ))) return false;
     return /\p{Emoji}/u.test(character) && character > "\u007f";
   }
 
-  /** A space that no face has is drawn as another one. */
+  /** A space that no face has is drawn as another kind of space. */
   #addFirst(faces: readonly FaceName[], codePoint: number, character: string): void {
     if (faces.some((face) => this.#add(face, codePoint)) || SPACE.test(character)) return;
     this.#missing.add(codePoint);
   }
 
-  /** What the faces' texts are mixed with, both ways of spelling accents, the other one of a pair of brackets. */
+  /** Adds what appears next to the faces' texts, both spellings of accents, and both brackets of a pair. */
   #addCompanions(): void {
     const ignorable = [...this.#characters].filter(isIgnorable);
     for (const [face, held] of this.#faces) {
@@ -131,7 +131,7 @@ class FaceAssigner {
     }
   }
 
-  /** Whether the face has it, which it then is to draw. */
+  /** Assigns a code point to a face if the face has it; returns whether it does. */
   #add(face: FaceName, codePoint: number): boolean {
     const font = this.#open(face);
     if (font === null || font.glyphOf(codePoint) === 0) return false;
@@ -151,7 +151,7 @@ class FaceAssigner {
   }
 }
 
-/** The characters that a character may be written as, or be mirrored to. */
+/** The alternative spellings and mirror images of a character. */
 function spellings(character: string): readonly number[] {
   const pieces = Array.from(character.normalize("NFD"));
   const composed = pieces.map((_, at) =>
