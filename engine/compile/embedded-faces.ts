@@ -5,39 +5,39 @@ import { assignFaces, type FaceName, type Scripts } from "#scripts";
 import { embedFace } from "./embed-face.ts";
 import { glyphTexts } from "./glyph-texts.ts";
 
-/** The fallback faces of a compilation: what the plan needs of them, and the objects that embed them. */
-export type FaceShelf = Pick<DrawingFonts, "faces" | "missing" | "shaper"> & {
-  /** The composite font of each face, in the plan's order. */
+/** The fallback faces of a compilation: their data for the plan, and the objects that embed them. */
+export type EmbeddedFaces = Pick<DrawingFonts, "faces" | "missing" | "shaper"> & {
+  /** The composite font of each face, in plan order. */
   readonly objects: readonly Ref[];
-  /** The face of typed signatures; `null` where no field takes one. */
+  /** The face of typed signatures; `null` where no field accepts one. */
   readonly signing: { readonly face: PlanFace; readonly object: Ref } | null;
 };
 
-/** What faces are wanted for. */
+/** The characters that fallback faces have to cover. */
 export type WantedCharacters = {
   /** Code points that a font of the form may lack. */
   readonly shown: ReadonlySet<number>;
-  /** What the form's own fonts look like: the faces of Latin, Greek and Cyrillic letters do likewise. */
+  /** Weights of the form's own fonts; the Latin, Greek and Cyrillic faces match them. */
   readonly weights: readonly ("sans" | "sansBold")[];
-  /** What typed signatures may have; `null` where no field takes one. */
+  /** Characters of typed signatures; `null` where no field accepts one. */
   readonly signed: ReadonlySet<number> | null;
 };
 
 const FIRST: FaceName = "sans";
 
-/** No faces: what the form's fonts lack is refused. */
-const NONE: FaceShelf = { faces: [], missing: "", shaper: null, objects: [], signing: null };
+/** No faces: characters that the form's fonts lack are refused. */
+const NONE: EmbeddedFaces = { faces: [], missing: "", shaper: null, objects: [], signing: null };
 
 /**
- * Cuts out of the host's fonts what draws the characters, each face once, and adds it to the document. Where anything
- * is wanted there is a first face, whose box stands for what no font holds.
+ * Subsets the host's fonts to the needed characters, each face once, and adds the subsets to the document. If any
+ * character is needed there is at least one face, whose .notdef box is drawn for characters that no font has.
  */
-export function shelveFaces(
+export function embedFaces(
   document: Document,
   { shown, weights, signed }: WantedCharacters,
   scripts: Scripts | null,
   platform: Platform,
-): FaceShelf {
+): EmbeddedFaces {
   if (scripts === null || (shown.size === 0 && signed === null)) return NONE;
   const cut = (name: FaceName, codePoints: ReadonlySet<number>): Cut | null =>
     cutFace(document, name, codePoints, scripts, platform);
@@ -77,13 +77,13 @@ function cutFace(
   return { face: { name, program: shaping, texts }, object };
 }
 
-/** What of a typed name other faces have to write. */
+/** Characters of typed names that the signature face lacks. */
 function lackedBy(signing: Cut | null, signed: ReadonlySet<number> | null): readonly number[] {
   const texts = new Set(signing?.face.texts);
   return [...(signed ?? [])].filter((point) => !texts.has(String.fromCodePoint(point)));
 }
 
-/** A box wants a face to be in, even where it is all that is drawn. */
+/** A .notdef box needs a face, even if nothing else is drawn with it. */
 function withFirst(
   faces: ReadonlyMap<FaceName, ReadonlySet<number>>,
 ): ReadonlyMap<FaceName, ReadonlySet<number>> {

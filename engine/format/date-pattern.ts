@@ -1,27 +1,27 @@
 import { MONTHS, WEEKDAYS, weekdayOf } from "./calendar.ts";
 import type { Moment } from "./moment.ts";
 
-/** A date or time picture of Acrobat (`util.printd`): what is shown piece by piece. */
-export type Picture = readonly PictureToken[];
+/** A date or time pattern of Acrobat (`util.printd`) as tokens. */
+export type DatePattern = readonly PatternToken[];
 
-export type PictureToken =
+export type PatternToken =
   | { readonly kind: "part"; readonly letters: string }
   | { readonly kind: "text"; readonly text: string };
 
-/** Any picture is one: what is no letter of a part stands for itself, and so does what is quoted or escaped. */
-export function parsePicture(picture: string): Picture {
-  const tokens: PictureToken[] = [];
-  for (const [all, letters, escaped, quoted] of picture.matchAll(TOKEN)) {
+/** Parses any pattern: characters other than part letters are literal, as are quoted and escaped ones. */
+export function parsePattern(pattern: string): DatePattern {
+  const tokens: PatternToken[] = [];
+  for (const [all, letters, escaped, quoted] of pattern.matchAll(TOKEN)) {
     if (letters === undefined) tokens.push({ kind: "text", text: escaped ?? quoted ?? all });
     else tokens.push({ kind: "part", letters });
   }
   return tokens;
 }
 
-/** The text of a moment, `null` where the picture shows what the moment does not tell. */
-export function printMoment(moment: Moment, picture: Picture): string | null {
+/** The text of a moment; `null` where the pattern has a part that the moment lacks. */
+export function printMoment(moment: Moment, pattern: DatePattern): string | null {
   let shown = "";
-  for (const token of picture) {
+  for (const token of pattern) {
     const text = token.kind === "text" ? token.text : printPart(moment, token.letters);
     if (text === null) return null;
     shown += text;

@@ -1,13 +1,13 @@
+import type { DatePattern } from "./date-pattern.ts";
 import type { Moment } from "./moment.ts";
-import type { Picture } from "./picture.ts";
 
-/** A number that a picture shows; `width` is how many digits it has there at least. */
+/** A number in a date pattern; `width` is its minimum number of digits. */
 export type OrderedPart = { readonly key: keyof Moment; readonly width: number };
 
-/** The numbers that a picture shows, in its order, each once; a month's name stands for its number. */
-export function orderOf(picture: Picture): readonly OrderedPart[] {
+/** The numbers in a date pattern, in order, each once; a month's name counts as its number. */
+export function orderOf(pattern: DatePattern): readonly OrderedPart[] {
   const parts = new Map<keyof Moment, OrderedPart>();
-  for (const token of picture) {
+  for (const token of pattern) {
     if (token.kind === "text" || token.letters.startsWith("ddd")) continue;
     const key = KEYS[token.letters.charAt(0)];
     if (key !== undefined && !parts.has(key)) parts.set(key, { key, width: token.letters.length });
@@ -16,22 +16,23 @@ export function orderOf(picture: Picture): readonly OrderedPart[] {
 }
 
 /**
- * The numbers of a value in the picture's order, `null` where they do not fit it. A year of four digits that the
- * picture does not show may stand last. With a month's name, four digits are the year wherever they stand.
+ * Assigns a value's numbers in the pattern's order; `null` where they do not fit. A four-digit year that the pattern
+ * lacks may come last. Next to a month's name, four digits are the year in any position.
  */
 export function numbersInOrder(
   numbers: readonly string[],
   order: readonly OrderedPart[],
   hasMonthName: boolean,
 ): Partial<Moment> | null {
-  const parted = numbers.length === 1 && order.length > 1 ? cut(numbers[0] ?? "", order) : numbers;
+  const split =
+    numbers.length === 1 && order.length > 1 ? splitDigits(numbers[0] ?? "", order) : numbers;
   const keys = order.map(({ key }) => key);
-  if (parted.length === keys.length + 1 && !keys.includes("year")) {
+  if (split.length === keys.length + 1 && !keys.includes("year")) {
     keys.push("year");
-  } else if (hasMonthName && keys.length === 2 && isYear(parted[keys.indexOf("day")])) {
+  } else if (hasMonthName && keys.length === 2 && isYear(split[keys.indexOf("day")])) {
     keys.reverse();
   }
-  return parted.length === keys.length ? assigned(parted, keys) : null;
+  return split.length === keys.length ? assigned(split, keys) : null;
 }
 
 const KEYS: Readonly<Record<string, keyof Moment>> = {
@@ -44,13 +45,13 @@ const KEYS: Readonly<Record<string, keyof Moment>> = {
   s: "second",
 };
 
-/** A whole date without marks: eight digits. */
+/** Digits of a complete date without separators. */
 const WHOLE_DATE = 8;
-/** Two digits below are of this century, the others of the last, as in Acrobat. */
+/** Two-digit years below this are in this century, the others in the last, as in Acrobat. */
 const HORIZON = 50;
 
-/** Cuts digits without marks where the picture has its own. */
-function cut(digits: string, order: readonly OrderedPart[]): readonly string[] {
+/** Splits digits without separators by the widths in the pattern. */
+function splitDigits(digits: string, order: readonly OrderedPart[]): readonly string[] {
   const widths = order.map(({ width }) => width);
   const total = widths.reduce((sum, width) => sum + width, 0);
   if (digits.length !== WHOLE_DATE || total !== WHOLE_DATE) return [digits];

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { breakPlaces } from "./break-places.ts";
+import { lineBreaks } from "./line-breaks.ts";
 
 /** The text with a bar wherever a line may begin. */
 function broken(text: string): string {
-  const places = breakPlaces(text);
+  const places = lineBreaks(text);
   return text
     .split("")
     .map((unit, at) => (places[at] === 1 ? `|${unit}` : unit))
     .join("");
 }
 
-test("A line may begin behind a space or a hyphen, not before punctuation", () => {
+test("A line may begin after a space or a hyphen, not before punctuation", () => {
   assert.equal(broken("one two-three, (four)"), "one |two-|three, |(four)");
   assert.equal(broken("10 000\u00a0zł"), "10 |000\u00a0zł");
 });
 
-test("Chinese and Japanese break between characters, but for marks that end or begin", () => {
+test("Chinese and Japanese break between characters, except next to some punctuation", () => {
   assert.equal(broken("我们「都是」。中"), "我|们|「都|是」。|中");
   assert.equal(broken("タワー、だ"), "タ|ワー、|だ");
 });
@@ -28,6 +28,6 @@ test("Thai, Lao and Khmer break between words", () => {
   assert.ok(broken("សួស្តីពិភពលោក").includes("|"));
 });
 
-test("A line never ends in a soft hyphen, which would have to be seen there", () => {
+test("A line never ends in a soft hyphen, which would have to be drawn", () => {
   assert.equal(broken("soft\u00adware"), "soft\u00adware");
 });

@@ -2,15 +2,15 @@ import { type Address, loadFace, type ShapeModule } from "./modules.ts";
 
 type OpenFont = { readonly font: Address; readonly close: () => void };
 
-/** How many bytes of programs are kept open, and how many fonts: a form uses few, a service sees many forms. */
+/** Limits of the cache in bytes of programs and number of fonts: a form uses few fonts, a service sees many forms. */
 const OPEN_BYTES_MAX = 32 << 20;
 const OPEN_COUNT_MAX = 64;
 
 /**
- * Fonts in the module's memory, the longest unused closed first and opened again when it is wanted: that memory is no
- * garbage collector's, so what it holds has a bound and not an owner.
+ * An LRU cache of fonts in the module's memory, which is not garbage-collected. An evicted font is opened again when
+ * needed.
  */
-export class OpenFonts {
+export class FontCache {
   readonly #module: ShapeModule;
   readonly #open = new Map<Uint8Array, OpenFont>();
   #bytes = 0;
@@ -19,7 +19,7 @@ export class OpenFonts {
     this.#module = module;
   }
 
-  /** The font of a program; good until the next call. */
+  /** The font of a program; valid until the next call. */
   of(program: Uint8Array): Address {
     const known = this.#open.get(program);
     if (known !== undefined) {
@@ -45,7 +45,7 @@ export class OpenFonts {
   }
 }
 
-/** At the scale of the font's own units. */
+/** Scaled to the font's own units. */
 function openFont(module: ShapeModule, program: Uint8Array): OpenFont {
   const { face, close } = loadFace(module, program);
   const font = module.hb_font_create(face);

@@ -2,66 +2,66 @@ import { type CosObject, type Document, Ref } from "#cos";
 import type { DrawingFonts, PlanFont } from "#fill";
 import type { Form } from "#form";
 import { selectFont, type TextFont } from "#text";
-import type { FaceShelf } from "./face-shelf.ts";
+import type { EmbeddedFaces } from "./embedded-faces.ts";
 
-/** A /DA made ready: which font of the plan, its size and colour, and the /Resources that hold it. */
-export type ShelvedFont = {
+/** A parsed /DA: index of the font in the plan, its size and colour, and the /Resources that contain it. */
+export type RegisteredFont = {
   readonly index: number;
   readonly font: TextFont;
   readonly sizePoints: number;
   readonly color: string;
-  /** Reference to the font itself; with one font each, to the resources of an appearance. */
+  /** Reference to the font, or to the resources of an appearance, which have one font each. */
   readonly object: Ref;
   readonly resources: Ref;
-  /** Begins the resource names of the fallback faces there; the face's index follows. */
+  /** Prefix of the fallback faces' resource names there; the face's index follows. */
   readonly faceName: string;
 };
 
 const FACE_NAMES = ["Fallback", "Other"] as const;
 
-/** The fonts that a compilation's texts are drawn with, each once. */
-export class FontShelf {
+/** The distinct fonts that a compilation draws text with. */
+export class FontRegistry {
   readonly fonts: PlanFont[] = [];
-  readonly faces: FaceShelf;
+  readonly faces: EmbeddedFaces;
   readonly #document: Document;
   readonly #form: Form;
-  readonly #byAppearance = new Map<string, ShelvedFont>();
-  readonly #byName = new Map<string, ShelvedFont>();
+  readonly #byAppearance = new Map<string, RegisteredFont>();
+  readonly #byName = new Map<string, RegisteredFont>();
 
-  constructor(document: Document, form: Form, faces: FaceShelf) {
+  constructor(document: Document, form: Form, faces: EmbeddedFaces) {
     this.faces = faces;
     this.#document = document;
     this.#form = form;
   }
 
-  /** What one value is drawn with. */
+  /** The fonts for drawing a single value. */
   get drawing(): DrawingFonts {
     const { faces, missing, shaper } = this.faces;
     return { fonts: this.fonts, faces, missing, shaper };
   }
 
-  /** The font of a widget's /DA. */
-  find(defaultAppearance: string): ShelvedFont {
+  /** The font for a widget's /DA. */
+  find(defaultAppearance: string): RegisteredFont {
     const known = this.#byAppearance.get(defaultAppearance);
     if (known !== undefined) return known;
     const { font, sizePoints, color } = selectFont(this.#document, this.#form, defaultAppearance);
-    const shelf = this.#byName.get(font.name) ?? this.#shelve(font);
-    const found = { ...shelf, sizePoints, color };
+    const registered = this.#byName.get(font.name) ?? this.#register(font);
+    const found = { ...registered, sizePoints, color };
     this.#byAppearance.set(defaultAppearance, found);
     return found;
   }
 
-  /** All that the appearances to come refer to. */
+  /** All objects that appearances will refer to. */
   references(): readonly Ref[] {
     return [...this.#byName.values()].flatMap(({ object, resources }) => [object, resources]);
   }
 
-  /** Each font by its index in the plan. */
-  shelved(): Iterable<ShelvedFont> {
+  /** Each font, by its index in the plan. */
+  registered(): Iterable<RegisteredFont> {
     return this.#byName.values();
   }
 
-  #shelve(font: TextFont): ShelvedFont {
+  #register(font: TextFont): RegisteredFont {
     const { object } = font;
     const ref = object instanceof Ref ? object : this.#document.add(object);
     const faceName = font.name.startsWith(FACE_NAMES[0]) ? FACE_NAMES[1] : FACE_NAMES[0];
@@ -72,9 +72,17 @@ export class FontShelf {
     const resources = this.#document.add(new Map<string, CosObject>([["Font", fonts]]));
     const index = this.fonts.length;
     this.fonts.push(planFont(font));
-    const shelved = { index, font, sizePoints: 0, color: "0 g", object: ref, resources, faceName };
-    this.#byName.set(font.name, shelved);
-    return shelved;
+    const registered = {
+      index,
+      font,
+      sizePoints: 0,
+      color: "0 g",
+      object: ref,
+      resources,
+      faceName,
+    };
+    this.#byName.set(font.name, registered);
+    return registered;
   }
 }
 

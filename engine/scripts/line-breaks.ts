@@ -1,10 +1,10 @@
 import LineBreaker from "linebreak";
 
-/** For each UTF-16 index, 1 where a line may begin (UAX #14, and between words of scripts without spaces). */
-export function breakPlaces(text: string): Uint8Array {
+/** By UTF-16 index, 1 where a line may begin (UAX #14, and between words of scripts without spaces). */
+export function lineBreaks(text: string): Uint8Array {
   const places = new Uint8Array(text.length + 1);
   const breaker = new LineBreaker(text);
-  // Each break lies behind the last one: there are no more than units.
+  // Breaks are ascending, so there are at most as many as units.
   for (let found = breaker.nextBreak(); found !== null; found = breaker.nextBreak()) {
     if (text[found.position - 1] !== SOFT_HYPHEN) places[found.position] = 1;
   }
@@ -16,16 +16,16 @@ export function breakPlaces(text: string): Uint8Array {
   return places;
 }
 
-/** Whether a line may end in this space without room for it. */
+/** Whether a space may overhang at a line's end. */
 export function isHangingSpace(codePoint: number): boolean {
   if (codePoint === 0x20) return true;
   if (codePoint < 0x1680 || codePoint === 0x2007 || codePoint === 0x202f) return false;
   return SPACE.test(String.fromCodePoint(codePoint));
 }
 
-/** Draws nothing here, so a line that ended in it would lack its hyphen. */
+/** Not drawn, so a line must not end in it. */
 const SOFT_HYPHEN = "\u00ad";
-/** The scripts whose words only a dictionary can tell apart (UAX #14, class SA). */
+/** Scripts whose word boundaries need a dictionary (UAX #14, class SA). */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const WORDS = new Intl.Segmenter("th", { granularity: "word" });
 const SPACE = /\p{Zs}/u;
