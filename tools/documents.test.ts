@@ -71,7 +71,7 @@ test("docs/acceptance.md names the case and the file of every numbered test", ()
 
 test("a link into nothing is found, and so is a heading that is not there", () => {
   const text =
-    "[a](nowhere.md) [b](STYLE.md#words) [c](STYLE.md#nothing) [d](https://example.com/x)";
+    "[a](nowhere.md) [b](STYLE.md#language) [c](STYLE.md#nothing) [d](https://example.com/x)";
   assert.deepEqual(deadLinks(ROOT, { path: "README.md", text }), [
     "nowhere.md",
     "STYLE.md#nothing",
