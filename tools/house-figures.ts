@@ -1,6 +1,6 @@
 import { type FileFigures, percentile } from "./measure.ts";
 
-/** The figures of the house, as `node tools/figures.ts --json` prints them. */
+/** The figures of the house, as `npm run figures -- --json` prints them. */
 export type HouseFigures = {
   readonly files: number;
   readonly sourceLines: number;
