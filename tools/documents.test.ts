@@ -58,6 +58,20 @@ test("ARCHITECTURE.md draws every layer of the table", () => {
   );
 });
 
+test("the index of decisions lists every page with its title", () => {
+  const index = PAGES.find(({ path }) => path === "docs/decisions/README.md")?.text ?? "";
+  const pages = PAGES.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
+  assert.ok(pages.length > 0);
+  const missing = pages.filter(({ path, text }) => {
+    const title = text.split("\n")[0]?.slice("# ".length) ?? "";
+    return !index.includes(`](${path.slice("docs/decisions/".length)}) | ${title} |`);
+  });
+  assert.deepEqual(
+    missing.map(({ path }) => path),
+    [],
+  );
+});
+
 test("docs/acceptance.md names the case and the file of every numbered test", () => {
   const page = PAGES.find(({ path }) => path === "docs/acceptance.md")?.text ?? "";
   const rows = page.split("\n").filter((line) => /^\| \d+ \|/.test(line));
