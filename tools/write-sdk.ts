@@ -1,6 +1,6 @@
 /**
  * Writes sdk/contract.ts from the service's contract, or with --check says whether it is what would be written:
- * node tools/write-sdk.ts [--check]
+ * npm run write:sdk [-- --check]
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -13,7 +13,7 @@ export type BillingSettings = {
   readonly sandboxUrl: string | null;
   /** Where one that is started listens; 0: any free port. */
   readonly sandboxPort: number;
-  /** Whether PDFs past the month's number are paid for while a trial lasts. */
+  /** Whether PDFs beyond the month's number are billed during a trial. */
   readonly trialOverage: "bill" | "free";
 };
 
@@ -30,7 +30,7 @@ const PORT_MAX = 65_535;
 export const BILLING_SETTINGS = {
   BILLING: z.enum(["off", "sandbox", "stripe"]).optional().meta({
     description:
-      "Who is paid: `off` nobody, every account has ENTERPRISE; `sandbox` a payment processor to try things with, where no money moves; `stripe`. Without it `sandbox`.",
+      "`stripe`, `sandbox` (a payment processor for trying billing; no money moves) or `off` (every account has ENTERPRISE). Without it `sandbox`.",
   }),
   STRIPE_SECRET_KEY: z
     .string()
@@ -49,23 +49,23 @@ export const BILLING_SETTINGS = {
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: "A sandbox that runs already; without it one is started when it is needed.",
+      description: "The URL of a running sandbox; without it one is started when needed.",
     }),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(PORT_MAX).default(0).meta({
-    description: "The port of a sandbox that is started; 0 takes any free one.",
+    description: "The port of the sandbox that the service starts; 0 takes any free one.",
   }),
   TRIAL_OVERAGE: z.enum(["bill", "free"]).default("bill").meta({
-    description: "Whether PDFs past the month's number are paid for while a trial lasts.",
+    description: "Whether PDFs beyond the month's number are billed during a trial.",
   }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .meta({
       description:
-        "The mail server, such as `smtps://user:password@mail.example.org`; without it mails are kept and shown by `platen admin notices`.",
+        "The mail server, such as `smtps://user:password@mail.example.org`; without it mails are stored, and shown by `platen admin notices`.",
     }),
   MAIL_FROM: z.string().min(3).max(320).default("Platen <platen@localhost>").meta({
-    description: "Whom mails come from.",
+    description: "Sender address of outgoing mail.",
   }),
 };
 

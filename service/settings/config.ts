@@ -69,23 +69,23 @@ export const ENVIRONMENT = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: "How callers reach the service; URLs in bodies begin with it.",
+      description: "The URL at which callers reach the service; URLs in bodies begin with it.",
     }),
   DATABASE_URL: z
     .string()
     .regex(DATABASE_URL, "must begin with postgres:// or postgresql://")
     .optional()
-    .meta({ description: "A PostgreSQL to use; without it one is started in PLATEN_HOME." }),
+    .meta({ description: "The PostgreSQL to use; without it one is started in PLATEN_HOME." }),
   PLATEN_HOME: z.string().optional().meta({
-    description: "The folder for data: ~/.local/share/platen, as root /var/lib/platen.",
+    description: "The data folder. Default: ~/.local/share/platen, as root /var/lib/platen.",
   }),
   PLATEN_STORAGE: z
     .string()
     .refine((value) => !/^\w+:\/\//.test(value), "must be a folder; object stores come later")
     .optional()
-    .meta({ description: "The folder for templates and results: PLATEN_HOME/objects." }),
+    .meta({ description: "The folder for templates and results. Default: PLATEN_HOME/objects." }),
   PLATEN_ROLE: z.enum(["all", "api", "worker"]).default("all").meta({
-    description: "What this process does: answer requests, do the work, or both.",
+    description: "What this process does: answer requests, carry out work, or both.",
   }),
   RETENTION_SECONDS: z.coerce
     .number()
@@ -94,16 +94,16 @@ export const ENVIRONMENT = z.object({
     .max(RETENTION_SECONDS_MAX)
     .default(259_200)
     .meta({
-      description: "How long files and results are kept.",
+      description: "How long files and results are kept, in seconds.",
     }),
   TEMPLATE_BYTES_MAX: upTo(TEMPLATE_BYTES_HIGHEST).default(26_214_400).meta({
-    description: "The largest PDF that is taken as a template, in bytes.",
+    description: "The largest accepted template, in bytes.",
   }),
   CSV_BYTES_MAX: upTo(CSV_BYTES_HIGHEST).default(52_428_800).meta({
-    description: "The largest file of rows that is taken, in bytes.",
+    description: "The largest accepted CSV or JSON Lines file, in bytes.",
   }),
   CSV_ROWS_MAX: upTo(CSV_ROWS_HIGHEST).default(10_000).meta({
-    description: "The most rows of one file.",
+    description: "The largest number of rows per file.",
   }),
   ...PLAN_SETTINGS,
   ...OFFER_SETTINGS,
@@ -115,12 +115,12 @@ export const ENVIRONMENT = z.object({
     .refine(areVaultKeys, "must be id:base64,… of 32 bytes")
     .meta({
       description:
-        "What secrets are sealed with: `id:base64` of 32 bytes, comma separated; the first seals, all open. Without it a key is made once in PLATEN_HOME.",
+        "Keys that encrypt secrets: `id:base64` of 32 bytes each, comma-separated; the first encrypts, all decrypt. Without it a key is created once in PLATEN_HOME.",
     }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
-    .meta({ description: "What is logged, as JSON to standard error." }),
+    .meta({ description: "The lowest level that is logged, as JSON on standard error." }),
 });
 
 /** The settings that the environment gives; an error that names every variable that is wrong. */

@@ -40,5 +40,5 @@ function cents(tier: Tier, interval: Interval) {
       z.int("must be cents, in digits").min(0).max(CENTS_MAX),
     )
     .prefault(DEFAULT_OFFERS[tier].prices[interval])
-    .meta({ description: `Cents a ${interval} for ${tier}, of subscriptions from then on.` });
+    .meta({ description: `Price of ${tier} per ${interval} in cents, for new subscriptions.` });
 }

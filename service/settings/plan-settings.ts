@@ -8,37 +8,37 @@ const UNLIMITED = "unlimited";
 export const PLAN_SETTINGS = {
   OVERAGE: z.enum(["on", "off"]).default("on").meta({
     description:
-      "off: past the month's PDFs generation is refused; on ENTERPRISE only where QUOTA_PDF_ENTERPRISE is set.",
+      "off: generation beyond the month's number is refused; on ENTERPRISE only if QUOTA_PDF_ENTERPRISE is set.",
   }),
   QUOTA_PDF_PRO: pdfsAMonth("PRO"),
   QUOTA_PDF_BUSINESS: pdfsAMonth("BUSINESS"),
   QUOTA_PDF_ENTERPRISE: count(0)
     .optional()
     .meta({
-      description: `PDFs a month on ENTERPRISE; without it ${DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth} is shown and nothing is refused.`,
+      description: `PDFs per month on ENTERPRISE; without it ${DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth} is shown and nothing is refused.`,
     }),
-  QUOTA_AI_PRO: countOrNone("AI generations a month on PRO.", aiOf("PRO")),
-  QUOTA_AI_BUSINESS: countOrNone("AI generations a month on BUSINESS.", aiOf("BUSINESS")),
-  QUOTA_AI_ENTERPRISE: countOrNone("AI generations a month on ENTERPRISE.", aiOf("ENTERPRISE")),
+  QUOTA_AI_PRO: countOrNone("AI generations per month on PRO.", aiOf("PRO")),
+  QUOTA_AI_BUSINESS: countOrNone("AI generations per month on BUSINESS.", aiOf("BUSINESS")),
+  QUOTA_AI_ENTERPRISE: countOrNone("AI generations per month on ENTERPRISE.", aiOf("ENTERPRISE")),
   RATE_LIMIT_PRO: requestsAnHour("PRO"),
   RATE_LIMIT_BUSINESS: requestsAnHour("BUSINESS"),
   RATE_LIMIT_ENTERPRISE: requestsAnHour("ENTERPRISE"),
-  API_KEYS_PRO: countOrNone("API keys an account on PRO.", DEFAULT_PLANS.PRO.apiKeys),
+  API_KEYS_PRO: countOrNone("API keys per account on PRO.", DEFAULT_PLANS.PRO.apiKeys),
   API_KEYS_BUSINESS: countOrNone(
-    "API keys an account on BUSINESS.",
+    "API keys per account on BUSINESS.",
     DEFAULT_PLANS.BUSINESS.apiKeys,
   ),
   API_KEYS_ENTERPRISE: countOrNone(
-    "API keys an account on ENTERPRISE.",
+    "API keys per account on ENTERPRISE.",
     DEFAULT_PLANS.ENTERPRISE.apiKeys,
   ),
-  TEMPLATES_PRO: countOrNone("Templates an account on PRO.", DEFAULT_PLANS.PRO.templates),
+  TEMPLATES_PRO: countOrNone("Templates per account on PRO.", DEFAULT_PLANS.PRO.templates),
   TEMPLATES_BUSINESS: countOrNone(
-    "Templates an account on BUSINESS.",
+    "Templates per account on BUSINESS.",
     DEFAULT_PLANS.BUSINESS.templates,
   ),
   TEMPLATES_ENTERPRISE: countOrNone(
-    "Templates an account on ENTERPRISE.",
+    "Templates per account on ENTERPRISE.",
     DEFAULT_PLANS.ENTERPRISE.templates,
   ),
 };
@@ -100,12 +100,12 @@ function pdfsAMonth(tier: Tier) {
   const fallback = DEFAULT_PLANS[tier].pdfGenerationsPerMonth;
   return count(0)
     .default(fallback)
-    .meta({ description: `PDFs a month on ${tier}.` });
+    .meta({ description: `PDFs per month on ${tier}.` });
 }
 
 function requestsAnHour(tier: Tier) {
   const fallback = DEFAULT_PLANS[tier].requestsPerHour;
-  const description = `Requests an hour for an API key on ${tier}.`;
+  const description = `Requests per hour and API key on ${tier}.`;
   return count(1).default(fallback).meta({ description });
 }
 

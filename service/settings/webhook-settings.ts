@@ -29,7 +29,7 @@ const DEFAULT_SCHEDULE = "0,30,120,600,3600,21600,86400";
 export const WEBHOOK_SETTINGS = {
   WEBHOOK_ALLOW_HOSTS: z.string().default("").meta({
     description:
-      "Hosts that webhooks may call although their addresses are not public, comma separated.",
+      "Hosts that webhooks may call although their addresses are not public, comma-separated.",
   }),
   WEBHOOK_ALLOW_CIDRS: z
     .string()
@@ -37,14 +37,14 @@ export const WEBHOOK_SETTINGS = {
     .refine((text) => listed(text).every(isCidr), "must be networks such as 10.1.2.0/24")
     .meta({
       description:
-        "Networks that webhooks may call although they are not public, such as `10.1.2.0/24`, comma separated.",
+        "Networks that webhooks may call although they are not public, such as `10.1.2.0/24`, comma-separated.",
     }),
   WEBHOOK_CA_FILE: z
     .string()
     .refine((path) => pemIn(path) !== null, "must be a readable file of certificates as PEM")
     .optional()
     .meta({
-      description: "A file of certificates that webhooks trust besides the usual ones, as PEM.",
+      description: "A PEM file of further certificate authorities that webhooks trust.",
     }),
   WEBHOOK_PROXY: z
     .url({ protocol: /^http$/ })
@@ -59,13 +59,13 @@ export const WEBHOOK_SETTINGS = {
     )
     .meta({
       description:
-        "Seconds before each of the seven attempts of a delivery, each counted from the start of the one before; the first is 0.",
+        "Seconds before each of a delivery's seven attempts, counted from the start of the previous one; the first is 0.",
     }),
   WEBHOOK_AUTO_DISABLE: z.enum(["true", "false"]).default("false").meta({
-    description: "true: a webhook is switched off after three failed deliveries in a row.",
+    description: "true: a webhook is disabled after three failed deliveries in a row.",
   }),
   WEBHOOK_LOG_SECONDS: z.coerce.number().int().min(1).max(LOG_SECONDS_MAX).default(2_592_000).meta({
-    description: "How long events and the log of their deliveries are kept, in seconds.",
+    description: "How long events and their delivery log are kept, in seconds.",
   }),
 };
 
