@@ -19,7 +19,7 @@ import { type Database, databaseOn } from "./adapters/database/connection/open.t
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
 import {
   openEventWaits,
-  type StoppableEventWaits,
+  type EventWaitRoom,
 } from "./adapters/database/webhooks/event-waits.ts";
 import {
   compileWithin,
@@ -278,7 +278,7 @@ type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
 type Wired = Uses &
   Pick<TellPorts, "eventText"> &
   WorkStores & {
-    readonly eventWaits: StoppableEventWaits;
+    readonly eventWaits: EventWaitRoom;
     readonly meter: WorkMeter;
     readonly meteredPool: FillMeter;
   };
@@ -340,7 +340,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     manifestText,
     eventText: eventTexts(baseUrl),
     logSeconds: config.webhooks.logSeconds,
-    eventWaits: openEventWaits(stores.eventReads.hasComing),
+    eventWaits: openEventWaits(stores.eventReads.hasNewer),
     retentionSeconds,
     schemas: schemaChecker(),
     fillers,

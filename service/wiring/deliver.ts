@@ -6,7 +6,7 @@ import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { openWebhookWakeups } from "../adapters/database/webhooks/webhook-wakeups.ts";
 import type { Uses } from "../api/uses.ts";
 import type { WebhookSettings } from "../settings/webhook-settings.ts";
-import { type Delivering, startDelivering } from "../worker/deliver-webhooks.ts";
+import { type Deliverer, startDelivering } from "../worker/deliver-webhooks.ts";
 import { deliveryMeter } from "./metrics/delivery-metrics.ts";
 
 /** What main.ts has opened. */
@@ -19,7 +19,7 @@ export function startDeliveries(
   { scheduleSeconds, autoDisable }: WebhookSettings,
   register: Registry,
   logger: Logger,
-): Delivering {
+): Deliverer {
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const wakeUps = openWebhookWakeups(pool, (error) =>
     onError(error, "webhooks will be looked for"),

@@ -3,55 +3,54 @@ import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Chore } from "./chores.ts";
 import { DRAIN_MS } from "./drain-limit.ts";
 
-/** What keeping a timetable needs. */
+/** What running a timetable needs. */
 export type TimetablePorts = {
   /** Between two queries for due chores. */
   readonly pollMs: number;
   readonly clock: Clock;
-  /** True when the chore is due and ours until `next`; then it is nobody else's. */
+  /** True when the chore was due and this process has claimed it until `next`. */
   readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
-  /** Told of what will be tried again. */
   readonly onError: (error: unknown, what: string) => void;
 };
 
-/** Does what is due, one after the other; what fails is told and does not stop the others. Nothing more begins when `signal` says so. */
+/** Runs the due chores one after the other. A failure is reported and does not stop the others. No chore starts after `signal` aborts. */
 export async function doChores(
   { clock, claimChore, onError }: Omit<TimetablePorts, "pollMs">,
-  all: readonly Chore[],
+  chores: readonly Chore[],
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const { name, everySeconds, run } of all)
+  for (const { name, everySeconds, run } of chores)
     try {
       if (signal?.aborted === true) return;
       const now = clock.now();
       if (await claimChore(name, now, later(now, everySeconds))) await run();
     } catch (error) {
-      onError(error, `${name} will be cleared away later`);
+      onError(error, `the chore ${name} will run again later`);
     }
 }
 
-/** Keeps the timetable until it is stopped; `stop` waits for the chore under way, but not for long: it comes again. */
+/** Runs chores until it is stopped; `stop` waits a limited time for the running chore, which would run again anyway. */
 export function startTimetable(
   ports: TimetablePorts,
-  all: readonly Chore[],
+  chores: readonly Chore[],
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const keeping = keepUntil(ports, all, stopping.signal);
+  const running = runUntil(ports, chores, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([keeping, pause(DRAIN_MS, null, { ref: false })]);
+      await Promise.race([running, pause(DRAIN_MS, null, { ref: false })]);
     },
   };
 }
 
-async function keepUntil(
+async function runUntil(
   ports: TimetablePorts,
-  all: readonly Chore[],
+  chores: readonly Chore[],
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await doChores(ports, all, signal);
+    await doChores(ports, chores, signal);
     await pause(ports.pollMs, null, { signal }).catch(() => undefined);
   }
 }

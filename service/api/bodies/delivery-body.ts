@@ -14,9 +14,9 @@ export function deliveryBody(delivery: Delivery): Record<string, unknown> {
     response_code: delivery.responseCode,
     error_message: delivery.errorMessage,
     duration_ms: delivery.durationMs,
-    next_attempt_at: isoOrNull(delivery.nextAttemptAt),
+    next_attempt_at: isoOrNull("nextAttemptAt" in delivery ? delivery.nextAttemptAt : null),
     created_at: isoString(delivery.createdAt),
-    delivered_at: isoOrNull(delivery.deliveredAt),
+    delivered_at: isoOrNull("deliveredAt" in delivery ? delivery.deliveredAt : null),
   };
 }
 

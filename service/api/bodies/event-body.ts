@@ -1,11 +1,11 @@
 import { eventCursor } from "#contract/event.ts";
-import type { EventPosition, ShownEvent } from "#domain/webhooks";
+import type { EventPosition, VisibleEvent } from "#domain/webhooks";
 
 type EventPageBody = { readonly events: readonly unknown[]; readonly next_cursor: string | null };
 
 /** Events as a list shows them: what their deliveries carry, written by the service itself when they happened. */
 export function eventPageBody(
-  events: readonly ShownEvent[],
+  events: readonly VisibleEvent[],
   next: EventPosition | null,
 ): EventPageBody {
   const next_cursor = next === null ? null : eventCursor(next);

@@ -9,12 +9,12 @@ import type {
 } from "#contract/webhook.ts";
 import type { MappingId } from "#domain/mappings";
 import type {
-  FreshWebhook,
   NewWebhook,
   TestResult,
   TestTarget,
   Webhook,
   WebhookChange,
+  WebhookWithSecret,
 } from "#domain/webhooks";
 import { mappingId, webhookId } from "./ids.ts";
 
@@ -33,12 +33,12 @@ export function webhookBody(webhook: Webhook): Record<string, unknown> {
 }
 
 /** A webhook that was just made, its secret included. */
-export function freshWebhookBody({ webhook, secret }: FreshWebhook): Record<string, unknown> {
+export function freshWebhookBody({ webhook, secret }: WebhookWithSecret): Record<string, unknown> {
   return { ...webhookBody(webhook), secret };
 }
 
 /** A webhook whose secret was replaced, with the new one. */
-export function rotatedBody(fresh: FreshWebhook): Record<string, unknown> {
+export function rotatedBody(fresh: WebhookWithSecret): Record<string, unknown> {
   const until = fresh.webhook.secrets.previous?.until ?? null;
   return { ...freshWebhookBody(fresh), old_secret_expires_at: isoOrNull(until) };
 }

@@ -46,7 +46,7 @@ test("an attempt is counted by what it made of its delivery, with its time and i
     responseBody: null,
     error: null,
     isTimeout: false,
-    end: { status: "delivered", at: NOW },
+    outcome: { status: "delivered", at: NOW },
   });
   meter.released();
   assert.deepEqual(

@@ -46,8 +46,8 @@ export function deliveryMeter(
       late.observe(lateMs / 1000);
       underWay.inc();
     },
-    answered: ({ end, durationMs }) => {
-      ended.inc({ result: end.status });
+    answered: ({ outcome, durationMs }) => {
+      ended.inc({ result: outcome.status });
       seconds.observe((durationMs ?? 0) / 1000);
     },
     released: () => underWay.dec(),

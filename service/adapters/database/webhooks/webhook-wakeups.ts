@@ -1,17 +1,17 @@
 import type pg from "pg";
 import { listenUntil } from "../connection/listen.ts";
 
-/** Calls of the database, until they are stopped. */
+/** Wake-up signals from the database. */
 export type WebhookWakeups = {
-  /** Calls `wake` whenever deliveries were written, and once when calls may have been missed. */
+  /** Calls `wake` whenever deliveries were written, and once after a reconnect, when signals may have been missed. */
   readonly listen: (wake: () => void) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** What whoever writes deliveries notifies. */
+/** The channel that every writer of deliveries notifies. */
 const CHANNEL = "webhooks";
 
-/** Listens on the server of `pool`, on a connection of its own, which is opened again whenever it breaks. */
+/** Listens on a dedicated connection to the server of `pool`; reconnects when it breaks. */
 export function openWebhookWakeups(
   pool: pg.Pool,
   onError: (error: unknown) => void,
