@@ -4,7 +4,7 @@ import { REQUEST_WAIT_MS_MAX } from "#base/async/within.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Compilations, WorkMeter } from "#domain/bulk";
 import { homecoming, Openings } from "#domain/documents";
-import type { TellPorts } from "#domain/events";
+import type { EmitPorts } from "#domain/events";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { type ChunkQueue, openChunkQueue } from "./adapters/database/bulk/chunk-queue.ts";
@@ -276,7 +276,7 @@ type Opened = Pick<
 type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
 
 type Wired = Uses &
-  Pick<TellPorts, "eventText"> &
+  Pick<EmitPorts, "eventText"> &
   WorkStores & {
     readonly eventWaits: EventWaitRoom;
     readonly meter: WorkMeter;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
 import type { AccountUpdate } from "#contract/account-settings.ts";
-import type { Account, AccountChange, KeptEntry, Member } from "#domain/accounts";
+import type { Account, AccountChange, Member, StoredAuditEntry } from "#domain/accounts";
 import type { Notice } from "#domain/usage";
 
 /** An account as the wire shows it, with its banners. */
@@ -37,7 +37,7 @@ export function memberBody({ id, email, role, createdAt }: Member): Record<strin
 }
 
 /** An entry of the audit log as the wire shows it. */
-export function auditEntryBody(entry: KeptEntry): Record<string, unknown> {
+export function auditEntryBody(entry: StoredAuditEntry): Record<string, unknown> {
   return {
     id: entry.id,
     action: entry.action,
@@ -51,7 +51,7 @@ export function auditEntryBody(entry: KeptEntry): Record<string, unknown> {
 }
 
 // Lists hold names of settings.
-function shown(value: KeptEntry["details"][string]): unknown {
+function shown(value: StoredAuditEntry["details"][string]): unknown {
   return Array.isArray(value) ? value.map((name) => snake(String(name))) : value;
 }
 

@@ -1,5 +1,5 @@
 import { type Instant, instant, isoString } from "#base/instant.ts";
-import type { ApiKey, FreshKey } from "#domain/accounts";
+import type { ApiKey, KeyWithText } from "#domain/accounts";
 
 /** An API key as the wire shows it, without itself. */
 export function apiKeyBody(key: ApiKey): Record<string, unknown> {
@@ -18,7 +18,7 @@ export function apiKeyBody(key: ApiKey): Record<string, unknown> {
 }
 
 /** An API key that was just made, itself included. */
-export function freshKeyBody({ key, text }: FreshKey): Record<string, unknown> {
+export function freshKeyBody({ key, text }: KeyWithText): Record<string, unknown> {
   return { ...apiKeyBody(key), key: text };
 }
 

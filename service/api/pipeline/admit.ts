@@ -7,7 +7,7 @@ import {
   authenticator,
   type Caller,
   requireScope,
-  requireStanding,
+  requireWritable,
 } from "#domain/accounts";
 import type { Route } from "../route.ts";
 import { bearerKey } from "./bearer.ts";
@@ -69,7 +69,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
     const { caller, subscriptionStatus } = await admitCaller(request, reply);
     await checkScope(ports, route, caller);
     if (route.method !== "GET" && !route.path.startsWith(`${API}/billing/`))
-      requireStanding(subscriptionStatus, ports.baseUrl());
+      requireWritable(subscriptionStatus, ports.baseUrl());
     checkMediaType(route, request);
     checkLength(route, request);
   });

@@ -2,7 +2,7 @@ import { present } from "#base/assert.ts";
 import type { Gate } from "#base/async/gate.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import { holdPlace, isKept } from "#domain/accounts";
+import { isReplayable, lockIdempotencyKey } from "#domain/accounts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import type { TransactionStores, Uses } from "../uses.ts";
@@ -80,7 +80,7 @@ async function atPlace(
   await using undo = new AsyncDisposableStack();
   const done = await ports.transact(async (stores): Promise<Answered | Refusal> => {
     const { idempotency } = stores;
-    const before = await holdPlace(idempotency, place, print, ports.clock.now());
+    const before = await lockIdempotencyKey(idempotency, place, print, ports.clock.now());
     if (before !== null) return { reply: replayOf(ports, before, requestId), isReplay: true };
     const inner = present(ports.routesOn(stores)[index], "route in the transaction");
     const result = await idempotency.attempt(() => inner.run(input)).catch(toBeKept);
@@ -98,6 +98,6 @@ async function atPlace(
 }
 
 function toBeKept(error: unknown): Refusal {
-  if (error instanceof Refusal && isKept(error)) return error;
+  if (error instanceof Refusal && isReplayable(error)) return error;
   throw error;
 }

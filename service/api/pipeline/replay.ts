@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireIntact } from "#base/object-faults.ts";
 import type { Refusal } from "#base/refusal.ts";
-import type { KeptAnswer } from "#domain/accounts";
+import type { StoredResponse } from "#domain/accounts";
 import type { Reply } from "../reply.ts";
 import type { Uses } from "../uses.ts";
 import { errorAnswer } from "./error-body.ts";
@@ -9,7 +9,7 @@ import { errorAnswer } from "./error-body.ts";
 /** What keeping answers and giving them again needs. */
 export type ReplayPorts = Pick<Uses, "vault" | "objects" | "randomness">;
 
-type Kept = Omit<KeptAnswer, "fingerprint" | "recordedAt">;
+type Kept = Omit<StoredResponse, "fingerprint" | "recordedAt">;
 
 const NAME_CHARACTERS = 24;
 const Json = z.record(z.string(), z.unknown());
@@ -54,7 +54,7 @@ export function keptRefusal({ vault }: ReplayPorts, refusal: Refusal, requestId:
 /** The kept answer, given again; an error names the request that asks now. */
 export function replayOf(
   { vault, objects }: ReplayPorts,
-  { status, headers: kept, body, objectKey }: KeptAnswer,
+  { status, headers: kept, body, objectKey }: StoredResponse,
   requestId: string,
 ): Reply {
   const { "content-type": contentType = "", "content-length": length, ...others } = kept;

@@ -62,10 +62,9 @@ export type DeliveryQueue = {
   readonly recordFinished: (
     finished: readonly FinishedAttempt[],
   ) => Promise<readonly RecordedAttempt[]>;
-  /** Attempts whose lease has lapsed: their process is gone, or slower than it can be. */
   readonly findExpiredLeases: (now: Instant, max: number) => Promise<readonly ExpiredLease[]>;
-  /** Writes down, in a transaction, those that are still the newest; a delivery whose last it was has failed. */
-  readonly recordLost: (lapsed: readonly LostAttempt[]) => Promise<readonly RecordedAttempt[]>;
+  /** Records, within a transaction, those whose lease is still the expired one. */
+  readonly recordLost: (lost: readonly LostAttempt[]) => Promise<readonly RecordedAttempt[]>;
   readonly saveStreaks: (
     streaks: readonly (Pick<WebhookStreaks, "id" | "failures" | "timeouts"> & {
       readonly isSwitchedOff: boolean;

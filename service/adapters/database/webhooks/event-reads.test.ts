@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
-import type { FrozenEvent } from "#domain/events";
+import type { SerializedEvent } from "#domain/events";
 import type { EventPosition, EventReads } from "#domain/webhooks";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
@@ -20,7 +20,7 @@ const scope = { accountId: owner.accountId, environment: "staging" } as const;
 const ALL = { type: null, limit: 100 } as const;
 const POLL_MS_MAX = 20_000;
 
-function event(id: string, more: Partial<FrozenEvent> = {}): FrozenEvent {
+function event(id: string, more: Partial<SerializedEvent> = {}): SerializedEvent {
   const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "Gone." } as const;
   const mappingIds: readonly number[] = [];
   return { id, ...scope, mappingIds, createdAt: MADE_AT, facts, text: `{"id":"${id}"}`, ...more };

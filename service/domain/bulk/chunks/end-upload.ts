@@ -1,11 +1,11 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
 import {
+  type EmitPorts,
   type EventFacts,
   type EventStore,
-  type Happening,
-  type TellPorts,
-  tellEvents,
+  emitEvents,
+  type NewEvent,
 } from "#domain/events";
 import { bulkReservation, type UsageStore } from "#domain/usage";
 import { mappingsOf } from "../fill-order.ts";
@@ -17,7 +17,7 @@ import { keepManifest, type ManifestPorts } from "./manifest.ts";
 
 /** What ending an upload needs. */
 export type EndPorts = ManifestPorts &
-  TellPorts & {
+  EmitPorts & {
     readonly transact: Transact<{
       readonly generation: GenerationStore;
       readonly usage: UsageStore;
@@ -42,7 +42,7 @@ export async function closeUpload(ports: EndPorts, id: UploadId): Promise<void> 
       succeeded,
       failed,
     } as const;
-    await tellEvents(ports, events, [happeningOf(upload, facts)]);
+    await emitEvents(ports, events, [happeningOf(upload, facts)]);
   });
 }
 
@@ -61,7 +61,7 @@ export async function failUpload(
     if (!(await generation.endUpload(upload.id, end))) return;
     await usage.dropReservation(bulkReservation(upload.id));
     const facts = { type: "batch.failed", batchJobId: upload.id, error } as const;
-    await tellEvents(ports, events, [happeningOf(upload, facts)]);
+    await emitEvents(ports, events, [happeningOf(upload, facts)]);
   });
 }
 
@@ -95,6 +95,6 @@ export function endedNow<Status extends string>(
   return { status, startedAt, finishedAt, expiresAt: later(finishedAt, retentionSeconds) };
 }
 
-function happeningOf({ accountId, environment, order }: Upload, facts: EventFacts): Happening {
+function happeningOf({ accountId, environment, order }: Upload, facts: EventFacts): NewEvent {
   return { accountId, environment, mappingIds: mappingsOf(order), facts };
 }
