@@ -13,7 +13,7 @@ import { lockedWork } from "./adapters/database/bulk/locked-work.ts";
 import { notedCompilations } from "./adapters/database/bulk/noted-compilations.ts";
 import { workFigures } from "./adapters/database/bulk/work-figures.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
-import { choreClaims } from "./adapters/database/connection/chores.ts";
+import { claimChores } from "./adapters/database/connection/claim-chores.ts";
 import { type DatabaseClock, databaseClock } from "./adapters/database/connection/clock.ts";
 import { type Database, databaseOn } from "./adapters/database/connection/open.ts";
 import { storesOn, transactOn } from "./adapters/database/stores.ts";
@@ -376,7 +376,7 @@ async function startWork(
   const ports = { ...uses, fillers: pool, compilations: uses.jobCompilations, onError };
   const worker = await startWorker(ports, queue, pool.threads + LANES_MORE);
   const timetable = startTimetable(
-    { ...ports, claimChore: choreClaims(db), pollMs: timing.timetablePollMs },
+    { ...ports, claimChore: claimChores(db), pollMs: timing.timetablePollMs },
     chores({ ...uses, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
   const mails = startMails(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);

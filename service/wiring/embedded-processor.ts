@@ -3,7 +3,7 @@ import { present } from "#base/assert.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import { ownClient } from "../adapters/database/connection/own-client.ts";
+import { dedicatedClient } from "../adapters/database/connection/dedicated-client.ts";
 import type { ProcessorPlace } from "../adapters/processor/mod.ts";
 import { EmbeddedSandbox } from "../adapters/sandbox/embedded-sandbox.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
@@ -33,7 +33,7 @@ export function openEmbedded(
   const { base62 } = systemRandomness();
   return new EmbeddedSandbox({
     pool,
-    newClient: () => ownClient(pool, "platen: sandbox"),
+    newClient: () => dedicatedClient(pool, "platen: sandbox"),
     clock,
     vault,
     port: sandboxPort,

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
 import { PRIORITIES, type WorkKind, type WorkMeter } from "#domain/bulk";
 import type { WaitingWork } from "../../adapters/database/bulk/work-figures.ts";
-import { answeredWithin } from "../../adapters/database/connection/unavailable.ts";
+import { withTimeout } from "../../adapters/database/connection/unavailable.ts";
 
 /** Longer than this a scrape does not wait for the database. */
 const FIGURES_MS = 2000;
@@ -80,7 +80,7 @@ export function showWaitingWork(
   // One query for the three gauges of a scrape, and for scrapes at the same time.
   let asked: Promise<void> | null = null;
   const collected = (): Promise<void> => {
-    asked ??= answeredWithin(FIGURES_MS, figures())
+    asked ??= withTimeout(FIGURES_MS, figures())
       .then(show, () => show(null))
       .finally(() => {
         asked = null;

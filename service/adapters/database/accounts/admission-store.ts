@@ -8,7 +8,7 @@ import type {
   KeyId,
   SubscriptionStatus,
 } from "#domain/accounts";
-import { answeredWithin, orAway } from "../connection/unavailable.ts";
+import { orUnavailable, withTimeout } from "../connection/unavailable.ts";
 
 type Row = {
   readonly key_id: number;
@@ -33,8 +33,8 @@ export function admissionStore(pool: pg.Pool): AdmissionStore {
     countRequests: async (sha256, requests, now, perHour) => {
       const limits = JSON.stringify(perHour);
       const values = [sha256, requests, new Date(now).toISOString(), limits];
-      const { rows } = await orAway(
-        answeredWithin(TIMEOUT_MS, pool.query<Row>({ ...TAKE, values })),
+      const { rows } = await orUnavailable(
+        withTimeout(TIMEOUT_MS, pool.query<Row>({ ...TAKE, values })),
       );
       const row = rows[0];
       return row === undefined ? null : countedKey(row);

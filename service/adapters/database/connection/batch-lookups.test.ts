@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { lookups } from "./lookups.ts";
+import { batchLookups } from "./batch-lookups.ts";
 
-/** Lookups whose statements end when they are told to. */
+/** Lookups whose statements end on demand. */
 function watched() {
   const statements: { readonly asked: readonly number[]; readonly end: () => void }[] = [];
-  const find = lookups<number, string>(String, async (asked) => {
+  const find = batchLookups<number, string>(String, async (asked) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     statements.push({ asked, end: resolve });
     await promise;
@@ -15,7 +15,7 @@ function watched() {
   return { find, statements };
 }
 
-test("what is asked in one turn is one statement, and the same question stands in it once", async () => {
+test("queries of one turn share a statement, and equal ones a result", async () => {
   const { find, statements } = watched();
   const found = [1, 2, 1, 3, 2].map(find);
   await turn();
@@ -33,7 +33,7 @@ test("what is asked in one turn is one statement, and the same question stands i
   ]);
 });
 
-test("who asks when a statement has begun is never given its answer", async () => {
+test("a query made after a statement has started does not get its result", async () => {
   const { find, statements } = watched();
   const first = find(1);
   await turn();
@@ -49,7 +49,7 @@ test("who asks when a statement has begun is never given its answer", async () =
   assert.equal(await first, "found 1");
 });
 
-test("two statements are under way at most, and what waits goes with the next", async () => {
+test("at most two statements run, and waiting queries share the next one", async () => {
   const { find, statements } = watched();
   const found: Promise<string>[] = [];
   for (let question = 0; question < 10; question += 1) {
@@ -69,9 +69,9 @@ test("two statements are under way at most, and what waits goes with the next", 
   await Promise.all(found);
 });
 
-test("no statement has more than sixteen questions, and all are answered", async () => {
+test("a statement has at most sixteen queries, and all get their results", async () => {
   const sizes: number[] = [];
-  const find = lookups<number, number>(String, async (asked) => {
+  const find = batchLookups<number, number>(String, async (asked) => {
     sizes.push(asked.length);
     return asked.map((question) => question * 2);
   });
@@ -83,9 +83,9 @@ test("no statement has more than sixteen questions, and all are answered", async
   assert.equal(Math.max(...sizes), 16);
 });
 
-test("an error is told to those who waited for it, and the next are asked anew", async () => {
+test("an error rejects the queries of its statement, and later ones are loaded again", async () => {
   let asked = 0;
-  const find = lookups<number, number>(String, async (questions) => {
+  const find = batchLookups<number, number>(String, async (questions) => {
     asked += 1;
     if (asked === 1) throw new Error("away");
     return questions;

@@ -1,63 +1,63 @@
-/** So many different questions a statement: what they find has to lie in memory at once. */
-const QUESTIONS_MAX = 16;
-/** A slow statement must not hold up all who come behind it. */
-const UNDER_WAY_MAX = 2;
+/** Different queries per statement, whose results are in memory at the same time. */
+const BATCH_MAX = 16;
+/** More than one, so that a slow statement does not block all later queries. */
+const CONCURRENT_MAX = 2;
 
 /**
- * Looks up together what is asked in the same turn of the event loop, or while two statements are under way, and the
- * same question once. Nothing is remembered: an answer is never older than its question. `ask` answers each question
- * in its place; its error is everybody's who waited for it.
+ * Batches lookups: those made in the same turn of the event loop, or while two statements are running, share one statement,
+ * and equal ones one result. Nothing is cached: a result is never older than its query. `load` returns the results in the
+ * order of the queries; its error rejects all of them.
  */
-export function lookups<Question, Answer>(
-  nameOf: (question: Question) => string,
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (question: Question) => Promise<Answer> {
-  const waiting = new Map<string, Waiting<Question, Answer>>();
-  let underWay = 0;
-  let isDue = false;
-  const begin = (): void => {
-    isDue = false;
-    while (underWay < UNDER_WAY_MAX && waiting.size > 0) {
-      const some = [...waiting.values()].slice(0, QUESTIONS_MAX);
-      for (const { name } of some) waiting.delete(name);
-      underWay += 1;
-      void settle(some, ask).finally(() => {
-        underWay -= 1;
-        beginSoon();
+export function batchLookups<Query, Result>(
+  keyOf: (query: Query) => string,
+  load: (queries: readonly Query[]) => Promise<readonly Result[]>,
+): (query: Query) => Promise<Result> {
+  const waiting = new Map<string, Waiting<Query, Result>>();
+  let running = 0;
+  let isScheduled = false;
+  const start = (): void => {
+    isScheduled = false;
+    while (running < CONCURRENT_MAX && waiting.size > 0) {
+      const batch = [...waiting.values()].slice(0, BATCH_MAX);
+      for (const { key } of batch) waiting.delete(key);
+      running += 1;
+      void runBatch(batch, load).finally(() => {
+        running -= 1;
+        schedule();
       });
     }
   };
-  const beginSoon = (): void => {
-    if (isDue || waiting.size === 0 || underWay >= UNDER_WAY_MAX) return;
-    isDue = true;
-    setImmediate(begin);
+  const schedule = (): void => {
+    if (isScheduled || waiting.size === 0 || running >= CONCURRENT_MAX) return;
+    isScheduled = true;
+    setImmediate(start);
   };
-  return (question) => {
-    const name = nameOf(question);
-    const known = waiting.get(name);
-    if (known !== undefined) return known.answer.promise;
-    const answer = Promise.withResolvers<Answer>();
-    waiting.set(name, { name, question, answer });
-    beginSoon();
-    return answer.promise;
+  return (query) => {
+    const key = keyOf(query);
+    const known = waiting.get(key);
+    if (known !== undefined) return known.result.promise;
+    const result = Promise.withResolvers<Result>();
+    waiting.set(key, { key, query, result });
+    schedule();
+    return result.promise;
   };
 }
 
-type Waiting<Question, Answer> = {
-  readonly name: string;
-  readonly question: Question;
-  readonly answer: PromiseWithResolvers<Answer>;
+type Waiting<Query, Result> = {
+  readonly key: string;
+  readonly query: Query;
+  readonly result: PromiseWithResolvers<Result>;
 };
 
-async function settle<Question, Answer>(
-  some: readonly Waiting<Question, Answer>[],
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+async function runBatch<Query, Result>(
+  batch: readonly Waiting<Query, Result>[],
+  load: (queries: readonly Query[]) => Promise<readonly Result[]>,
 ): Promise<void> {
   try {
-    const answers = await ask(some.map(({ question }) => question));
-    if (answers.length !== some.length) throw new Error("assertion failed: an answer a question");
-    for (const [index, found] of answers.entries()) some[index]?.answer.resolve(found);
+    const results = await load(batch.map(({ query }) => query));
+    if (results.length !== batch.length) throw new Error("assertion failed: one result per query");
+    for (const [index, found] of results.entries()) batch[index]?.result.resolve(found);
   } catch (error) {
-    for (const { answer } of some) answer.reject(error);
+    for (const { result } of batch) result.reject(error);
   }
 }
