@@ -2,7 +2,7 @@
  * The outbox for a program beside the service: events told as the service's own modules tell theirs, in a transaction
  * with their deliveries. For the benchmark.
  */
-import { type NewEvent, emitEvents } from "#domain/events";
+import { emitEvents, type NewEvent } from "#domain/events";
 import { transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";

@@ -20,7 +20,7 @@ export type WantedKey = { readonly environment: Environment; readonly scope: Sco
 export type NewAccount = {
   readonly email: string;
   readonly plan: Tier;
-   /** Default: one admin key per environment. */
+  /** Default: one admin key per environment. */
   readonly keys?: readonly WantedKey[];
   /** Whether another account may have the same address; default: no. */
   readonly isDuplicateAllowed?: boolean;

@@ -3,7 +3,7 @@ import type { Caller } from "./caller.ts";
 
 export type RetentionPorts = {
   readonly accounts: Pick<AccountStore, "findAccount">;
-   /** The deployment's default for accounts without a setting. */
+  /** The deployment's default for accounts without a setting. */
   readonly retentionSeconds: number;
 };
 
