@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "../adapters/database/connection/ope
 import { type EmbeddedDatabase, startEmbedded } from "../adapters/embedded/embedded.ts";
 import type { Config } from "../settings/config.ts";
 
-/** The database that the settings name, open; `close` stops an embedded one when we were the last. */
+/** Opens the configured database; `close` stops an embedded one unless other processes use it. */
 export async function connect(config: Pick<Config, "databaseUrl" | "home">): Promise<Database> {
   if (config.databaseUrl !== null)
     return await openDatabase({ connectionString: config.databaseUrl });

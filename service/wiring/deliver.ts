@@ -9,10 +9,9 @@ import type { WebhookSettings } from "../settings/webhook-settings.ts";
 import { type Deliverer, startDelivering } from "../worker/deliver-webhooks.ts";
 import { deliveryMeter } from "./metrics/delivery-metrics.ts";
 
-/** What main.ts has opened. */
 type Opened = Pick<Uses, "clock" | "hashing" | "openSecrets" | "outbound">;
 
-/** Sends what subscribers are to be told, from now on, by these settings. */
+/** Starts the delivery of webhooks with these settings, on its own connections. */
 export function startDeliveries(
   opened: Opened,
   { pool }: Pick<Database, "pool">,
@@ -22,7 +21,7 @@ export function startDeliveries(
 ): Deliverer {
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const wakeUps = openWebhookWakeups(pool, (error) =>
-    onError(error, "webhooks will be looked for"),
+    onError(error, "due deliveries will be found by polling"),
   );
   const own = openDeliveryPool(pool);
   const db = databaseOn(own);

@@ -9,22 +9,21 @@ import { EmbeddedSandbox } from "../adapters/sandbox/embedded-sandbox.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import type { BillingSettings } from "../settings/billing-settings.ts";
 
-/** What it is opened with. */
 type Opened = {
   readonly database: Pick<Database, "pool">;
   readonly clock: Clock;
   readonly vault: Vault;
-  /** Where its events are sent from now on; null: where they were sent before. */
+  /** The new endpoint for its events; null: the previous one. */
   readonly eventsUrl: (() => string) | null;
   readonly logger: Logger;
 };
 
 const SECRET_LENGTH = 32;
 const STRIPE = { host: "api.stripe.com", port: 443, protocol: "https" } as const;
-/** A sandbox takes any key of this form. */
+/** The sandbox accepts any key of this form. */
 const SANDBOX_KEY = "sk_test_sandbox";
 
-/** The sandbox of this database where the settings want one and name none that runs; else null. */
+/** The embedded sandbox, if the mode is `sandbox` and no running one is configured. */
 export function openEmbedded(
   { mode, sandboxUrl, sandboxPort }: BillingSettings,
   { database: { pool }, clock, vault, eventsUrl, logger }: Opened,
@@ -43,7 +42,7 @@ export function openEmbedded(
   });
 }
 
-/** Has it served from the start where accounts bill: their trials end, and their invoices are opened. */
+/** Starts the sandbox at once if there are customers, so that their trials end and their invoices are finalized. */
 export async function serveForCustomers(
   embedded: EmbeddedSandbox,
   { pool }: Pick<Database, "pool">,
@@ -52,7 +51,7 @@ export async function serveForCustomers(
   if (rowCount !== 0) await embedded.reach();
 }
 
-/** How the processor of these settings is found. */
+/** Finds the address of the configured processor. */
 export function reachOf(
   settings: BillingSettings,
   embedded: EmbeddedSandbox | null,
