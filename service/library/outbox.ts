@@ -2,7 +2,7 @@
  * The outbox for a program beside the service: events told as the service's own modules tell theirs, in a transaction
  * with their deliveries. For the benchmark.
  */
-import { type Happening, tellEvents } from "#domain/events";
+import { emitEvents, type NewEvent } from "#domain/events";
 import { transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
@@ -13,7 +13,7 @@ import { connect } from "../wiring/database.ts";
 /** An open outbox. */
 export type Outbox = {
   /** Tells what happened, all in one transaction; answers the events' ids, in order, when it is committed. */
-  readonly tell: (happenings: readonly Happening[]) => Promise<readonly string[]>;
+  readonly tell: (happenings: readonly NewEvent[]) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export async function openOutbox(config: Pick<Config, "databaseUrl" | "home">): 
             await events.append(frozen);
           },
         };
-        await tellEvents(ports, noting, happenings);
+        await emitEvents(ports, noting, happenings);
         return ids;
       }),
     close,

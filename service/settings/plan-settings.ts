@@ -4,7 +4,7 @@ import { DEFAULT_PLANS, type PlanLimits, type Plans, type Tier } from "#domain/p
 const COUNT_MAX = 2_147_483_647;
 const UNLIMITED = "unlimited";
 
-/** The variables that put a deployment's own numbers in the place of the plans', a tier each. */
+/** The variables that override the default limits, one per tier. */
 export const PLAN_SETTINGS = {
   OVERAGE: z.enum(["on", "off"]).default("on").meta({
     description:
@@ -47,20 +47,20 @@ const SCHEMA = z.object(PLAN_SETTINGS);
 
 type Settings = z.output<typeof SCHEMA> & { readonly TRIAL_OVERAGE: "bill" | "free" };
 
-/** What each tier may do by these settings. */
+/** The plans with the configured limits. */
 export function plansOf(read: Settings): Plans {
-  const plans = sizesOf(read);
+  const plans = limitsFrom(read);
   if (read.TRIAL_OVERAGE === "bill") return plans;
   const { PRO, BUSINESS, ENTERPRISE } = plans;
   return {
     PRO: { ...PRO, trialOverageCents: 0 },
     BUSINESS: { ...BUSINESS, trialOverageCents: 0 },
-    // There is nothing past its number.
+    // ENTERPRISE has no overage.
     ENTERPRISE,
   };
 }
 
-function sizesOf(read: z.output<typeof SCHEMA>): Plans {
+function limitsFrom(read: z.output<typeof SCHEMA>): Plans {
   const isBlocked = read.OVERAGE === "off";
   return {
     PRO: {
@@ -90,7 +90,7 @@ function sizesOf(read: z.output<typeof SCHEMA>): Plans {
         read.QUOTA_PDF_ENTERPRISE ?? DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth,
       pdfUnlimited: read.QUOTA_PDF_ENTERPRISE === undefined,
       aiGenerationsPerMonth: orNone(read.QUOTA_AI_ENTERPRISE),
-      // The number that is shown by default is no limit; only one that was set is.
+      // The default number is only displayed; a configured one is a limit.
       pdfBlocked: isBlocked && read.QUOTA_PDF_ENTERPRISE !== undefined,
     },
   };

@@ -2,21 +2,20 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** How events are delivered, and where to. */
 export type WebhookSettings = {
-  /** Hosts whose addresses are not judged, in lower case. */
+  /** Hosts whose addresses are not checked, in lower case. */
   readonly allowHosts: readonly string[];
-  /** Networks that may be reached although they are not public. */
+  /** Networks that are allowed although they are not public. */
   readonly allowCidrs: readonly string[];
-  /** Certificates that are trusted besides the usual ones, as PEM. */
+  /** Certificates in PEM that are trusted in addition to the default ones. */
   readonly ca: string | null;
-  /** Through which every connection goes; null: none. */
+  /** HTTP proxy for all connections. */
   readonly proxy: string | null;
-  /** Before each attempt, counted from the start of the one before. */
+  /** Delay before each attempt, from the start of the previous one. */
   readonly scheduleSeconds: readonly number[];
-  /** A webhook that fails again and again is switched off. */
+  /** Deactivate webhooks that keep failing. */
   readonly autoDisable: boolean;
-  /** How long the log of deliveries, and the events, are kept. */
+  /** Retention of the delivery log and of events. */
   readonly logSeconds: number;
 };
 
@@ -25,7 +24,6 @@ const DELAY_SECONDS_MAX = 2_592_000;
 const LOG_SECONDS_MAX = 31_536_000;
 const DEFAULT_SCHEDULE = "0,30,120,600,3600,21600,86400";
 
-/** The variables of webhooks. */
 export const WEBHOOK_SETTINGS = {
   WEBHOOK_ALLOW_HOSTS: z.string().default("").meta({
     description:
@@ -71,7 +69,6 @@ export const WEBHOOK_SETTINGS = {
 
 const SCHEMA = z.object(WEBHOOK_SETTINGS);
 
-/** How events are delivered by these settings. */
 export function webhooksOf(read: z.output<typeof SCHEMA>): WebhookSettings {
   const { WEBHOOK_CA_FILE: file } = read;
   return {
@@ -100,9 +97,9 @@ function isCidr(text: string): boolean {
 
 function delaysIn(text: string): readonly number[] | null {
   const parts = text.split(",").map((part) => part.trim());
-  const isWell = parts.length === ATTEMPTS && parts.every((part) => /^\d+(?:\.\d+)?$/.test(part));
+  const areValid = parts.length === ATTEMPTS && parts.every((part) => /^\d+(?:\.\d+)?$/.test(part));
   const delays = parts.map(Number);
-  return isWell && delays.every((delay) => delay <= DELAY_SECONDS_MAX) ? delays : null;
+  return areValid && delays.every((delay) => delay <= DELAY_SECONDS_MAX) ? delays : null;
 }
 
 function pemIn(path: string): string | null {

@@ -12,7 +12,7 @@ import {
   type AccountLocks,
   openAccountLocks,
 } from "../adapters/database/connection/account-locks.ts";
-import { choreClaims } from "../adapters/database/connection/chores.ts";
+import { claimChores } from "../adapters/database/connection/claim-chores.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { type OpenedProcessor, openProcessor, readEvent } from "../adapters/processor/mod.ts";
 import { sealSandbox } from "../adapters/sandbox/sealed-secrets.ts";
@@ -129,7 +129,7 @@ export function startBilling(
 ): { readonly stop: () => Promise<void> } | null {
   if (ports.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  return startKeepingBilling({ ...ports, pollMs, onError, claimChore: choreClaims(db) });
+  return startKeepingBilling({ ...ports, pollMs, onError, claimChore: claimChores(db) });
 }
 
 type Registering = {

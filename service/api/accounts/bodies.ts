@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import { type Instant, instant, isoString } from "#base/instant.ts";
 import type { AccountUpdate } from "#contract/account-settings.ts";
-import type { Account, AccountChange, ApiKey, FreshKey, KeptEntry, Member } from "#domain/accounts";
+import type {
+  Account,
+  AccountChange,
+  ApiKey,
+  KeyWithText,
+  Member,
+  StoredAuditEntry,
+} from "#domain/accounts";
 import type { Notice } from "#domain/usage";
 
 /** The JSON of an account, with its banners. */
@@ -37,7 +44,7 @@ export function memberBody({ id, email, role, createdAt }: Member): Record<strin
 }
 
 /** The JSON of an entry of the audit log. */
-export function auditEntryBody(entry: KeptEntry): Record<string, unknown> {
+export function auditEntryBody(entry: StoredAuditEntry): Record<string, unknown> {
   return {
     id: entry.id,
     action: entry.action,
@@ -51,7 +58,7 @@ export function auditEntryBody(entry: KeptEntry): Record<string, unknown> {
 }
 
 // Lists contain names of settings.
-function shown(value: KeptEntry["details"][string]): unknown {
+function shown(value: StoredAuditEntry["details"][string]): unknown {
   return Array.isArray(value) ? value.map((name) => snake(String(name))) : value;
 }
 
@@ -76,7 +83,7 @@ export function apiKeyBody(key: ApiKey): Record<string, unknown> {
 }
 
 /** The JSON of a new API key, including the key itself. */
-export function freshKeyBody({ key, text }: FreshKey): Record<string, unknown> {
+export function freshKeyBody({ key, text }: KeyWithText): Record<string, unknown> {
   return { ...apiKeyBody(key), key: text };
 }
 

@@ -8,7 +8,7 @@ import {
   type Caller,
   type RequestWindow,
   requireScope,
-  requireStanding,
+  requireWritable,
 } from "#domain/accounts";
 import { unsupportedMediaType } from "./error-body.ts";
 import { tooLarge, type UploadLimits } from "./form.ts";
@@ -69,7 +69,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
     const { caller, subscriptionStatus } = await admitCaller(request, reply);
     await checkScope(ports, route, caller);
     if (route.method !== "GET" && !route.path.startsWith(`${API}/billing/`))
-      requireStanding(subscriptionStatus, ports.baseUrl());
+      requireWritable(subscriptionStatus, ports.baseUrl());
     checkMediaType(route, request);
     checkLength(route, ports, request);
   });

@@ -13,12 +13,12 @@ import {
   type Attempt,
   type Delivery,
   type DeliveryRecord,
-  type FreshWebhook,
   type NewWebhook,
   type TestResult,
   type TestTarget,
   type Webhook,
   type WebhookChange,
+  type WebhookWithSecret,
 } from "#domain/webhooks";
 import { mappingId, webhookId } from "../http/ids.ts";
 
@@ -37,12 +37,12 @@ export function webhookBody(webhook: Webhook): Record<string, unknown> {
 }
 
 /** The JSON of a new webhook, with its secret. */
-export function freshWebhookBody({ webhook, secret }: FreshWebhook): Record<string, unknown> {
+export function freshWebhookBody({ webhook, secret }: WebhookWithSecret): Record<string, unknown> {
   return { ...webhookBody(webhook), secret };
 }
 
 /** The JSON of a webhook with its new secret. */
-export function rotatedBody(fresh: FreshWebhook): Record<string, unknown> {
+export function rotatedBody(fresh: WebhookWithSecret): Record<string, unknown> {
   const until = fresh.webhook.secrets.previous?.until ?? null;
   return { ...freshWebhookBody(fresh), old_secret_expires_at: isoOrNull(until) };
 }
@@ -107,9 +107,9 @@ export function deliveryBody(delivery: Delivery): Record<string, unknown> {
     response_code: delivery.responseCode,
     error_message: delivery.errorMessage,
     duration_ms: delivery.durationMs,
-    next_attempt_at: isoOrNull(delivery.nextAttemptAt),
+    next_attempt_at: isoOrNull("nextAttemptAt" in delivery ? delivery.nextAttemptAt : null),
     created_at: isoString(delivery.createdAt),
-    delivered_at: isoOrNull(delivery.deliveredAt),
+    delivered_at: isoOrNull("deliveredAt" in delivery ? delivery.deliveredAt : null),
   };
 }
 

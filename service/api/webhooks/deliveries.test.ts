@@ -7,7 +7,7 @@ import {
   WebhookReplayed,
 } from "#contract/delivery.ts";
 import { SecretRotated } from "#contract/webhook.ts";
-import { type EventFacts, tellEvents } from "#domain/events";
+import { type EventFacts, emitEvents } from "#domain/events";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testReceiver } from "../../../test/support/receiver/receiver.ts";
 import { answers } from "../../../test/support/receiver/receiver-replies.ts";
@@ -46,7 +46,7 @@ function endpoint() {
 async function happens(facts: EventFacts, mappingIds: readonly number[] = []): Promise<void> {
   const { accountId } = account;
   const happening = { accountId, environment: "production", mappingIds, facts } as const;
-  await transact(({ events }) => tellEvents(ports, events, [happening]));
+  await transact(({ events }) => emitEvents(ports, events, [happening]));
 }
 
 const failing = (error: string): EventFacts => ({
@@ -212,9 +212,9 @@ test("a reversed range, or one with more than 10,000 events, creates no delivery
   }));
   const paused = { is_active: false };
   await database.db.updateTable("webhook").set(paused).execute();
-  for (const _ of [1, 2, 3, 4]) await transact(({ events }) => tellEvents(ports, events, many));
+  for (const _ of [1, 2, 3, 4]) await transact(({ events }) => emitEvents(ports, events, many));
   assert.equal(await replay(id, { from }), 10_000);
-  await transact(({ events }) => tellEvents(ports, events, many.slice(0, 1)));
+  await transact(({ events }) => emitEvents(ports, events, many.slice(0, 1)));
   const answer = await desk.ask(`/${id}/replay`, { json: { from, to: EVER.to } });
   assert.match(refused(answer, 400, "validation_error").message, /more than 10000/);
   const { rows } = await database.pool.query<{ count: string }>(

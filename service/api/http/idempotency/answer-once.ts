@@ -3,7 +3,7 @@ import type { Semaphore } from "#base/async/semaphore.ts";
 import type { Clock } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import { holdPlace, type IdempotencyStore, isKept } from "#domain/accounts";
+import { type IdempotencyStore, isReplayable, lockIdempotencyKey } from "#domain/accounts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import { receiveForm } from "./received-form.ts";
@@ -84,7 +84,7 @@ async function runOrReplay<Ports>(
   await using undo = new AsyncDisposableStack();
   const done = await ports.transact(async (bound): Promise<Outcome | Refusal> => {
     const { idempotency } = bound;
-    const recorded = await holdPlace(idempotency, place, print, ports.clock.now());
+    const recorded = await lockIdempotencyKey(idempotency, place, print, ports.clock.now());
     if (recorded !== null) return { reply: replayOf(ports, recorded, requestId), isReplay: true };
     const result = await idempotency.attempt(() => route.run(input, bound)).catch(recordable);
     const { answer, reply } =
@@ -101,7 +101,7 @@ async function runOrReplay<Ports>(
 }
 
 function recordable(error: unknown): Refusal {
-  if (error instanceof Refusal && isKept(error)) return error;
+  if (error instanceof Refusal && isReplayable(error)) return error;
   throw error;
 }
 

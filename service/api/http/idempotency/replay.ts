@@ -4,7 +4,7 @@ import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Refusal } from "#base/refusal.ts";
 import type { Vault } from "#base/vault.ts";
-import type { KeptAnswer } from "#domain/accounts";
+import type { StoredResponse } from "#domain/accounts";
 import { errorAnswer } from "../error-body.ts";
 import type { Reply } from "../reply.ts";
 
@@ -15,7 +15,7 @@ export type ReplayPorts = {
   readonly randomness: Randomness;
 };
 
-type Kept = Omit<KeptAnswer, "fingerprint" | "recordedAt">;
+type StoredReply = Omit<StoredResponse, "fingerprint" | "recordedAt">;
 
 const NAME_CHARACTERS = 24;
 const Json = z.record(z.string(), z.unknown());
@@ -28,7 +28,7 @@ export async function recordOfReply(
   { vault, objects, randomness }: ReplayPorts,
   reply: Reply,
   undo: AsyncDisposableStack,
-): Promise<{ readonly answer: Kept; readonly reply: Reply }> {
+): Promise<{ readonly answer: StoredReply; readonly reply: Reply }> {
   const { status, headers = {} } = reply;
   const bare = { status, headers, body: null, objectKey: null };
   switch (reply.kind) {
@@ -52,7 +52,11 @@ export async function recordOfReply(
 const SHA256_ETAG = /^"([0-9a-f]{64})"$/;
 
 /** A refusal as it is recorded. */
-export function recordOfRefusal({ vault }: ReplayPorts, refusal: Refusal, requestId: string): Kept {
+export function recordOfRefusal(
+  { vault }: ReplayPorts,
+  refusal: Refusal,
+  requestId: string,
+): StoredReply {
   const { status, headers, body } = errorAnswer(refusal, requestId);
   return { status, headers, body: vault.seal(JSON.stringify(body)), objectKey: null };
 }
@@ -60,7 +64,7 @@ export function recordOfRefusal({ vault }: ReplayPorts, refusal: Refusal, reques
 /** The recorded response, sent again; an error gets the id of the current request. */
 export function replayOf(
   { vault, objects }: ReplayPorts,
-  { status, headers: kept, body, objectKey }: KeptAnswer,
+  { status, headers: kept, body, objectKey }: StoredResponse,
   requestId: string,
 ): Reply {
   const { "content-type": contentType = "", "content-length": length, ...others } = kept;

@@ -3,14 +3,14 @@ import type { Instant } from "#base/instant.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /**
- * Whose turn a chore is: true for the one who asks first from `due_at` on, who has it until
- * `next`. Nothing is held meanwhile; when he dies, it is another's turn then.
+ * Claims periodic chores: true for the first process that asks after `due_at`, which then has the chore until `next`.
+ * No lock is held meanwhile; after a crash the chore is due again at `next`.
  */
-export function choreClaims(
+export function claimChores(
   db: Kysely<Tables>,
 ): (name: string, now: Instant, next: Instant) => Promise<boolean> {
   return async (name, now, next) => {
-    // Most who ask come too early, and write nothing.
+    // Most calls come before the chore is due, and write nothing.
     const claimed = await sql`
       insert into chore
         select ${name}, ${new Date(next)}::timestamptz

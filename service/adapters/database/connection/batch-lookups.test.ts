@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { lookups } from "./lookups.ts";
+import { batchLookups } from "./batch-lookups.ts";
 
 /** Lookups whose statements end when the test says so. */
 function harness() {
   const statements: { readonly queries: readonly number[]; readonly end: () => void }[] = [];
-  const find = lookups<number, string>(String, async (queries) => {
+  const find = batchLookups<number, string>(String, async (queries) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     statements.push({ queries, end: resolve });
     await promise;
@@ -71,7 +71,7 @@ test("at most two statements run, and waiting queries go with the next one", asy
 
 test("no statement has more than sixteen queries, and all get their results", async () => {
   const sizes: number[] = [];
-  const find = lookups<number, number>(String, async (queries) => {
+  const find = batchLookups<number, number>(String, async (queries) => {
     sizes.push(queries.length);
     return queries.map((query) => query * 2);
   });
@@ -85,7 +85,7 @@ test("no statement has more than sixteen queries, and all get their results", as
 
 test("an error rejects the queries of its statement, and later ones run a new statement", async () => {
   let statements = 0;
-  const find = lookups<number, number>(String, async (queries) => {
+  const find = batchLookups<number, number>(String, async (queries) => {
     statements += 1;
     if (statements === 1) throw new Error("away");
     return queries;

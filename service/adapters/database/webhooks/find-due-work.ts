@@ -5,8 +5,8 @@ import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /**
- * Webhooks with open deliveries and when the first of each is due, by as many steps through the index as there are
- * webhooks, however many deliveries each has. For a `with recursive`.
+ * Webhooks with open deliveries, and when the first of each is due. A loose index scan: one step per webhook, however
+ * many deliveries it has. For a `with recursive`.
  */
 export const OPEN_WEBHOOKS = sql`open_webhook (id, first_at) as (
   (select webhook_id, next_attempt_at from webhook_delivery
@@ -20,12 +20,12 @@ export const OPEN_WEBHOOKS = sql`open_webhook (id, first_at) as (
   ) next
 )`;
 
-/** Whether something may be claimed or a lease has lapsed, and when something will next be due. */
-export async function lookForDue(db: Kysely<Tables>, now: Instant): Promise<DueWork> {
+/** Whether a delivery is due or a lease has expired, and when the next delivery becomes due. */
+export async function findDueWork(db: Kysely<Tables>, now: Instant): Promise<DueWork> {
   const at = sql`${new Date(now)}::timestamptz`;
-  const { rows } = await sql<{ is_due: boolean; has_lapsed: boolean; next_at: Date | null }>`
+  const { rows } = await sql<{ is_due: boolean; has_expired_lease: boolean; next_at: Date | null }>`
     with recursive ${OPEN_WEBHOOKS}
-    select exists (select from webhook_delivery where leased_until <= ${at}) as has_lapsed,
+    select exists (select from webhook_delivery where leased_until <= ${at}) as has_expired_lease,
       coalesce(bool_or(first_at <= ${at}), false) as is_due,
       min(case when first_at > ${at} then first_at else (
         select d.next_attempt_at from webhook_delivery d
@@ -36,11 +36,11 @@ export async function lookForDue(db: Kysely<Tables>, now: Instant): Promise<DueW
     from open_webhook
     join webhook on webhook.id = open_webhook.id and webhook.is_active
       and webhook.deleted_at is null`.execute(db);
-  const { is_due = false, has_lapsed = false, next_at = null } = rows[0] ?? {};
-  return { isDue: is_due, hasLapsed: has_lapsed, nextAt: instantOrNull(next_at) };
+  const { is_due = false, has_expired_lease = false, next_at = null } = rows[0] ?? {};
+  return { isDue: is_due, hasExpiredLease: has_expired_lease, nextAt: instantOrNull(next_at) };
 }
 
-/** Since when the oldest delivery waits that might be sent, and how many webhooks fail. */
+/** The due time of the oldest waiting delivery, and the number of failing webhooks. */
 export async function deliveryFigures(db: Kysely<Tables>, now: Instant): Promise<DeliveryFigures> {
   const { rows } = await sql<{ oldest: Date | null; failing: number }>`
     with recursive ${OPEN_WEBHOOKS}

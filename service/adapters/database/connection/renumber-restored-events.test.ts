@@ -14,7 +14,7 @@ const { db } = database;
 const stores = storesOn(db);
 const owner = await storedCaller(stores, "owner");
 
-test("events of a copy on a server that has counted less are listed once the service has started", async () => {
+test("events restored to a server with lower transaction ids are visible after the service has started", async () => {
   const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "It is gone." } as const;
   const environment: Environment = "production";
   const common = { ...owner, environment, mappingIds: [], createdAt: instant(MADE_AT), facts };

@@ -11,7 +11,7 @@ export type FailedJobs = {
 };
 
 /** Tells of failed jobs in production, as the service does, but in one transaction; the events are `evt_` and the job's id. */
-export async function tellEvents(
+export async function emitEvents(
   db: Database["db"],
   { accountId, jobs, error }: FailedJobs,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { Instant } from "#base/instant.ts";
 import type { AuditAction, AuditEntry, AuditStore, Caller } from "#domain/accounts";
 import type { WebhookId } from "./webhook.ts";
 
-/** Notes for the account's admins what was done to a webhook: by its id, since a URL may hold a secret. */
-export async function noteWebhook(
+/** Appends to the account's audit log; names the webhook by its id, because its URL may contain a secret. */
+export async function auditWebhook(
   { audit }: { readonly audit: AuditStore },
   { accountId, keyId, environment }: Caller,
   action: Extract<AuditAction, `webhook.${string}`>,

@@ -4,20 +4,20 @@ import type { Vault } from "#base/vault.ts";
 import type { AccountId } from "#domain/accounts";
 import { EVENT_TYPES, type EventStore } from "#domain/events";
 import {
+  type AccountLoad,
   type AttemptPorts,
   attemptDelivery,
   type ClaimedDelivery,
   DELIVERY_CAPS,
   type DeliveryCaps,
   type DeliveryQueue,
-  type Holding,
+  type FinishedAttempt,
   LEASE_SECONDS,
   type OutboundAnswer,
-  type SettledAttempt,
-  type SettlePorts,
+  type RecordPorts,
+  recordFinishedAttempts,
+  secretContext,
   secretOpener,
-  secretsOf,
-  settleDeliveries,
 } from "#domain/webhooks";
 import { type TestDatabase, testDatabase } from "../../../../test/support/harness/database.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
@@ -27,7 +27,7 @@ import type { Database } from "../connection/open.ts";
 import { type Stores, storesOn, transactOn } from "../stores.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** The default, as settings have it. */
+/** The default setting. */
 export const SCHEDULE = [0, 30, 120, 600, 3600, 21_600, 86_400] as const;
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 export const BEGIN = instant(Date.UTC(2030, 0, 1));
@@ -43,16 +43,16 @@ export const HANG: OutboundAnswer = {
   message: "The endpoint did not answer within 10 seconds.",
 };
 
-/** An endpoint that answered this at once. */
+/** An immediate response with this status. */
 export function answered(status: number): OutboundAnswer {
   const headers = { "content-type": "text/plain" };
   const body = Buffer.from("answer");
   return { status, headers, body, fault: null, message: null, durationMs: 0 };
 }
 
-/** A database with webhooks of several accounts, and a clock that stands until it is set. */
-export type DeliveryDesk = TestDatabase &
-  Pick<SettlePorts, "clock" | "transact" | "autoDisable"> &
+/** A database with webhooks of several accounts, and a clock that only moves when it is set. */
+export type DeliveryHarness = TestDatabase &
+  Pick<RecordPorts, "clock" | "transact" | "autoDisable"> &
   Pick<AttemptPorts, "hashing" | "openSecrets" | "schedule"> & {
     readonly queue: DeliveryQueue;
     readonly vault: Vault;
@@ -62,14 +62,14 @@ export type DeliveryDesk = TestDatabase &
     readonly account: (name: string) => Promise<AccountId>;
     readonly webhook: (accountId: AccountId, more?: WebhookChange) => Promise<number>;
     readonly change: (id: number, more: WebhookChange) => Promise<unknown>;
-    /** So many events of the account, told in one transaction; answers their ids. */
-    readonly tell: (accountId: AccountId, count?: number) => Promise<readonly string[]>;
-    /** Takes what is due for a process that holds this. */
-    readonly claim: (held?: readonly Holding[], caps?: DeliveryCaps) => Promise<Claimed>;
-    /** Makes claimed attempts, all answered like this. */
-    readonly post: (claimed: Claimed, answer?: OutboundAnswer) => Promise<Settled>;
-    /** Makes them and writes down what they came to. */
-    readonly settle: (claimed: Claimed, answer?: OutboundAnswer) => Promise<void>;
+    /** Emits events of the account in one transaction; returns their ids. */
+    readonly emit: (accountId: AccountId, count?: number) => Promise<readonly string[]>;
+    /** Claims for a process with these requests in flight. */
+    readonly claim: (inFlight?: readonly AccountLoad[], caps?: DeliveryCaps) => Promise<Claimed>;
+    /** Sends claimed attempts, which all get this answer. */
+    readonly post: (claimed: Claimed, answer?: OutboundAnswer) => Promise<Finished>;
+    /** Sends them and records the outcome. */
+    readonly sendAndRecord: (claimed: Claimed, answer?: OutboundAnswer) => Promise<void>;
     readonly rows: () => Promise<readonly Selectable<Tables["webhook_delivery"]>[]>;
     readonly attempts: () => Promise<readonly Selectable<Tables["webhook_attempt"]>[]>;
     readonly webhooks: () => Promise<readonly Selectable<Tables["webhook"]>[]>;
@@ -77,17 +77,17 @@ export type DeliveryDesk = TestDatabase &
   };
 
 type Claimed = readonly ClaimedDelivery[];
-type Settled = readonly SettledAttempt[];
+type Finished = readonly FinishedAttempt[];
 type WebhookChange = Partial<Updateable<Tables["webhook"]>>;
 
-/** Opens a desk on a database of its own. */
-export async function openDeliveries(): Promise<DeliveryDesk> {
+/** Opens a harness on a database of its own. */
+export async function openDeliveryHarness(): Promise<DeliveryHarness> {
   const database = await testDatabase();
   const { db, pool } = database;
   const stores = storesOn(db);
   const vault = keyRingVault([{ id: "k", bytes: Buffer.alloc(32, 1) }]);
   let now = BEGIN;
-  let told = 0;
+  let emitted = 0;
   const ports = {
     clock: { now: () => now },
     transact: transactOn(db),
@@ -96,9 +96,9 @@ export async function openDeliveries(): Promise<DeliveryDesk> {
     openSecrets: secretOpener(vault),
     schedule: SCHEDULE,
   };
-  const post = async (claimed: Claimed, answer: OutboundAnswer = OK): Promise<Settled> => {
-    const asked = { ...ports, outbound: { post: () => Promise.resolve(answer) } };
-    return await Promise.all(claimed.map((one) => attemptDelivery(asked, one)));
+  const post = async (claimed: Claimed, answer: OutboundAnswer = OK): Promise<Finished> => {
+    const answering = { ...ports, outbound: { post: () => Promise.resolve(answer) } };
+    return await Promise.all(claimed.map((delivery) => attemptDelivery(answering, delivery)));
   };
   return {
     ...database,
@@ -112,20 +112,21 @@ export async function openDeliveries(): Promise<DeliveryDesk> {
     account: async (name) => (await storedCaller(stores, name)).accountId,
     webhook: (accountId, more) => storedWebhook(stores, db, vault, accountId, more),
     change: (id, more) => db.updateTable("webhook").set(more).where("id", "=", id).execute(),
-    tell: async (accountId, count = 1) => {
-      const ids = Array.from({ length: count }, () => `evt_${++told}`);
+    emit: async (accountId, count = 1) => {
+      const ids = Array.from({ length: count }, () => `evt_${++emitted}`);
       const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "Gone." } as const;
-      const where = { accountId, environment: "production", mappingIds: [] } as const;
+      const scope = { accountId, environment: "production", mappingIds: [] } as const;
       await stores.events.append(
-        ids.map((id) => ({ id, ...where, facts, createdAt: now, text: `{"id":"${id}"}` })),
+        ids.map((id) => ({ id, ...scope, facts, createdAt: now, text: `{"id":"${id}"}` })),
       );
       return ids;
     },
-    claim: (held = [], caps = DELIVERY_CAPS) => {
+    claim: (inFlight = [], caps = DELIVERY_CAPS) => {
       const leasedUntil = later(now, LEASE_SECONDS);
-      return stores.deliveryQueue.claim({ now, caps, held, schedule: SCHEDULE, leasedUntil });
+      return stores.deliveryQueue.claim({ now, caps, inFlight, schedule: SCHEDULE, leasedUntil });
     },
-    settle: async (claimed, answer) => settleDeliveries(ports, await post(claimed, answer)),
+    sendAndRecord: async (claimed, answer) =>
+      recordFinishedAttempts(ports, await post(claimed, answer)),
     rows: () => db.selectFrom("webhook_delivery").selectAll().orderBy("id").execute(),
     attempts: () =>
       db
@@ -156,7 +157,7 @@ async function storedWebhook(
     mappingId: null,
     events: EVENT_TYPES,
     isActive: true,
-    secrets: { current: vault.seal(SECRET, secretsOf(id)), previous: null },
+    secrets: { current: vault.seal(SECRET, secretContext(id)), previous: null },
     createdAt: BEGIN,
     lastTriggeredAt: null,
   });

@@ -10,7 +10,7 @@ const STATEMENTS_MAX = 2;
  * statements are running, share a statement, and equal keys share a result. Nothing is cached: a result is never older
  * than its query. `load` returns one result for each query, in order; its error rejects every query of the statement.
  */
-export function lookups<Query, Result>(
+export function batchLookups<Query, Result>(
   keyOf: (query: Query) => string,
   load: (queries: readonly Query[]) => Promise<readonly Result[]>,
 ): (query: Query) => Promise<Result> {
