@@ -1,25 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "#base/instant.ts";
-import type { Compilations, WorkMeter } from "#domain/bulk";
-import { homecoming, Openings } from "#domain/documents";
-import type { TellPorts } from "#domain/events";
+
+import type { Transact } from "#base/transact.ts";
+import type { WorkMeter } from "#domain/bulk";
+import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
+
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { compilationUses } from "./adapters/database/bulk/compilation-uses.ts";
 import { lockedWork } from "./adapters/database/bulk/locked-work.ts";
-import { notedCompilations } from "./adapters/database/bulk/noted-compilations.ts";
+import { trackedCompilations } from "./adapters/database/bulk/tracked-compilations.ts";
 import { workFigures } from "./adapters/database/bulk/work-figures.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { choreClaims } from "./adapters/database/connection/chores.ts";
 import { type DatabaseClock, databaseClock } from "./adapters/database/connection/clock.ts";
 import { type Database, databaseOn } from "./adapters/database/connection/open.ts";
 import { openWakeUps } from "./adapters/database/connection/wakeups.ts";
-import { storesOn, transactOn } from "./adapters/database/stores.ts";
-import {
-  openEventWaits,
-  type StoppableEventWaits,
-} from "./adapters/database/webhooks/event-waits.ts";
+import { storesOn, type TransactionStores, transactOn } from "./adapters/database/stores.ts";
+import { openEventWaits } from "./adapters/database/webhooks/event-waits.ts";
 import {
   compileWithin,
   nodePlatform,
@@ -31,25 +30,25 @@ import { schemaChecker } from "./adapters/schemas/schema-checker.ts";
 import { systemHashing } from "./adapters/system/hashing.ts";
 import { systemRandomness } from "./adapters/system/randomness.ts";
 import { openVault } from "./adapters/system/vault.ts";
-import { billingLinkPost } from "./api/billing-link-doors.ts";
-import { billingPorts } from "./api/billing-ports.ts";
-import { eventTexts } from "./api/bodies/event-text.ts";
-import { manifestText } from "./api/bodies/manifest-text.ts";
-import { documentDoor, operatorDoors, type RawDoor } from "./api/doors.ts";
-import { drain } from "./api/drain.ts";
-import { newRegister } from "./api/metrics.ts";
-import { pageDoors } from "./api/page-doors.ts";
-import { allRoutes } from "./api/routes.ts";
-import { buildServer } from "./api/server.ts";
-import type { TransactionStores, Uses } from "./api/uses.ts";
+import { billingLinkPage, billingLinkPost } from "./api/billing/link.ts";
+import { billingPages } from "./api/billing/pages.ts";
+import { manifestText } from "./api/bulk/manifest-text.ts";
+import { eventTexts } from "./api/events/event-text.ts";
+import { drain } from "./api/http/drain.ts";
+import { newRegister } from "./api/http/metrics.ts";
+import { referenceEndpoints } from "./api/http/openapi/reference.ts";
+import { operatorEndpoints } from "./api/http/operator-endpoints.ts";
+import type { PublicPost } from "./api/http/public-endpoints.ts";
+import { buildServer, type ServerPorts } from "./api/http/server.ts";
+import { type ApiPorts, ROUTES } from "./api/routes.ts";
 import type { Config } from "./settings/config.ts";
 import { logSettings } from "./settings/log-settings.ts";
 import { newLogger } from "./settings/logger.ts";
 import { TIMING, type Timing } from "./settings/timing.ts";
 import {
   type Billing,
-  billingDoors,
   openBilling,
+  processorPosts,
   sealBillingSecrets,
   startBilling,
 } from "./wiring/billing.ts";
@@ -125,13 +124,13 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     billing,
     meters,
   });
-  const billed = billingPorts(uses);
-  await followMode(config.billing, database.pool, billed);
+  const { billingPorts } = uses;
+  await followMode(config.billing, database.pool, billingPorts);
   const phase: Phase = { is: "starting" };
   const app = await openServer(config, uses, {
     database,
     phase,
-    rawDoors: [...billingDoors(billing, billed), billingLinkPost(uses)],
+    publicPosts: [...processorPosts(billing, billingPorts), billingLinkPost(uses)],
     register,
     logger,
   });
@@ -180,24 +179,24 @@ async function openServer(
     database,
     register,
     logger,
-    rawDoors,
+    publicPosts,
     phase,
   }: Omit<Surroundings, "timing"> & {
-    readonly rawDoors: readonly RawDoor[];
+    readonly publicPosts: readonly PublicPost[];
     readonly phase: Phase;
   },
 ): ReturnType<typeof buildServer> {
-  const routes = allRoutes(uses);
   return await buildServer({
+    routes: role === "worker" ? [] : ROUTES,
     ports: uses,
-    routes: role === "worker" ? [] : routes,
-    once: { ...uses, routesOn: (stores) => allRoutes(within(uses, stores)) },
-    doors: [
-      ...operatorDoors(readiness(database.pool, uses.objects, phase), register),
-      documentDoor(routes, uses.baseUrl),
-      ...pageDoors(uses),
+    transact: (work) => uses.transact((stores) => work(boundTo(stores, uses))),
+    publicGets: [
+      ...operatorEndpoints(readiness(database.pool, uses.objects, phase), register),
+      ...referenceEndpoints(ROUTES, uses),
+      ...billingPages(),
+      billingLinkPage(uses),
     ],
-    rawDoors,
+    publicPosts,
     register,
     logger,
   });
@@ -213,7 +212,7 @@ async function startWorking(
   const work = await startWork(uses, config, surroundings);
   const webhooks = { ...config.webhooks, pollMs: timing.deliveryPollMs };
   const sending = startDeliveries(uses, database, webhooks, register, logger);
-  const keeping = startBilling(billingPorts(uses), database, timing, logger);
+  const keeping = startBilling(uses.billingPorts, database, timing, logger);
   return {
     stop: async () => {
       await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
@@ -221,13 +220,15 @@ async function startWorking(
   };
 }
 
-// What asks for a transaction there is in one already. An object does not go when its transaction does, so its note stays;
-// nor does what the processor did, so what is known of it is read as it stands.
-function within(uses: Uses, stores: TransactionStores): Uses {
-  const { notes, billing } = uses;
-  const { noteIntake } = uses.generation;
-  const generation = { ...stores.generation, noteIntake };
-  return { ...uses, ...stores, notes, billing, generation, transact: (work) => work(stores) };
+/**
+ * The API's ports with the stores of one transaction, which nested `transact` calls join. Notes of stored objects stay
+ * outside: an object survives a rollback.
+ */
+function boundTo(stores: TransactionStores, ports: Wired) {
+  const { notes } = ports;
+  const bulk = { ...stores.bulk, recordIntake: ports.bulk.recordIntake };
+  const transact: Transact<TransactionStores> = (work) => work(stores);
+  return { ...ports, ...stores, notes, bulk, transact };
 }
 
 // Nobody moves the time of a deployment that takes money.
@@ -241,7 +242,10 @@ function openClock(
 }
 
 /** What main.ts opens before it wires the rest. */
-type Opened = Pick<Uses, "admission" | "clock" | "vault" | "outbound" | "baseUrl"> &
+type Opened = Pick<
+  ApiPorts & ServerPorts,
+  "admission" | "clock" | "vault" | "outbound" | "baseUrl"
+> &
   RequestWorkers & {
     readonly database: Database;
     readonly billing: Billing;
@@ -256,34 +260,21 @@ type Opened = Pick<Uses, "admission" | "clock" | "vault" | "outbound" | "baseUrl
 /** What counts the work of this process. */
 type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
 
-type Wired = Uses &
-  Pick<TellPorts, "eventText"> &
-  WorkStores & {
-    readonly eventWaits: StoppableEventWaits;
-    readonly meter: WorkMeter;
-    readonly meteredPool: FillMeter;
-  };
-type WorkStores = Pick<
-  ReturnType<typeof storesOn>,
-  "events" | "templatePurge" | "deliveryPurge"
-> & {
-  /** Without the limit that requests wait at most. */
-  readonly jobCompilations: Compilations;
-  /** How long the log of deliveries is kept. */
-  readonly logSeconds: number;
-  readonly transact: ReturnType<typeof transactOn>;
-};
+/** The ports of the API and of the worker, and what the parts that main.ts starts need. */
+type Wired = Awaited<ReturnType<typeof wire>>;
 
-async function wire(config: Config, opened: Opened): Promise<Wired> {
-  const { database, admission, clock, formReader, pictureDesk, fillers, baseUrl } = opened;
+async function wire(config: Config, opened: Opened) {
+  const { database, admission, clock, formReader, pictureDesk, fillPool, baseUrl } = opened;
   const storage = await openStorage(config.storage, database.pool, opened.logger);
   const objects = countedObjects(storage, opened.register);
   const transact = transactOn(database.db);
-  const { plans, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
+  const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { vault } = opened;
+  const { processor, alone } = opened.billing;
+  const randomness = systemRandomness();
   const stores = storesOn(database.db);
-  const { notes, generation } = opened.noting;
-  const jobCompilations = notedCompilations(() => storedCompilations(objects, formReader), {
+  const { notes, bulk } = opened.noting;
+  const jobCompilations = trackedCompilations(() => storedCompilations(objects, formReader), {
     objects,
     clock,
     compilationUses: compilationUses(database.db),
@@ -291,23 +282,30 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
   return {
     ...stores,
     notes,
-    generation: { ...stores.generation, noteIntake: generation.noteIntake },
+    bulk: { ...stores.bulk, recordIntake: bulk.recordIntake },
     transact,
-    homecoming: homecoming({ plans, clock, baseUrl }, transact),
-    openings: new Openings(),
+    committer: documentCommitter({ plans, clock, baseUrl }, transact),
+    documentPlans: new StampedCache<DocumentPlan>(),
     admission,
     clock,
     hashing: systemHashing(),
-    randomness: systemRandomness(),
+    randomness,
     vault,
     openSecrets: secretOpener(vault),
     outbound: opened.outbound,
     testSlots: new TestSlots(),
     plans,
-    offers: config.offers,
-    processor: opened.billing.processor,
-    alone: opened.billing.alone,
-    billingTransact: transact,
+    billingPorts: {
+      ...stores,
+      transact,
+      processor,
+      alone,
+      clock,
+      randomness,
+      plans,
+      offers,
+      baseUrl,
+    },
     templateBytesMax,
     csvBytesMax,
     csvRowsMax,
@@ -324,8 +322,8 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     eventWaits: openEventWaits(stores.eventReads.hasComing, opened.timing.eventPollMs),
     retentionSeconds,
     schemas: schemaChecker(),
-    fillers,
-    rehearsers: opened.rehearsers,
+    fillPool,
+    dryRunPool: opened.dryRunPool,
     meter: opened.meters.work,
     meteredPool: opened.meters.fill,
     baseUrl,
@@ -347,7 +345,7 @@ async function startWork(
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const given = { ...uses, ...timing.work, onError };
-  const ports = { ...given, fillers: pool, compilations: uses.jobCompilations };
+  const ports = { ...given, fillPool: pool, compilations: uses.jobCompilations };
   const wakeUps = openWakeUps(connections, "work", (error) =>
     onError(error, "work will be looked for"),
   );

@@ -1,12 +1,12 @@
 import type { FieldValue } from "@platen/engine";
-import type { FillPool } from "@platen/service/fill-workers";
+import type { FillThreads } from "@platen/service/fill-workers";
 import type { FormReader } from "@platen/service/untrusted";
 import { withPeakOfChildren } from "./children-memory.ts";
 import { dummyValue, type FieldEntry, writable } from "./dummy-values.ts";
 import type { Output, Step, TimedRequest, Trial } from "./trial.ts";
 
 /** The product's own parts, with its own limits. */
-export type Product = { readonly reader: FormReader; readonly pool: FillPool };
+export type Product = { readonly reader: FormReader; readonly pool: FillThreads };
 
 /** A row may fail for a field that takes no dummy; as often are such fields left out. */
 const ATTEMPTS_MAX = 3;
@@ -64,7 +64,7 @@ class Attempt {
 
   /** The fields for which the row failed, `null` when there is an output or nothing more to try. */
   async #fill(
-    compiled: Parameters<FillPool["fill"]>[1],
+    compiled: Parameters<FillThreads["fill"]>[1],
     values: readonly FieldValue[],
     flatten: boolean,
   ): Promise<ReadonlySet<string> | null> {
@@ -72,7 +72,7 @@ class Attempt {
     const rows = [{ row: 1, values }];
     const filled = await this.#timed(
       flatten ? "fill flattened" : "fill",
-      this.#product.pool.fill({ compiledKey, uploadId: this.#key, strict: false, rows }, compiled),
+      this.#product.pool.fill({ compiledKey, sourceId: this.#key, strict: false, rows }, compiled),
     );
     if (filled.kind === "lost") this.faults.push(`the row's thread was lost: ${filled.reason}`);
     const [outcome] = filled.kind === "tried" ? filled.outcomes : [];

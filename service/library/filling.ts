@@ -7,17 +7,17 @@ import { instant } from "#base/instant.ts";
 import { MappingUpdate } from "#contract/mapping.ts";
 import {
   aliasesIn,
+  type BulkJobId,
+  type BulkJobWarning,
   bundleBytes,
   type Chunk,
-  type ChunkOrder,
+  type ChunkFillPlan,
   cutChunks,
   fileNames,
   layOutRows,
-  planUpload,
+  planCsv,
   type TriedChunk,
   tryChunk,
-  type UploadId,
-  type UploadWarning,
 } from "#domain/bulk";
 import { checkFilenamePattern, expectedAliases } from "#domain/envelopes";
 import {
@@ -28,15 +28,15 @@ import {
   planRow,
 } from "#domain/mappings";
 import type { ReadForm } from "#domain/templates";
-import { type FillPool, nodePlatform } from "../adapters/fill-workers/mod.ts";
+import { type FillThreads, nodePlatform } from "../adapters/fill-workers/mod.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
-import { parseAs } from "../api/pipeline/parse.ts";
+import { parseAs } from "../api/http/parse.ts";
 
 export { compileForRows, type TriedChunk } from "#domain/bulk";
 export { type FieldMappings, formatsOf } from "#domain/mappings";
-export { manifestOf } from "../api/bodies/manifest-text.ts";
+export { manifestOf } from "../api/bulk/manifest-text.ts";
 
-type CompiledTemplate = Parameters<FillPool["fill"]>[1];
+type CompiledTemplate = Parameters<FillThreads["fill"]>[1];
 
 /** What is to be filled with what. */
 export type FillingOrder = {
@@ -63,8 +63,8 @@ export type FillingPlan = {
   readonly fields: readonly string[];
   /** What the form's fonts may lack of what rows bring: beyond ASCII, sorted, each once. */
   readonly characters: string;
-  readonly warnings: readonly UploadWarning[];
-  readonly rows: ChunkOrder;
+  readonly warnings: readonly BulkJobWarning[];
+  readonly rows: ChunkFillPlan;
   readonly chunks: readonly Chunk[];
   readonly order: FillingOrder;
 };
@@ -102,7 +102,7 @@ export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
   if (filenamePattern !== null) checkFilenamePattern(filenamePattern, new Set(aliases.keys()));
   const nameAliases = aliasesIn(filenamePattern);
   const rowsMax = Number.POSITIVE_INFINITY;
-  const plan = await planUpload(order.read(), {
+  const plan = await planCsv(order.read(), {
     aliases,
     strict,
     nameAliases,
@@ -137,20 +137,20 @@ const NO_SCHEMAS = { compile: () => () => [] };
 export async function* fillPlanned(
   plan: FillingPlan,
   compiled: CompiledTemplate,
-  pool: FillPool,
+  pool: FillThreads,
 ): AsyncGenerator<TriedChunk> {
   const { read, identity } = plan.order;
   const ports = {
     objects: { get: (_key: string, range?: { from: number; to: number }) => read(range) },
     hashing: systemHashing(),
-    fillers: pool,
+    fillPool: pool,
     schemas: NO_SCHEMAS,
   };
-  const uploadId = brand<UploadId>(identity);
+  const bulkJobId = brand<BulkJobId>(identity);
   const ahead: Promise<TriedChunk>[] = [];
   try {
     for (const chunk of plan.chunks) {
-      const tried = tryChunk(ports, plan.rows, { ...chunk, uploadId }, compiled);
+      const tried = tryChunk(ports, plan.rows, { ...chunk, bulkJobId }, compiled);
       // It is heard of when its turn comes, or not at all when one before it failed.
       tried.catch(() => undefined);
       ahead.push(tried);

@@ -6,7 +6,7 @@ import { type Happening, tellEvents } from "#domain/events";
 import { transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
-import { eventTexts } from "../api/bodies/event-text.ts";
+import { eventTexts } from "../api/events/event-text.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
 

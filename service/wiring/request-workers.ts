@@ -1,5 +1,5 @@
 import { REQUEST_WAIT_MS_MAX } from "#base/async/within.ts";
-import { fillTogether, fillWithin, startFillPool } from "../adapters/fill-workers/mod.ts";
+import { fillBatched, fillWithin, startFillPool } from "../adapters/fill-workers/mod.ts";
 import { startFormReader, startPictureDesk } from "../adapters/untrusted/mod.ts";
 import type { FillMeter } from "./metrics/resource-metrics.ts";
 
@@ -10,8 +10,8 @@ const SYNC_THREADS = 1;
 export type RequestWorkers = {
   readonly formReader: ReturnType<typeof startFormReader>;
   readonly pictureDesk: ReturnType<typeof startPictureDesk>;
-  readonly fillers: ReturnType<FillMeter>;
-  readonly rehearsers: ReturnType<FillMeter>;
+  readonly fillPool: ReturnType<FillMeter>;
+  readonly dryRunPool: ReturnType<FillMeter>;
 };
 
 /** Starts them; each is stopped with `starting`. */
@@ -24,10 +24,10 @@ export function startRequestWorkers(
   const pictureDesk = startPictureDesk();
   starting.defer(() => pictureDesk.stop());
   const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
-  const fillers = metered("sync", fillWithin(fillTogether(pool)));
-  starting.defer(() => fillers.stop());
+  const fillPool = metered("sync", fillWithin(fillBatched(pool)));
+  starting.defer(() => fillPool.stop());
   const rehearsals = startFillPool({ threads: 1, isYielding: true });
-  const rehearsers = metered("dry_run", fillWithin(rehearsals));
-  starting.defer(() => rehearsers.stop());
-  return { formReader, pictureDesk, fillers, rehearsers };
+  const dryRunPool = metered("dry_run", fillWithin(rehearsals));
+  starting.defer(() => dryRunPool.stop());
+  return { formReader, pictureDesk, fillPool, dryRunPool };
 }

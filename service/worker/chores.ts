@@ -2,8 +2,8 @@ import { type PurgeAdmissionPorts, purgeAdmission } from "#domain/accounts";
 import {
   type PurgeCompilationsPorts,
   type PurgePorts,
+  purgeBulkJobs,
   purgeCompilations,
-  purgeUploads,
 } from "#domain/bulk";
 import {
   type FailLockedPorts,
@@ -36,7 +36,7 @@ export type Chore = {
 export function chores(ports: ChorePorts): readonly Chore[] {
   return [
     { name: "erasures", everySeconds: 5, run: () => eraseAccounts(ports) },
-    { name: "uploads", everySeconds: 60, run: () => purgeUploads(ports) },
+    { name: "uploads", everySeconds: 60, run: () => purgeBulkJobs(ports) },
     { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
     { name: "deliveries", everySeconds: 60, run: () => purgeDeliveries(ports) },
     { name: "locked", everySeconds: 300, run: () => failLocked(ports) },

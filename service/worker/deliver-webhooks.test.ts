@@ -139,8 +139,8 @@ test("what was claimed while we stopped is given back", async () => {
   await desk.tell(ann, 3);
   const claiming = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
-  const claim: typeof desk.queue.claim = async (order) => {
-    const claimed = await desk.queue.claim(order);
+  const claim: typeof desk.queue.claim = async (fillPlan) => {
+    const claimed = await desk.queue.claim(fillPlan);
     claiming.resolve();
     await stopping.promise;
     return claimed;

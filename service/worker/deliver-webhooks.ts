@@ -13,8 +13,8 @@ import {
   settleDeliveries,
   settleLapsed,
 } from "#domain/webhooks";
+import { type BatchedWriter, batchedWriter } from "./batched-writer.ts";
 import { type HeldSlot, holdingsOf } from "./delivery-slots.ts";
-import { type WrittenTogether, writtenTogether } from "./written-together.ts";
 
 /** What is told of deliveries, to be counted. */
 export type DeliveryMeter = {
@@ -54,9 +54,9 @@ export function startDelivering(ports: DeliverPorts): Delivering {
   const stopping = new AbortController();
   const bell = newBell();
   const held = new Map<ClaimedDelivery["id"], HeldSlot>();
-  const writing = writtenTogether<SettledAttempt>({
+  const writing = batchedWriter<SettledAttempt>({
     write: (batch) => settleDeliveries(ports, batch),
-    isAway: (error) => error instanceof Refusal,
+    isOutage: (error) => error instanceof Refusal,
     onError: ports.onError,
   });
   const { signal } = stopping;
@@ -78,7 +78,7 @@ type Going = {
   readonly ports: DeliverPorts;
   readonly held: Map<ClaimedDelivery["id"], HeldSlot>;
   readonly bell: Bell;
-  readonly writing: WrittenTogether<SettledAttempt>;
+  readonly writing: BatchedWriter<SettledAttempt>;
   readonly signal: AbortSignal;
   unwritten: number;
   /** How many the last claim took. */

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { type Repeating, repeatUntilStopped } from "#base/async/repeat.ts";
 import { type Instant, later } from "#base/instant.ts";
 import {
   type BackfillPorts,
@@ -8,79 +8,61 @@ import {
 } from "#domain/billing";
 import { DRAIN_MS } from "./drain-limit.ts";
 
-/** What keeping our copy of the processor's accounts true needs. */
+/** What the background work of billing needs. */
 export type KeepBillingPorts = BackfillPorts & {
   /** Between two queries for what is due. */
   readonly pollMs: number;
-  /** True when the chore is due and ours until `next`; then it is nobody else's. */
+  /** Claims the chore: true when it was due, for one caller alone; it is due again at `next`. */
   readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
 };
 
-/** Each has a connection for its lock; the others are for those who wait for an answer. */
-const AT_ONCE = 2;
+/** Customers synced at the same time: each holds a connection for its lock, and requests need some, too. */
+const SYNCED_AT_ONCE = 2;
 const REPORTED_AT_ONCE = 20;
-/** How soon we hear of what was told to nobody. */
+/** Bounds the delay of a processor event whose webhook was lost. */
 const BACKFILL_SECONDS = 900;
 
 /**
- * Looks at customers whose time has come, reports overage, and asks for events that nobody heard, until it is stopped. All times are the
- * clock's: when that jumps, all that is due by then is done.
+ * Syncs customers that are due, reports overage and backfills missed processor events until stopped. All times are the
+ * clock's: when it jumps, everything due by then is done.
  */
-export function startKeepingBilling(ports: KeepBillingPorts): {
-  readonly stop: () => Promise<void>;
-} {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const keeping = Promise.all([
-    keepSwept(ports, signal),
-    keepReported(ports, signal),
-    keepFilled(ports, signal),
-  ]);
-  return {
-    stop: async () => {
-      stopping.abort();
-      await Promise.race([keeping, pause(DRAIN_MS, null, { ref: false })]);
-    },
-  };
+export function startKeepingBilling(ports: KeepBillingPorts): Repeating {
+  const loops = [
+    repeat(ports, "customers will be synced again", (signal) => sweep(ports, signal)),
+    repeat(ports, "overage will be reported again", async () => {
+      await reportOverages(ports, REPORTED_AT_ONCE);
+    }),
+    repeat(ports, "events of the processor will be fetched again", backfill(ports)),
+  ];
+  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }
 
-async function keepSwept(ports: KeepBillingPorts, signal: AbortSignal): Promise<void> {
-  await until(ports, signal, "customers will be looked at", async () => {
-    let due = AT_ONCE;
-    while (due === AT_ONCE && !signal.aborted) due = await sweepCustomers(ports, AT_ONCE);
+function repeat(
+  { onError, pollMs }: KeepBillingPorts,
+  retry: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Repeating {
+  return repeatUntilStopped(work, {
+    everyMs: pollMs,
+    drainMs: DRAIN_MS,
+    onError: (error) => onError(error, retry),
   });
 }
 
-async function keepReported(ports: KeepBillingPorts, signal: AbortSignal): Promise<void> {
-  await until(ports, signal, "overage will be reported", async () => {
-    await reportOverages(ports, REPORTED_AT_ONCE);
-  });
+async function sweep(ports: KeepBillingPorts, signal: AbortSignal): Promise<void> {
+  let due = SYNCED_AT_ONCE;
+  while (due === SYNCED_AT_ONCE && !signal.aborted)
+    due = await sweepCustomers(ports, SYNCED_AT_ONCE);
 }
 
-// Whose turn it is stands in the database; it is asked for no more often than it can be ours.
-async function keepFilled(ports: KeepBillingPorts, signal: AbortSignal): Promise<void> {
+/** The claim is in the database; it is attempted only when this process can win it. */
+function backfill(ports: KeepBillingPorts): () => Promise<void> {
   let next: Instant | null = null;
-  await until(ports, signal, "events of the processor will be asked for", async () => {
+  return async () => {
     const now = ports.clock.now();
     if (next !== null && now < next) return;
     const after = later(now, BACKFILL_SECONDS);
     next = after;
     if (await ports.claimChore("processor-events", now, after)) await backfillEvents(ports);
-  });
-}
-
-async function until(
-  { onError, pollMs }: KeepBillingPorts,
-  signal: AbortSignal,
-  what: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await work();
-    } catch (error) {
-      onError(error, what);
-    }
-    await pause(pollMs, null, { signal }).catch(() => undefined);
-  }
+  };
 }

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Clock, later } from "#base/instant.ts";
-import { purgeUploads, sweepUploads } from "#domain/bulk";
+import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
 import { goodRows, HEADER, openDesk } from "../../test/support/harness/bulk-desk.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
@@ -13,8 +13,8 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFormReader } from "../adapters/untrusted/mod.ts";
-import { eventTexts } from "../api/bodies/event-text.ts";
-import { manifestText } from "../api/bodies/manifest-text.ts";
+import { manifestText } from "../api/bulk/manifest-text.ts";
+import { eventTexts } from "../api/events/event-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { TIMING } from "../settings/timing.ts";
 import { type ServePorts, serveWork } from "./serve-work.ts";
@@ -44,7 +44,7 @@ const ports: ServePorts = {
   objects,
   randomness: systemRandomness(),
   compilations: newCompilations(),
-  fillers: pool,
+  fillPool: pool,
   schemas: { compile: () => () => [] },
   manifestText,
   eventText: eventTexts(() => service.url),
@@ -73,7 +73,7 @@ const serve = (others: Partial<ServePorts> = {}): Promise<boolean> =>
 
 async function serveAll(): Promise<void> {
   ahead += 60;
-  await sweepUploads(ports);
+  await sweepBulkJobs(ports);
   while (await serve());
 }
 
@@ -118,12 +118,12 @@ test("filled again from the beginning, by another process, rows have the same by
   await serveAll();
   const first = await desk.bundle(id);
   await objects.delete(`bulk/${id}/manifest.json`);
-  const order = await db
+  const fillPlan = await db
     .selectFrom("bulk_upload")
     .select("fill_order")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const older = { ...order.fill_order, compiledVersion: 0 };
+  const older = { ...fillPlan.fill_order, compiledVersion: 0 };
   await objects.put(`bulk/${id}/compiled-0`, new Uint8Array(1));
   await db
     .updateTable("bulk_upload")
@@ -151,7 +151,7 @@ test("a compilation of an upload's own is deleted with its other files", async (
   await serveAll();
   assert.equal((await compilationsOf(id)).length, 1);
   ahead += 3700;
-  await purgeUploads(ports);
+  await purgeBulkJobs(ports);
   assert.deepEqual(await compilationsOf(id), []);
   assert.deepEqual(await compilationsOf(plain), []);
 });

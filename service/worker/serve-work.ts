@@ -46,10 +46,10 @@ export async function serveWork(
 
 /** Lets others take the work from so many seconds on; when that fails its lease lapses all the same. */
 export async function giveBack(ports: ServePorts, work: Work, seconds: number): Promise<void> {
-  const { generation, tasks, clock, onError } = ports;
+  const { bulk, tasks, clock, onError } = ports;
   const notBefore = later(clock.now(), seconds);
   try {
-    if (work.kind === "chunk") await generation.releaseLease(work.lease, notBefore);
+    if (work.kind === "chunk") await bulk.releaseLease(work.lease, notBefore);
     else await tasks.releaseTasks(idsOf(work), work.fence, notBefore);
   } catch (error) {
     onError(error, "a lease was not given back");
@@ -69,11 +69,11 @@ export async function renewOverdue(ports: ServePorts, held: HeldWork): Promise<v
 
 // When another has taken the work, our result will be discarded; there is nothing to do about it here.
 async function renew(ports: ServePorts, held: HeldWork, work: Work): Promise<void> {
-  const { generation, tasks, clock, leaseMs, onError } = ports;
+  const { bulk, tasks, clock, leaseMs, onError } = ports;
   const now = clock.now();
   const until = later(now, leaseMs / 1000);
   try {
-    if (work.kind === "chunk") await generation.renewLease(work.lease, until);
+    if (work.kind === "chunk") await bulk.renewLease(work.lease, until);
     else await tasks.renewTasks(idsOf(work), work.fence, until);
     if (held.has(work)) held.set(work, now);
   } catch (error) {

@@ -15,8 +15,8 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFormReader } from "../adapters/untrusted/mod.ts";
-import { eventTexts } from "../api/bodies/event-text.ts";
-import { manifestText } from "../api/bodies/manifest-text.ts";
+import { manifestText } from "../api/bulk/manifest-text.ts";
+import { eventTexts } from "../api/events/event-text.ts";
 import { Task } from "../contract/generate.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { TIMING } from "../settings/timing.ts";
@@ -44,7 +44,7 @@ const ports: WorkerPorts = {
   objects,
   randomness: systemRandomness(),
   compilations: storedCompilations(objects, reader),
-  fillers: pool,
+  fillPool: pool,
   schemas: { compile: () => () => [] },
   manifestText,
   eventText: eventTexts(() => service.url),
@@ -56,9 +56,9 @@ const SILENT: WakeUps = { listen: () => {}, notify: async () => {} };
 
 test("a notification starts bulk jobs and tasks while sweeps are stuck", async () => {
   const stuck = Promise.withResolvers<number>();
-  const generation = { ...ports.generation, freeLapsedLeases: () => stuck.promise };
+  const bulk = { ...ports.bulk, freeExpiredLeases: () => stuck.promise };
   const wakeUps = openWakeUps(service.database.pool, "work", (error) => assert.fail(String(error)));
-  const worker = startWorker({ ...ports, generation }, wakeUps, 2);
+  const worker = startWorker({ ...ports, bulk }, wakeUps, 2);
   for (const rows of [1, 600])
     assert.equal((await desk.ended(await desk.submit(goodRows(rows)))).succeeded, rows);
   await taskEnded(await startTask(desk));
@@ -79,7 +79,7 @@ test("a worker that stops gives back the chunk that it cannot finish, for others
   const id = await desk.submit(goodRows(3));
   const begun = Promise.withResolvers<void>();
   const stuck = Promise.withResolvers<void>();
-  const fillers: WorkerPorts["fillers"] = {
+  const fillPool: WorkerPorts["fillPool"] = {
     fill: async (work, compiled) => {
       begun.resolve();
       await stuck.promise;
@@ -93,7 +93,7 @@ test("a worker that stops gives back the chunk that it cannot finish, for others
   };
   let notified = 0;
   const wakeUps: WakeUps = { ...SILENT, notify: async () => void notified++ };
-  const worker = startWorker({ ...ports, fillers, meter }, wakeUps, 1);
+  const worker = startWorker({ ...ports, fillPool, meter }, wakeUps, 1);
   await begun.promise;
   assert.equal(await leaseWork(ports), null, "the chunk is held");
   await worker.stop();
@@ -130,18 +130,18 @@ test("a sweep or a look that fails is reported, and the next wake-up finds the w
   errors.length = 0;
   const looked = Promise.withResolvers<void>();
   let isAway = true;
-  const generation: WorkerPorts["generation"] = {
-    ...ports.generation,
-    freeLapsedLeases: () => Promise.reject(new Error("away")),
-    listLines: async (now) => {
-      if (!isAway) return await ports.generation.listLines(now);
+  const bulk: WorkerPorts["bulk"] = {
+    ...ports.bulk,
+    freeExpiredLeases: () => Promise.reject(new Error("away")),
+    listQueues: async (now) => {
+      if (!isAway) return await ports.bulk.listQueues(now);
       looked.resolve();
       throw new Error("away");
     },
   };
   const wakes: (() => void)[] = [];
   const wakeUps: WakeUps = { ...SILENT, listen: (wake) => void wakes.push(wake) };
-  const worker = startWorker({ ...ports, generation }, wakeUps, 1);
+  const worker = startWorker({ ...ports, bulk }, wakeUps, 1);
   const id = await desk.submit(goodRows(1));
   await looked.promise;
   isAway = false;

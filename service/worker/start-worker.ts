@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sweepUploads } from "#domain/bulk";
+import { sweepBulkJobs } from "#domain/bulk";
 import { startLanes } from "./lanes.ts";
 import { giveBack, type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
 
@@ -69,7 +69,7 @@ async function sweepUntil(
   while (!signal.aborted) {
     try {
       await renewOverdue(ports, held);
-      await sweepUploads(ports);
+      await sweepBulkJobs(ports);
     } catch (error) {
       ports.onError(error, "the sweep will be tried again");
     }

@@ -60,7 +60,7 @@ test("a chore that fails is told, comes again, and does not stop the others", as
   const all = [{ name: "broken", everySeconds: 60, run: broken }, noted("whole", 60, done)];
   await doChores(ports, all);
   assert.deepEqual(done, ["whole"]);
-  assert.deepEqual(told, ["broken will be cleared away later"]);
+  assert.deepEqual(told, ["broken will be run later"]);
   fails = false;
   now = later(now, 60);
   await doChores(ports, all);

@@ -7,7 +7,7 @@ import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import { Task } from "#contract/generate.ts";
-import { purgeUploads, sweepUploads } from "#domain/bulk";
+import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
 import { BULK, goodRows, openDesk } from "../../test/support/harness/bulk-desk.ts";
 import { usedIn } from "../../test/support/harness/figures.ts";
@@ -21,8 +21,8 @@ import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFormReader } from "../adapters/untrusted/mod.ts";
-import { eventTexts } from "../api/bodies/event-text.ts";
-import { manifestText } from "../api/bodies/manifest-text.ts";
+import { manifestText } from "../api/bulk/manifest-text.ts";
+import { eventTexts } from "../api/events/event-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { TIMING } from "../settings/timing.ts";
 import { type HeldWork, type ServePorts, serveWork } from "./serve-work.ts";
@@ -59,7 +59,7 @@ const ports: ServePorts = {
   objects,
   randomness: systemRandomness(),
   compilations: storedCompilations(objects, reader),
-  fillers: pool,
+  fillPool: pool,
   schemas: { compile: () => () => [] },
   manifestText,
   eventText: eventTexts(() => service.url),
@@ -82,7 +82,7 @@ const serve = (): Promise<boolean> => serveWork(ports, new Map());
 
 async function serveAll(): Promise<void> {
   ahead += 60;
-  await sweepUploads(ports);
+  await sweepBulkJobs(ports);
   while (await serve());
 }
 
@@ -97,7 +97,7 @@ test("an upload whose last chunk is served is completed, and told once", async (
   assert.ok((await serve()) && (await serve()));
   assert.equal(await serve(), false);
   assert.equal((await desk.status(id)).status, "completed");
-  await sweepUploads(ports);
+  await sweepBulkJobs(ports);
   const download_url = `${service.url}/api/v1/generate/envelope-bulk/download/${id}`;
   const data = { batch_job_id: id, total: 600, succeeded: 600, failed: 0, download_url };
   assert.deepEqual(await eventsOf(id), [{ type: "batch.completed", data }]);
@@ -191,7 +191,7 @@ test("an upload whose manifest finds no room stays at 99 and is closed when ther
   assert.deepEqual([status, progress, download_url], ["processing", 99, undefined]);
   assert.deepEqual(await eventsOf(id), []);
   full = null;
-  await sweepUploads(ports);
+  await sweepBulkJobs(ports);
   assert.equal((await desk.status(id)).progress, 100);
   assert.equal((await eventsOf(id)).length, 1);
 });
@@ -218,7 +218,7 @@ test("what a worker brings back after its lease went to another is discarded, an
   const late = serveWork(
     {
       ...ports,
-      fillers: { fill: async (work, compiled) => (await held, pool.fill(work, compiled)) },
+      fillPool: { fill: async (work, compiled) => (await held, pool.fill(work, compiled)) },
     },
     new Map(),
   );
@@ -240,12 +240,12 @@ test("a worker whose renewals are late does not take its own chunk or task a sec
   const held: HeldWork = new Map();
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const begun: Promise<void>[] = [];
-  const slow = { ...ports, fillers: pausing(resumed, begun) };
+  const slow = { ...ports, fillPool: pausing(resumed, begun) };
   const served = [serveWork(slow, held), serveWork(slow, held)];
   while (begun.length < 2) await pause(10);
   // As long as three leases: this process did not run, or its database did not answer.
   ahead += 36;
-  await sweepUploads(ports);
+  await sweepBulkJobs(ports);
   assert.equal(await serveWork(ports, held), false);
   resume();
   assert.deepEqual(await Promise.all(served), [true, true]);
@@ -254,7 +254,7 @@ test("a worker whose renewals are late does not take its own chunk or task a sec
 });
 
 /** The pool, each call of which is noted and then waits. */
-function pausing(resumed: Promise<void>, begun: Promise<void>[]): ServePorts["fillers"] {
+function pausing(resumed: Promise<void>, begun: Promise<void>[]): ServePorts["fillPool"] {
   return {
     fill: async (work, compiled) => {
       begun.push(resumed);
@@ -268,7 +268,7 @@ test("work for which there is no CPU waits without end, and fails neither rows n
   const id = await desk.submit(goodRows(3));
   const task = await startTask(desk);
   const busy = new Refusal(503, "unavailable", "No CPU.");
-  const starved = { ...ports, fillers: { fill: () => Promise.reject(busy) } };
+  const starved = { ...ports, fillPool: { fill: () => Promise.reject(busy) } };
   for (let round = 0; round < 20; round += 1) {
     // No pause between attempts is longer than this.
     ahead += 21;
@@ -300,18 +300,18 @@ test("rows filled by an older engine are filled again by this one, and counted o
 });
 
 async function olderOrder(id: string): Promise<object> {
-  const { fill_order: order } = await db
+  const { fill_order: fillPlan } = await db
     .selectFrom("bulk_upload")
     .select("fill_order")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...order, compiledVersion: 0, compiledKey: "compiled/0/old" };
+  return { ...fillPlan, compiledVersion: 0, compiledKey: "compiled/0/old" };
 }
 
 test("an upload that is cancelled while a worker fills it takes nothing of it", async () => {
   const id = await desk.submit(goodRows(3));
   const work = await leaseWork(ports);
-  assert.equal(work?.kind === "chunk" && work.lease.uploadId, id);
+  assert.equal(work?.kind === "chunk" && work.lease.bulkJobId, id);
   assert.equal((await desk.ask(`${BULK}/${id}`, { method: "DELETE" })).status, 200);
   assert.equal(await serve(), false);
   const { pdfs, manifest } = await desk.bundle(id);
@@ -327,10 +327,10 @@ test("an hour after their time the files are deleted, and only those", async () 
   const long = await desk.submit(goodRows(3));
   await serveAll();
   ahead += 3500;
-  await purgeUploads(ports);
+  await purgeBulkJobs(ports);
   assert.equal((await desk.bundle(short)).pdfs.size, 600);
   ahead += 200;
-  await purgeUploads(ports);
+  await purgeBulkJobs(ports);
   assert.deepEqual(await filesOf(short), ["tails"]);
   assert.equal((await desk.bundle(long)).pdfs.size, 3);
   assert.equal((await desk.results(short, "?status=all&limit=500")).results.length, 500);
@@ -343,9 +343,9 @@ test("a CSV that came in and was never recorded is deleted after an hour", async
     .insertInto("bulk_intake")
     .values({ id, begun_at: new Date(clock.now()) })
     .execute();
-  await purgeUploads(ports);
+  await purgeBulkJobs(ports);
   assert.deepEqual(await filesOf(id), ["rows.csv"]);
   ahead += 3700;
-  await purgeUploads(ports);
+  await purgeBulkJobs(ports);
   assert.deepEqual(await filesOf(id), []);
 });

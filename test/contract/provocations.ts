@@ -121,8 +121,8 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
     job_already_finished: (stage) => sendAs(stage, {}),
     nothing_to_retry: (stage) => sendAs(stage, {}),
     job_not_finished: (stage) =>
-      withUpload(stage, "status = 'processing', finished_at = null, expires_at = null"),
-    job_failed: (stage) => withUpload(stage, FAILED),
+      withBulkJob(stage, "status = 'processing', finished_at = null, expires_at = null"),
+    job_failed: (stage) => withBulkJob(stage, FAILED),
     preview_not_available: async (stage) => {
       const actor = await stage.actor();
       await stage.breakTemplate(actor);
@@ -353,7 +353,7 @@ async function withFile(stage: Stage, content: Uint8Array): Promise<Answer> {
   return await stage.send({ actor, body: { ...good, file: ["file", content] } });
 }
 
-async function withUpload(stage: Stage, set: string): Promise<Answer> {
+async function withBulkJob(stage: Stage, set: string): Promise<Answer> {
   const actor = await stage.actor();
   await stage.alter(`update bulk_upload set ${set} where id = '${actor.ids["upload_id"]}'`);
   return await stage.send({ actor });

@@ -14,12 +14,12 @@ import type {
   ProcessorEventStore,
   StandingStore,
 } from "#domain/billing";
-import type { GenerationStore, Wakeups } from "#domain/bulk";
+import type { BulkStore, Wakeups } from "#domain/bulk";
 import type {
+  DocumentCommitter,
+  DocumentPlan,
   FileStore,
-  Homecoming,
-  Openings,
-  OpenOrder,
+  StampedCache,
   StampStore,
   TaskStore,
 } from "#domain/documents";
@@ -46,10 +46,10 @@ import { billingStore } from "./billing/billing-store.ts";
 import { overageReports } from "./billing/overage-reports.ts";
 import { processorEventStore } from "./billing/processor-event-store.ts";
 import { standingStore } from "./billing/standing-store.ts";
+import { bulkJobStore } from "./bulk/bulk-job-store.ts";
 import { chunkStore } from "./bulk/chunk-store.ts";
 import { expiryStore } from "./bulk/expiry-store.ts";
 import { outcomeStore } from "./bulk/outcome-store.ts";
-import { uploadStore } from "./bulk/upload-store.ts";
 import { objectNotes } from "./connection/object-notes.ts";
 import { notify } from "./connection/wakeups.ts";
 import { fileStore } from "./documents/file-store.ts";
@@ -87,7 +87,7 @@ export type Stores = {
   readonly mappings: MappingStore;
   readonly schemaTemplates: SchemaTemplateStore;
   readonly envelopes: EnvelopeStore;
-  readonly generation: GenerationStore;
+  readonly bulk: BulkStore;
   readonly usage: UsageStore;
   readonly usageReads: UsageReads;
   readonly overageReports: OverageReportStore;
@@ -105,9 +105,9 @@ export type Stores = {
   readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
   /** Null: what is brought home here stands in this transaction, or in one of its own. */
-  readonly homecoming: Homecoming | null;
+  readonly committer: DocumentCommitter | null;
   /** Null as well: nobody else sees what this transaction sees. */
-  readonly openings: Openings<OpenOrder> | null;
+  readonly documentPlans: StampedCache<DocumentPlan> | null;
   readonly stamps: StampStore;
 };
 
@@ -129,8 +129,8 @@ export function storesOn(db: Kysely<Tables>): Stores {
     mappings: mappingStore(db),
     schemaTemplates: schemaTemplateStore(db),
     envelopes: envelopeStore(db),
-    generation: {
-      ...uploadStore(db),
+    bulk: {
+      ...bulkJobStore(db),
       ...chunkStore(db),
       ...outcomeStore(db),
       ...expiryStore(db),
@@ -151,8 +151,8 @@ export function storesOn(db: Kysely<Tables>): Stores {
     files: fileStore(db),
     notes: objectNotes(db),
     tasks: taskStore(db),
-    homecoming: null,
-    openings: null,
+    committer: null,
+    documentPlans: null,
     stamps: stampStore(db),
   };
 }

@@ -51,7 +51,7 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
     await objects.put(compiledKey, seal(compiledKey, stored));
     return keep(compiledKey, { compiled: shared(compiled), bytes: stored.length });
   };
-  // The chunks of a new upload all want its template at once.
+  // The chunks of a new job all want its template at once.
   const making = new Map<string, ReturnType<typeof make>>();
   return {
     find,

@@ -6,7 +6,7 @@ import { type CompiledTemplate, compile, open, RowFiller } from "@platen/engine"
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
-import { fillSurely } from "../../domain/bulk/chunks/fill-surely.ts";
+import { fillIsolated } from "../../domain/bulk/chunks/fill-isolated.ts";
 import { startFillPool } from "./fill-pool.ts";
 import { shared } from "./shared-memory.ts";
 
@@ -30,7 +30,7 @@ async function compiledForm(name: string, characters = ""): Promise<CompiledTemp
 
 function work(values: readonly (readonly string[])[], more: Partial<RowsToFill> = {}): RowsToFill {
   const rows = values.map((row, index) => ({ row: index + 1, values: row }));
-  return { compiledKey: "one", uploadId: "bulk_a", strict: false, rows, ...more };
+  return { compiledKey: "one", sourceId: "bulk_a", strict: false, rows, ...more };
 }
 
 function tried(answer: FilledRows | LostRows): FilledRows {
@@ -61,7 +61,7 @@ test("a row comes back as the engine alone makes it, with its sums", async () =>
   assert.deepEqual(pdf, Buffer.concat([template.prefix, filler.tail()]));
 });
 
-test("the same rows of the same upload are the same bytes, those of another are not", async () => {
+test("the same rows of the same job are the same bytes, those of another are not", async () => {
   const rows = [
     ["Ann", ""],
     ["Ben", ""],
@@ -69,7 +69,7 @@ test("the same rows of the same upload are the same bytes, those of another are 
   const [first, second, other] = await Promise.all([
     pool.fill(work(rows), template),
     pool.fill(work(rows), template),
-    pool.fill(work(rows, { uploadId: "bulk_b" }), template),
+    pool.fill(work(rows, { sourceId: "bulk_b" }), template),
   ]);
   assert.deepEqual(pdfsOf(tried(first)), pdfsOf(tried(second)));
   assert.notDeepEqual(pdfsOf(tried(first)), pdfsOf(tried(other)));
@@ -184,7 +184,7 @@ test("a row at which shaping breaks off fails alone, and the thread is replaced"
     ],
     { compiledKey: "torn" },
   );
-  const { outcomes } = tried(await fillSurely(pool, rows, broken));
+  const { outcomes } = tried(await fillIsolated(pool, rows, broken));
   assert.deepEqual(
     outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.issues[0]?.code : "filled")),
     ["filled", "fill_failed", "filled"],
@@ -220,7 +220,7 @@ test("a row that exceeds its own CPU time is lost, by its index", async () => {
   const rows = work(texts.map(slowRow), { compiledKey: "slow" });
   const slow = await slowForm();
   assert.deepEqual(await strict.fill(rows, slow), { kind: "lost", reason: "took_too_long", at: 1 });
-  const { outcomes } = tried(await fillSurely(strict, rows, slow));
+  const { outcomes } = tried(await fillIsolated(strict, rows, slow));
   assert.deepEqual(
     outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.issues[0]?.code : "filled")),
     ["filled", "timeout", "filled"],

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { assert } from "#base/assert.ts";
 import { STALL_MS_MAX } from "#base/async/cpu-meter.ts";
-import { Lending } from "#base/async/pool.ts";
-import type { RowFillers } from "#domain/bulk";
+import { Pool } from "#base/async/pool.ts";
+import type { FillPool } from "#domain/bulk";
 import { type FillLimits, FillThread } from "./fill-thread-handle.ts";
 
 /** How many threads (default: one per core), how they run, and their limits. */
@@ -19,11 +19,11 @@ const ROW_CPU_MS_MAX = 10_000;
 const LIMITS: FillLimits = { rowCpuMsMax: ROW_CPU_MS_MAX, stallMsMax: STALL_MS_MAX };
 
 /** Threads that fill rows; `stop` ends them for good and rejects all pending calls. */
-export type FillPool = {
+export type FillThreads = {
   /** Rows that are still queued when `signal` aborts are not filled. */
   readonly fill: (
-    ...args: [...Parameters<RowFillers["fill"]>, signal?: AbortSignal]
-  ) => ReturnType<RowFillers["fill"]>;
+    ...args: [...Parameters<FillPool["fill"]>, signal?: AbortSignal]
+  ) => ReturnType<FillPool["fill"]>;
   readonly threads: number;
   readonly stop: () => Promise<void>;
 };
@@ -32,18 +32,18 @@ export type FillPool = {
  * Threads, each started when first needed, that take one piece of work at a time, first come, first served. A call waits
  * as long as its thread makes progress, however slow the machine is.
  */
-export function startFillPool(options: FillPoolOptions = {}): FillPool {
+export function startFillPool(options: FillPoolOptions = {}): FillThreads {
   const count = Math.max(1, options.threads ?? availableParallelism());
   const limits = { ...LIMITS, ...options };
   const threads = Array.from({ length: count }, () => new FillThread(limits, options.isYielding));
   if (options.isReady === true) for (const thread of threads) thread.start();
-  const lent = new Lending(threads);
+  const pool = new Pool(threads);
   let isStopped = false;
   return {
     threads: count,
     fill: async (work, compiled, signal) => {
       try {
-        return await lent.with((thread) => {
+        return await pool.use((thread) => {
           assertRunning(isStopped);
           return thread.fill(work, compiled);
         }, signal);

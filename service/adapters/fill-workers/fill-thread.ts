@@ -9,12 +9,12 @@ import {
   type FillThreadData,
   YIELDING,
 } from "./fill-messages.ts";
-import { RowsFiller } from "./fill-rows.ts";
+import { RowPacker } from "./row-packer.ts";
 import { yieldCores } from "./yield-cores.ts";
 
 const port = present(parentPort, "parent: this file runs as a thread");
 const { progress } = workerData as FillThreadData;
-const fillers = new Map<string, RowsFiller>();
+const fillPool = new Map<string, RowPacker>();
 let shaping: Promise<Shaper> | null = null;
 if (process.argv.includes(YIELDING)) yieldCores();
 
@@ -27,12 +27,12 @@ function send(message: FillMessage, transfer: readonly ArrayBuffer[] = []): void
 }
 
 async function answer({ work, compiled, forget }: FillRequest): Promise<void> {
-  if (forget !== null) fillers.delete(forget);
+  if (forget !== null) fillPool.delete(forget);
   if (compiled !== null) {
     const shaper = needsShaper(compiled) ? await (shaping ??= loadShaper()) : null;
-    fillers.set(work.compiledKey, new RowsFiller(compiled, shaper));
+    fillPool.set(work.compiledKey, new RowPacker(compiled, shaper));
   }
-  const filler = present(fillers.get(work.compiledKey), "template of these rows");
+  const filler = present(fillPool.get(work.compiledKey), "template of these rows");
   const filled = filler.fill(work, (index) => void Atomics.store(progress, 0, index));
   const { buffer } = filled.packed;
   send(filled, buffer instanceof ArrayBuffer ? [buffer] : []);

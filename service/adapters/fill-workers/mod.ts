@@ -1,8 +1,8 @@
 /** Rows are filled by threads that share one copy of a compiled template. */
 
 export { nodePlatform } from "@platen/engine/node";
-export type { FilledRows, LostRows, RowFillers, RowsToFill } from "#domain/bulk";
+export type { FilledRows, FillPool, LostRows, RowsToFill } from "#domain/bulk";
 export { storedCompilations } from "./compilations.ts";
-export { type FillPool, type FillPoolOptions, startFillPool } from "./fill-pool.ts";
-export { fillTogether } from "./fill-together.ts";
+export { fillBatched } from "./fill-batched.ts";
+export { type FillPoolOptions, type FillThreads, startFillPool } from "./fill-pool.ts";
 export { compileWithin, fillWithin } from "./request-wait.ts";

@@ -1,9 +1,9 @@
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import type { Compilations } from "#domain/bulk";
-import type { FillPool } from "./fill-pool.ts";
+import type { FillThreads } from "./fill-pool.ts";
 
 /** The pool as requests use it: a call fails with 503 after `waitMsMax`. */
-export function fillWithin(pool: FillPool, waitMsMax = REQUEST_WAIT_MS_MAX): FillPool {
+export function fillWithin(pool: FillThreads, waitMsMax = REQUEST_WAIT_MS_MAX): FillThreads {
   return {
     ...pool,
     fill: (work, compiled) => within(waitMsMax, (signal) => pool.fill(work, compiled, signal)),

@@ -1,4 +1,4 @@
-import { Lending } from "#base/async/pool.ts";
+import { Pool } from "#base/async/pool.ts";
 import { within } from "#base/async/within.ts";
 import type { FormReader, FormRefusal, PdfInput } from "#domain/templates";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
@@ -39,14 +39,14 @@ export function startFormReader(
     () => new Killable<FormRequest, FormAnswer>({ entry, heapMbMax: HEAP_MB_MAX, ...limits }),
   );
   all.at(-1)?.warm();
-  const readers = new Lending(all);
+  const readers = new Pool(all);
   const ask = (
     request: FormRequest,
     pdfs: readonly PdfInput[],
     cpuMsMax?: number,
     signal?: AbortSignal,
   ): Promise<FormAnswer> =>
-    readers.with(async (reader) => {
+    readers.use(async (reader) => {
       const outcome = await reader.ask(request, cpuMsMax, streamOf(pdfs));
       return outcome.kind === "answered" ? outcome.answer : refusalOf(outcome);
     }, signal);

@@ -1,4 +1,4 @@
-import { Lending } from "#base/async/pool.ts";
+import { Pool } from "#base/async/pool.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import { unavailable } from "#base/unavailable.ts";
 import type { DrawnPage, PagePreviewer, PdfInput, PictureReader } from "#domain/templates";
@@ -39,14 +39,14 @@ export function startPictureDesk(
     { length: processes },
     () => new Killable<PictureRequest, PictureAnswer>({ entry, heapMbMax: HEAP_MB_MAX, ...limits }),
   );
-  const desks = new Lending(all);
+  const desks = new Pool(all);
   let waiting = 0;
   const ask = async (request: PictureRequest, input: PdfInput): Promise<Outcome<PictureAnswer>> => {
     if (waiting >= WAITING_MAX + processes)
       throw unavailable("Too many pages are waiting to be drawn.");
     waiting += 1;
     const asked = within(waitMsMax, (signal) =>
-      desks.with((desk) => desk.ask(request, limits.cpuMsMax, streamOf([input])), signal),
+      desks.use((desk) => desk.ask(request, limits.cpuMsMax, streamOf([input])), signal),
     );
     return await asked.finally(() => (waiting -= 1));
   };

@@ -1,31 +1,32 @@
-/** Things that do one thing at a time, lent to whoever asks, first come, first served. */
-export class Lending<Thing> {
-  readonly #idle: Thing[];
-  readonly #waiting: ((thing: Thing) => void)[] = [];
+import { present } from "../assert.ts";
+import { Semaphore } from "./semaphore.ts";
 
-  constructor(things: readonly Thing[]) {
-    this.#idle = [...things];
+/** A fixed set of resources, each used by one caller at a time. */
+export class Pool<Resource> {
+  readonly #idle: Resource[];
+  readonly #semaphore: Semaphore;
+
+  constructor(resources: readonly Resource[]) {
+    this.#idle = [...resources];
+    this.#semaphore = new Semaphore({ concurrencyMax: resources.length });
   }
 
-  /** Does `work` with the next thing that is free; of several free ones the one last used. Not after `signal` aborts. */
-  async with<Result>(
-    work: (thing: Thing) => Promise<Result>,
+  /**
+   * Runs `work` with an exclusive resource. Waiters are served first come, first served; the most recently used idle
+   * resource is taken first. If `signal` has aborted by then, rejects with its reason instead.
+   */
+  async use<Result>(
+    work: (resource: Resource) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
-    const thing = await this.#take();
-    try {
+    return await this.#semaphore.run(async () => {
       signal?.throwIfAborted();
-      return await work(thing);
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#idle.push(thing);
-      else next(thing);
-    }
-  }
-
-  #take(): Promise<Thing> {
-    const thing = this.#idle.pop();
-    if (thing !== undefined) return Promise.resolve(thing);
-    return new Promise((resolve) => this.#waiting.push(resolve));
+      const resource = present(this.#idle.pop(), "idle resource for every permit");
+      try {
+        return await work(resource);
+      } finally {
+        this.#idle.push(resource);
+      }
+    });
   }
 }

@@ -1,29 +1,28 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
-import type { Line } from "./chunks/choose-line.ts";
+import { type BulkJob, type BulkJobId, type BulkJobState, type Ended } from "./bulk-job.ts";
+import type { AccountQueue } from "./chunks/choose-queue.ts";
 import type { Chunk, Lease } from "./chunks/chunk.ts";
-import type { FillOrder } from "./fill-order.ts";
+import type { FillPlan } from "./fill-plan.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./rows/row.ts";
-import type { Upload, UploadId } from "./upload.ts";
-import type { Ended, UploadState } from "./upload-state.ts";
 
-/** To whom an upload belongs; what is asked for with another owner is not there. */
+/** The tenant of a job; a job of another owner is treated as unknown. */
 export type Owner = { readonly accountId: AccountId; readonly environment: Environment };
 
-/** An upload with everything that has to stand before its first chunk is taken. */
-export type NewUpload = {
-  readonly upload: Upload;
+/** A job with all its chunks, recorded together. */
+export type NewBulkJob = {
+  readonly job: BulkJob;
   readonly chunks: readonly Chunk[];
 };
 
-/** The rows of one upload that are asked for, in order. */
+/** Which rows of a job to list; they are listed in order. */
 export type RowsWanted = {
-  /** Null: of any status. */
+  /** Null: any status. */
   readonly status: RowStatus | null;
   /** Only rows after this one; 0 from the start. */
   readonly after: number;
-  /** How many of them to leave out. */
+  /** Rows to skip after that. */
   readonly skip?: number;
   readonly limit: number;
 };
@@ -31,89 +30,97 @@ export type RowsWanted = {
 /** Where the packed tails of a chunk's succeeded rows are stored. */
 export type FilledChunk = Pick<Chunk, "chunk" | "numbers"> & {
   readonly fence: number;
-  /** Of the stored object, in hexadecimal; null when it was not recorded. */
+  /** Checksum of the stored object, in hexadecimal; null when it was not recorded. */
   readonly tailsSha256: string | null;
 };
 
-/** A row of a file, and what its PDF is called or would be. */
-export type RowPlace = Pick<Row, "row" | "line"> & { readonly filename: string };
+/** The position of a row in the file, and the file name of its PDF. */
+export type RowPosition = Pick<Row, "row" | "line"> & { readonly filename: string };
 
-/** What the callers of the service ask of a database. */
-export type UploadStore = {
-  readonly createUpload: (upload: NewUpload) => Promise<void>;
-  readonly findUpload: (id: UploadId, owner?: Owner) => Promise<Upload | null>;
-  /** Those in this state; null: in any. */
-  readonly listUploads: (
+/** Used by requests. */
+export type BulkJobStore = {
+  readonly createBulkJob: (job: NewBulkJob) => Promise<void>;
+  readonly findBulkJob: (id: BulkJobId, owner: Owner) => Promise<BulkJob | null>;
+  /** Only jobs of this status; null: of any. */
+  readonly listBulkJobs: (
     owner: Owner,
     page: PageRequest,
-    status?: UploadState["status"] | null,
-  ) => Promise<Page<Upload>>;
-  readonly listRows: (id: UploadId, wanted: RowsWanted) => Promise<readonly Row[]>;
-  /** Every row in the order of the file. */
-  readonly listPlaces: (id: UploadId) => Promise<readonly RowPlace[]>;
+    status?: BulkJobState["status"] | null,
+  ) => Promise<Page<BulkJob>>;
+  readonly listRows: (id: BulkJobId, wanted: RowsWanted) => Promise<readonly Row[]>;
+  /** Every row, in the order of the file. */
+  readonly listRowPositions: (id: BulkJobId) => Promise<readonly RowPosition[]>;
   /** The done chunks, in order. */
-  readonly listFilledChunks: (id: UploadId) => Promise<readonly FilledChunk[]>;
+  readonly listFilledChunks: (id: BulkJobId) => Promise<readonly FilledChunk[]>;
 };
 
-/** What workers ask of it. Locks are taken in the order turn, chunk, row, upload, so that nobody waits in a circle. */
+/** Used by workers. Locks are taken in the order turn, chunk, row, job, which prevents deadlocks. */
 export type ChunkStore = {
-  /** The number of this turn; whoever else asks waits until this transaction ends. */
+  /** The next turn number; other callers wait until this transaction ends. */
   readonly nextTurn: () => Promise<number>;
-  /** Whose chunks wait; those of an account that may only read wait on. */
-  readonly listLines: (now: Instant) => Promise<readonly Line[]>;
-  /** Leases the oldest waiting chunk of a line, its upload being `processing` from then on. */
+  /** Queues with waiting chunks, except those of read-only accounts. */
+  readonly listQueues: (now: Instant) => Promise<readonly AccountQueue[]>;
+  /** Leases the oldest waiting chunk of a queue and sets its job to `processing`. */
   readonly leaseChunk: (
-    line: Line,
+    queue: AccountQueue,
     turn: number,
     now: Instant,
     until: Instant,
   ) => Promise<Lease | null>;
   /** False when the lease is no longer the newest. */
   readonly renewLease: (lease: Lease, until: Instant) => Promise<boolean>;
-  /** Gives a chunk back, to be taken again from `notBefore` on. */
+  /** Returns a chunk to its queue, available again from `notBefore`. */
   readonly releaseLease: (lease: Lease, notBefore: Instant) => Promise<void>;
   /**
-   * Marks the chunk done and records the checksum of its stored tails; false when the lease is no longer the newest,
-   * and then nothing has changed.
+   * Marks the chunk done and records the checksum of its stored tails. Returns false and changes nothing when the lease
+   * is no longer the newest.
    */
   readonly finishLease: (lease: Lease, tailsSha256: string) => Promise<boolean>;
-  /** Lets others take every chunk whose lease ended before `now`; until one does, its holder may renew or finish it. */
-  readonly freeLapsedLeases: (now: Instant) => Promise<number>;
-  /** No chunk of the upload is ever taken or finished again. */
-  readonly dropChunks: (id: UploadId) => Promise<void>;
+  /** Makes chunks whose lease ended before `now` available; until one is taken, its holder may still renew or finish it. */
+  readonly freeExpiredLeases: (now: Instant) => Promise<number>;
+  /** Removes the chunks of a job, so that none is taken or finished again. */
+  readonly dropChunks: (id: BulkJobId) => Promise<void>;
 };
 
-/** What both do to rows and ends. */
+/** Used by both to record results. */
 export type OutcomeStore = {
-  /** Notes what became of rows that are pending; the numbers of those that were. */
-  readonly settleRows: (id: UploadId, tried: readonly TriedRow[]) => Promise<readonly number[]>;
-  /** Gives the rows of dropped chunks this end; failed ones are added to the upload's counts, and no chunk is left. */
-  readonly settleRest: (id: UploadId, state: FailedRow | { status: "cancelled" }) => Promise<void>;
-  /** Adds to the upload's counts; true when no chunk is left to be filled. */
-  readonly addTried: (id: UploadId, succeeded: number, failed: number) => Promise<boolean>;
+  /** The job of any owner, for workers and sweeps only: they act for the deployment, not for a caller. */
+  readonly loadBulkJob: (id: BulkJobId) => Promise<BulkJob | null>;
+  /** Records the results of rows that are pending; returns the numbers of those that were. */
+  readonly settleRows: (id: BulkJobId, tried: readonly TriedRow[]) => Promise<readonly number[]>;
+  /** Sets the state of all rows of dropped chunks; failed ones are added to the job's counts. No chunk is left. */
+  readonly settleRemaining: (
+    id: BulkJobId,
+    state: FailedRow | { status: "cancelled" },
+  ) => Promise<void>;
+  /** Adds to the job's counts; true when no chunk is left to fill. */
+  readonly addCounts: (id: BulkJobId, succeeded: number, failed: number) => Promise<boolean>;
   /** Records the checksum of the manifest that was stored. */
-  readonly noteManifest: (id: UploadId, sha256: string) => Promise<void>;
-  /** Ends the upload; false when it has ended already. */
-  readonly endUpload: (id: UploadId, end: Extract<UploadState, Ended<string>>) => Promise<boolean>;
-  /** Makes all chunks wait again, with another order and as if no row had been tried; not when that was done already. */
-  readonly beginAgain: (upload: Upload, order: FillOrder) => Promise<void>;
-  /** Uploads whose chunks are all done and which nobody has closed. */
-  readonly listUnclosed: () => Promise<readonly UploadId[]>;
+  readonly recordManifest: (id: BulkJobId, sha256: string) => Promise<void>;
+  /** Ends the job; false when it has already ended. */
+  readonly endBulkJob: (
+    id: BulkJobId,
+    end: Extract<BulkJobState, Ended<string>>,
+  ) => Promise<boolean>;
+  /** Requeues all chunks with another plan, as if no row had been tried; does nothing when already done. */
+  readonly restartBulkJob: (job: BulkJob, fillPlan: FillPlan) => Promise<void>;
+  /** Jobs whose chunks are all done but which are not closed yet. */
+  readonly listUnclosed: () => Promise<readonly BulkJobId[]>;
 };
 
-/** What clearing away asks of it. */
+/** Used for purging. */
 export type ExpiryStore = {
-  /** Notes that a CSV is coming in, so that it is found should nobody ever record it. */
-  readonly noteIntake: (id: UploadId, now: Instant) => Promise<void>;
-  /** The upload was recorded, or its CSV deleted. */
-  readonly forgetIntake: (id: UploadId) => Promise<void>;
-  readonly listIntakes: (before: Instant) => Promise<readonly UploadId[]>;
-  /** Uploads whose files expired before `now` and still lie there. */
-  readonly listExpired: (now: Instant) => Promise<readonly UploadId[]>;
-  readonly notePurged: (id: UploadId, now: Instant) => Promise<void>;
-  /** Forgets uploads without files that ended before, with their rows. */
+  /** Records that a file is being received, so that it is deleted if its job is never recorded. */
+  readonly recordIntake: (id: BulkJobId, now: Instant) => Promise<void>;
+  /** Called when the job has been recorded, or its file deleted. */
+  readonly deleteIntake: (id: BulkJobId) => Promise<void>;
+  readonly listIntakes: (before: Instant) => Promise<readonly BulkJobId[]>;
+  /** Jobs whose files expired before `now` and are still stored. */
+  readonly listExpired: (now: Instant) => Promise<readonly BulkJobId[]>;
+  readonly recordPurge: (id: BulkJobId, now: Instant) => Promise<void>;
+  /** Deletes jobs that ended before, have no files left, and all their rows. */
   readonly deleteEnded: (before: Instant) => Promise<void>;
 };
 
-/** Everything. */
-export type GenerationStore = UploadStore & ChunkStore & OutcomeStore & ExpiryStore;
+/** All operations on bulk jobs. */
+export type BulkStore = BulkJobStore & ChunkStore & OutcomeStore & ExpiryStore;

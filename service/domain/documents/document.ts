@@ -5,16 +5,16 @@ import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts"
 import {
   documentName,
   type FillChoices,
-  type FillOrder,
+  type FillPlan,
+  fillPlanFor,
   openTarget,
-  orderOf,
   readData,
   type TargetRequest,
   type TargetStores,
 } from "#domain/bulk";
 import { isSignatureObject, signatureText } from "#domain/mappings";
 import type { FileId } from "./file.ts";
-import type { Openings } from "./openings.ts";
+import type { StampedCache } from "./stamped-cache.ts";
 import type { StampStore } from "./store.ts";
 import type { DocumentData } from "./task.ts";
 
@@ -33,25 +33,25 @@ export type OpenPorts = TargetStores &
   RetentionPorts & {
     readonly hashing: Hashing;
     /** Null inside a transaction of somebody else, whose stores see what nobody else does. */
-    readonly openings: Openings<OpenOrder> | null;
+    readonly documentPlans: StampedCache<DocumentPlan> | null;
     readonly stamps: StampStore;
   };
 
 /** What of a document many requests share: what is filled, and how it is kept. */
-export type OpenOrder = {
-  readonly order: FillOrder;
+export type DocumentPlan = {
+  readonly fillPlan: FillPlan;
   readonly filenamePattern: string | null;
   readonly pageCount: number;
   readonly retentionSeconds: number;
 };
 
 /** A document that can be tried. */
-export type OpenDocument = Omit<OpenOrder, "filenamePattern"> & { readonly filename: string };
+export type OpenDocument = Omit<DocumentPlan, "filenamePattern"> & { readonly filename: string };
 
 /** A document with what it is filled with. */
 export type DocumentToFill = {
   readonly fileId: FileId;
-  readonly order: FillOrder;
+  readonly fillPlan: FillPlan;
   readonly data: DocumentData;
   readonly submittedAt: Instant;
 };
@@ -66,13 +66,13 @@ export async function openDocument(
   id: FileId,
   request: DocumentRequest,
 ): Promise<OpenDocument> {
-  const { openings } = ports;
-  const open = (): Promise<OpenOrder> => openOrder(ports, caller, request);
+  const { documentPlans } = ports;
+  const open = (): Promise<DocumentPlan> => planDocument(ports, caller, request);
   const stampOf = (): Promise<string> => ports.stamps.stampOf(caller.accountId, request.target);
-  const found = await (openings?.find(questionOf(caller, request), stampOf, open) ?? open());
-  const { order, filenamePattern, pageCount } = found;
+  const found = await (documentPlans?.find(questionOf(caller, request), stampOf, open) ?? open());
+  const { fillPlan, filenamePattern, pageCount } = found;
   return {
-    order,
+    fillPlan,
     filename: filenameOf(id, filenamePattern, request),
     pageCount,
     retentionSeconds: request.retentionSeconds ?? found.retentionSeconds,
@@ -86,16 +86,16 @@ function questionOf(
   return JSON.stringify([accountId, environment, target, flatten, strict, test]);
 }
 
-async function openOrder(
+async function planDocument(
   ports: OpenPorts,
   caller: Caller,
   request: DocumentRequest,
-): Promise<OpenOrder> {
+): Promise<DocumentPlan> {
   const target = await openTarget(ports, caller, request.target);
   const columns = target.aliases.map(({ alias }, column) => [alias, column] as const);
   const { filenamePattern = null, retentionSeconds = null } = target.envelope ?? {};
   return {
-    order: orderOf(ports.hashing, target, request, columns),
+    fillPlan: fillPlanFor(ports.hashing, target, request, columns),
     filenamePattern,
     pageCount: target.pairs.reduce((pages, { version }) => pages + version.pageCount, 0),
     retentionSeconds: retentionSeconds ?? (await retentionOf(ports, caller)),
@@ -114,7 +114,7 @@ function filenameOf(
     if (isSignatureObject(value)) return signatureText(value);
     return typeof value === "object" ? value.join(" ") : String(value);
   };
-  return documentName({ wish: filename, pattern, textOf, fallback: `${id}.pdf` });
+  return documentName({ requested: filename, pattern, textOf, fallback: `${id}.pdf` });
 }
 
 function noValue(field: string, message: string): Error {

@@ -13,8 +13,8 @@ import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
-import { eventTexts } from "../../api/bodies/event-text.ts";
-import { manifestText } from "../../api/bodies/manifest-text.ts";
+import { manifestText } from "../../api/bulk/manifest-text.ts";
+import { eventTexts } from "../../api/events/event-text.ts";
 import { TIMING } from "../../settings/timing.ts";
 import { failLocked } from "./fail-locked.ts";
 
@@ -51,12 +51,12 @@ async function promised({ accountId }: TestAccount): Promise<number> {
 async function waiting() {
   const account = await testAccount(service);
   const desk = await openDesk(service.url, account.key());
-  const uploadId = await desk.submit(goodRows(3));
+  const bulkJobId = await desk.submit(goodRows(3));
   const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, async_mode: true };
   const { body } = await desk.ask("/api/v1/generate/pdf", { json });
   const { task_id: taskId } = body as { task_id: string };
   assert.equal(await promised(account), 4);
-  return { account, desk, uploadId, taskId };
+  return { account, desk, bulkJobId, taskId };
 }
 
 async function stands(
@@ -72,8 +72,8 @@ test("after 30 days the work of a locked account ends as failed, what was promis
   const other = await waiting();
   await stands(locked.account, "past_due");
   await stands(other.account, "active");
-  const states = async ({ desk, uploadId, taskId }: typeof locked) => {
-    const job = (await desk.ask(`/api/v1/generate/envelope-bulk/status/${uploadId}`)).body as {
+  const states = async ({ desk, bulkJobId, taskId }: typeof locked) => {
+    const job = (await desk.ask(`/api/v1/generate/envelope-bulk/status/${bulkJobId}`)).body as {
       status: string;
     };
     const task = (await desk.ask(`/api/v1/generate/status/${taskId}`)).body as { status: string };
@@ -89,7 +89,7 @@ test("after 30 days the work of a locked account ends as failed, what was promis
   assert.deepEqual(await states(other), before);
   assert.deepEqual([await promised(locked.account), await promised(other.account)], [0, 4]);
   const { rows } = await sql<{ error_code: string }>`
-    select error_code from bulk_row where upload_id = ${locked.uploadId}
+    select error_code from bulk_row where upload_id = ${locked.bulkJobId}
     union all select error_code from task where id = ${locked.taskId}`.execute(db);
   assert.deepEqual(
     rows.map(({ error_code }) => error_code),

@@ -1,7 +1,7 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
-import { type EndPorts, endLocked, type GenerationStore, type Line } from "#domain/bulk";
+import { type AccountQueue, type BulkStore, type EndPorts, endLocked } from "#domain/bulk";
 import type { EventStore } from "#domain/events";
 import type { CountStores } from "#domain/usage";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
@@ -16,7 +16,7 @@ export type FailLockedPorts = Omit<EndPorts & FinishTaskPorts, "transact"> & {
   readonly leaseMs: number;
   readonly transact: Transact<
     CountStores & {
-      readonly generation: GenerationStore;
+      readonly bulk: BulkStore;
       readonly tasks: TaskStore;
       readonly files: FileStore;
       readonly notes: ObjectNotes;
@@ -40,28 +40,28 @@ const FAILURE: TaskFailure = {
 };
 
 /**
- * Ends what has waited too long for an account to be allowed to write again: uploads with what is done of them, their
+ * Ends what has waited too long for an account to be allowed to write again: jobs with what is done of them, their
  * other rows failed, tasks as failed. What was promised to them is given back, and who follows events is told.
  */
 export async function failLocked(ports: FailLockedPorts): Promise<void> {
   const now = ports.clock.now();
   const before = later(now, -WAITING_SECONDS_MAX);
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const uploads = await ports.lockedWork.listUploads(before);
-    for (const id of uploads) await endLocked(ports, id, READ_ONLY);
-    const lines = await ports.lockedWork.listTaskLines(before, now);
+    const jobs = await ports.lockedWork.listBulkJobs(before);
+    for (const id of jobs) await endLocked(ports, id, READ_ONLY);
+    const lines = await ports.lockedWork.listTaskQueues(before, now);
     let failed = 0;
     for (const line of lines) failed += await failTasks(ports, line);
-    if (uploads.length + failed === 0) return;
+    if (jobs.length + failed === 0) return;
   }
 }
 
 /** Leased as any others, so that nobody else brings them home meanwhile; how many they were. */
-async function failTasks(ports: FailLockedPorts, line: Line): Promise<number> {
+async function failTasks(ports: FailLockedPorts, line: AccountQueue): Promise<number> {
   const now = ports.clock.now();
-  const leased = await ports.transact(async ({ generation, tasks }) => {
+  const leased = await ports.transact(async ({ bulk, tasks }) => {
     const lease = {
-      fence: await generation.nextTurn(),
+      fence: await bulk.nextTurn(),
       now,
       until: later(now, ports.leaseMs / 1000),
     };

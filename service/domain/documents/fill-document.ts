@@ -6,11 +6,11 @@ import type { AccountId } from "#domain/accounts";
 import {
   aliasesOf,
   type FillIssue,
-  type FillOrder,
-  fillSurely,
+  type FillPlan,
+  type FillPool,
+  fillIsolated,
   type PreparePorts,
   prepareFill,
-  type RowFillers,
   type RowWarning,
 } from "#domain/bulk";
 import type { SchemaChecker } from "#domain/mappings";
@@ -23,7 +23,7 @@ import { valuesBrought } from "./values-brought.ts";
 
 /** What filling needs. */
 export type FillDocumentPorts = PreparePorts & {
-  readonly fillers: RowFillers;
+  readonly fillPool: FillPool;
   readonly schemas: SchemaChecker;
   readonly signatures: SignatureStore;
   readonly notes: ObjectNotes;
@@ -55,16 +55,16 @@ export type RefusedDocument = {
 export async function fillDocument(
   ports: FillDocumentPorts,
   accountId: AccountId,
-  { fileId, order, data, submittedAt }: DocumentToFill,
+  { fileId, fillPlan, data, submittedAt }: DocumentToFill,
 ): Promise<TriedDocument> {
-  const unknown = unknownAliases(order, data);
+  const unknown = unknownAliases(fillPlan, data);
   const [first, ...rest] = unknown;
-  if (order.strict && first !== undefined) return refused([first, ...rest]);
-  const read = readValues(ports.schemas, order, data);
+  if (fillPlan.strict && first !== undefined) return refused([first, ...rest]);
+  const read = readValues(ports.schemas, fillPlan, data);
   if (read.kind === "refused") return refused(read.faults, unknown);
   const brought = await valuesBrought(ports.signatures, accountId, read.values);
   const folder = fileFolder(fileId);
-  const prepared = await prepareFill(ports, { order, ...brought, folder, submittedAt });
+  const prepared = await prepareFill(ports, { fillPlan, ...brought, folder, submittedAt });
   assert(prepared.kind !== "outdated", "an order of our own version");
   if (prepared.kind === "impossible") {
     const { error: message, errorCode: code } = prepared;
@@ -72,19 +72,23 @@ export async function fillDocument(
   }
   const { compiledKey, compiled } = prepared;
   // One of its own goes with the document, also when that comes to nothing.
-  if (compiledKey !== order.compiledKey) await ports.notes.note(compiledKey, ports.clock.now());
+  if (compiledKey !== fillPlan.compiledKey) await ports.notes.note(compiledKey, ports.clock.now());
   const rows = [{ row: ROW, values: read.values }];
-  const { strict } = order;
-  const work = { compiledKey, uploadId: fileId, strict, tails: "plain", rows } as const;
-  const { outcomes, packed: tail } = await fillSurely(ports.fillers, work, compiled);
+  const { strict } = fillPlan;
+  const work = { compiledKey, sourceId: fileId, strict, tails: "plain", rows } as const;
+  const { outcomes, packed: tail } = await fillIsolated(ports.fillPool, work, compiled);
   const outcome = present(outcomes[0], "outcome of a document");
-  if (outcome.kind === "refused") return refusedFor(order, compiled, outcome.issues, unknown);
-  const warnings = [...unknown, ...said(order, compiled, outcome.warnings), ...lossesOf(order)];
+  if (outcome.kind === "refused") return refusedFor(fillPlan, compiled, outcome.issues, unknown);
+  const warnings = [
+    ...unknown,
+    ...said(fillPlan, compiled, outcome.warnings),
+    ...lossesOf(fillPlan),
+  ];
   return { kind: "filled", compiledKey, compiled, tail, sha256: outcome.sha256, warnings };
 }
 
 /** These never fail a document, also not a strict one. */
-function lossesOf({ formWarnings = [] }: FillOrder): readonly RowWarning[] {
+function lossesOf({ formWarnings = [] }: FillPlan): readonly RowWarning[] {
   return formWarnings.map((warning) => ({ field: null, ...warning }));
 }
 
@@ -93,15 +97,15 @@ function refused(faults: Faults, warnings: readonly RowWarning[] = []): RefusedD
 }
 
 function refusedFor(
-  order: FillOrder,
+  fillPlan: FillPlan,
   compiled: CompiledTemplate,
   issues: readonly FillIssue[],
   unknown: readonly RowWarning[],
 ): RefusedDocument {
-  const isFatal = ({ severity }: FillIssue): boolean => order.strict || severity === "error";
-  const [fatal = UNSAID, ...others] = said(order, compiled, issues.filter(isFatal));
+  const isFatal = ({ severity }: FillIssue): boolean => fillPlan.strict || severity === "error";
+  const [fatal = UNSAID, ...others] = said(fillPlan, compiled, issues.filter(isFatal));
   const noted = said(
-    order,
+    fillPlan,
     compiled,
     issues.filter((issue) => !isFatal(issue)),
   );
@@ -115,12 +119,12 @@ const UNSAID: DocumentFault = {
 };
 
 function said(
-  order: FillOrder,
+  fillPlan: FillPlan,
   compiled: CompiledTemplate,
   issues: readonly FillIssue[],
 ): readonly DocumentFault[] {
   if (issues.length === 0) return [];
-  const aliases = aliasesOf(order, compiled);
+  const aliases = aliasesOf(fillPlan, compiled);
   return issues.map(({ field, code, message }) => ({
     field: field === "" ? null : (aliases.get(field) ?? field),
     code,

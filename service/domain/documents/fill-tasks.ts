@@ -1,7 +1,7 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { isOutage } from "#base/refusal.ts";
-import { orderNow } from "#domain/bulk";
+import { planForThisEngine } from "#domain/bulk";
 import { type FillDocumentPorts, fillDocument, type TriedDocument } from "./fill-document.ts";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
 import { keepContent } from "./keep-content.ts";
@@ -39,9 +39,9 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
   try {
     const fileId = fileOfTask(task.id);
     // No file of it stands yet that shares its prefix with anything, so the newest engine may as well make it.
-    const order = orderNow(task.order);
+    const fillPlan = planForThisEngine(task.fillPlan);
     const { data, submittedAt, accountId } = task;
-    const document = { fileId, order, data, submittedAt };
+    const document = { fileId, fillPlan, data, submittedAt };
     return await triedTask(ports, task, await fillDocument(ports, accountId, document));
   } catch (error) {
     const outage = isOutage(error);
@@ -77,8 +77,8 @@ async function triedTask(
   }
   const { accountId, environment, filename, pageCount, retentionSeconds, fence } = task;
   const id = fileOfTask(task.id);
-  const order = orderNow(task.order);
-  const content = await keepContent(ports, { id, order, fence }, tried);
+  const fillPlan = planForThisEngine(task.fillPlan);
+  const content = await keepContent(ports, { id, fillPlan, fence }, tried);
   const createdAt = ports.clock.now();
   const file = {
     id,

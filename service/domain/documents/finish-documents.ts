@@ -1,3 +1,4 @@
+import { Batcher } from "#base/async/batcher.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import {
@@ -10,25 +11,25 @@ import {
 import type { FileId, GeneratedFile } from "./file.ts";
 import type { FileStore } from "./store.ts";
 
-/** A file that is ready to be recorded; `outputs` says how it counts, null when it does not. */
+/** A file to record. `outputs`: how it is counted; null when it is not (test mode). */
 export type FinishedDocument = {
   readonly file: GeneratedFile;
   readonly outputs: Omit<Outputs, "at" | "sources"> | null;
 };
 
-/** The stores that files and their counting stand in. */
+/** The stores that a finished document is written to. */
 export type FinishStores = CountStores & {
   readonly files: FileStore;
   readonly notes: ObjectNotes;
 };
 
-/** Brings documents home; what is asked for at the same time may go in one transaction. 402 `quota_exceeded`. */
-export type Homecoming = { readonly finish: (document: FinishedDocument) => Promise<void> };
+/** Commits finished documents; concurrent calls may share a transaction. 402 `quota_exceeded`. */
+export type DocumentCommitter = { readonly commit: (document: FinishedDocument) => Promise<void> };
 
-/** Whose outputs a batch counts together. */
-const GROUPS_MAX = 200;
+/** Documents of one transaction. */
+const BATCH_MAX = 200;
 
-/** Records files and counts them, in the transaction that the stores stand in. 402 `quota_exceeded`. */
+/** Records files and counts them, in the transaction of the stores. 402 `quota_exceeded`. */
 export async function finishDocuments(
   ports: Omit<QuotaPorts, "usage">,
   { files, notes, usage, notices }: FinishStores,
@@ -44,58 +45,24 @@ export async function finishDocuments(
     await countWithinQuota({ ...ports, usage, notices }, { ...outputs, at, sources });
 }
 
-/** Brings documents home together: while one transaction is under way the next ones gather. */
-export function homecoming(
+/** Commits documents in batches: those that arrive during one transaction share the next one. */
+export function documentCommitter(
   ports: Omit<QuotaPorts, "usage">,
   transact: Transact<FinishStores>,
-): Homecoming {
-  const waiting: Waiting[] = [];
-  let isUnderWay = false;
-  const bring = (some: readonly Waiting[]): Promise<void> =>
-    transact((stores) =>
-      finishDocuments(
-        ports,
-        stores,
-        some.map(({ document }) => document),
-      ),
-    );
-  const bringAll = async (): Promise<void> => {
-    isUnderWay = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, GROUPS_MAX), bring);
-    isUnderWay = false;
-  };
-  return {
-    finish: (document) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      waiting.push({ document, resolve, reject });
-      if (!isUnderWay) void bringAll();
-      return promise;
+): DocumentCommitter {
+  const batcher = new Batcher<FinishedDocument, FinishedDocument>({
+    run: async (documents) => {
+      await transact((stores) => finishDocuments(ports, stores, documents));
+      return documents;
     },
-  };
+    batchMax: BATCH_MAX,
+    // A refusal, such as an exceeded quota, may concern only one document of the batch.
+    isRetriedSingly: () => true,
+  });
+  return { commit: async (document) => void (await batcher.add(document)) };
 }
 
-type Waiting = {
-  readonly document: FinishedDocument;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-};
-
-// What one of them is refused must not be refused to all: each then goes by itself.
-async function settle(
-  some: readonly Waiting[],
-  bring: (some: readonly Waiting[]) => Promise<void>,
-): Promise<void> {
-  try {
-    await bring(some);
-    for (const { resolve } of some) resolve();
-  } catch (error) {
-    const [only, another] = some;
-    if (only !== undefined && another === undefined) return only.reject(error);
-    for (const one of some) await settle([one], bring);
-  }
-}
-
-/** The source of a document that was filled at once. A request's id may be the caller's own and come twice; a file's cannot. */
+/** The ledger source of a synchronously filled document: a file id is unique; a request id can be repeated by its caller. */
 function syncSource(id: FileId): OutputSource {
   return { source: `sync/${id}`, row: null };
 }
@@ -117,7 +84,7 @@ function groups(documents: readonly FinishedDocument[]): readonly Group[] {
   return [...found.values()].toSorted(byAccount);
 }
 
-// Counters are held until the end: in one order everywhere, nobody waits in a circle.
+// Counters are locked until the transaction ends: one order everywhere prevents deadlocks.
 function byAccount({ outputs: a }: Group, { outputs: b }: Group): number {
   return a.accountId < b.accountId ? -1 : Number(a.accountId > b.accountId);
 }

@@ -59,16 +59,16 @@ async function count(
   stores: CountStores,
   { kind, task }: TriedTask,
 ): Promise<void> {
-  const { id, accountId, keyId, environment, order } = task;
-  if (order.test) return;
+  const { id, accountId, keyId, environment, fillPlan } = task;
+  if (fillPlan.test) return;
   await stores.usage.dropReservation(taskReservation(id));
   if (kind === "failed") return;
   const counted = {
-    ...outputsOf(order),
+    ...outputsOf(fillPlan),
     accountId,
     keyId,
     environment,
-    uploadId: null,
+    bulkJobId: null,
     taskId: id,
   };
   const sources = [{ source: taskReservation(id), row: null }];
@@ -76,8 +76,8 @@ async function count(
 }
 
 function happeningOf(tried: TriedTask): Happening {
-  const { accountId, environment, order } = tried.task;
-  return { accountId, environment, mappingIds: mappingsOf(order), facts: factsOf(tried) };
+  const { accountId, environment, fillPlan } = tried.task;
+  return { accountId, environment, mappingIds: mappingsOf(fillPlan), facts: factsOf(tried) };
 }
 
 function factsOf(tried: TriedTask): EventFacts {
@@ -90,7 +90,7 @@ function factsOf(tried: TriedTask): EventFacts {
   return { type: "generation.completed", ...common, fileId, expiresAt };
 }
 
-function commonFacts({ id, order }: LeasedTask): { taskId: string; templateId: number } {
-  const [{ templateId }] = order.pairs;
+function commonFacts({ id, fillPlan }: LeasedTask): { taskId: string; templateId: number } {
+  const [{ templateId }] = fillPlan.pairs;
   return { taskId: id, templateId };
 }

@@ -5,7 +5,7 @@ import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import { type FillOrder, outputsOf, type RowWarning } from "#domain/bulk";
+import { type FillPlan, outputsOf, type RowWarning } from "#domain/bulk";
 import type { QuotaPorts } from "#domain/usage";
 import {
   type DocumentRequest,
@@ -21,7 +21,7 @@ import {
   fillDocument,
   type RefusedDocument,
 } from "./fill-document.ts";
-import { type FinishStores, finishDocuments, type Homecoming } from "./finish-documents.ts";
+import { type DocumentCommitter, type FinishStores, finishDocuments } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
 
 /** What filling at once needs. */
@@ -33,13 +33,13 @@ export type GeneratePorts = OpenPorts &
     readonly randomness: Randomness;
     readonly transact: Transact<FinishStores>;
     /** Null inside a transaction of somebody else, which then holds what is written here, too. */
-    readonly homecoming: Homecoming | null;
+    readonly committer: DocumentCommitter | null;
   };
 
 /** A document as it was filled at once. */
 export type GeneratedNow = {
   readonly file: GeneratedFile;
-  readonly order: FillOrder;
+  readonly fillPlan: FillPlan;
   readonly warnings: readonly RowWarning[];
   /** Its bytes, in order. */
   readonly parts: readonly [Uint8Array, Uint8Array];
@@ -58,15 +58,20 @@ export async function generateNow(
 ): Promise<GeneratedNow> {
   const fileId = newFileId(ports);
   const open = await openDocument(ports, caller, fileId, request);
-  const { order } = open;
+  const { fillPlan } = open;
   const { data } = request;
   const submittedAt = ports.clock.now();
-  const tried = await fillDocument(ports, caller.accountId, { fileId, order, data, submittedAt });
+  const tried = await fillDocument(ports, caller.accountId, {
+    fileId,
+    fillPlan,
+    data,
+    submittedAt,
+  });
   if (tried.kind === "refused") throw refusalOf(tried);
   const file = await fileOf(ports, caller, fileId, open, tried);
-  await bringHome(ports, caller, order, file);
+  await bringHome(ports, caller, fillPlan, file);
   const { compiled, tail, warnings } = tried;
-  return { file, order, warnings, parts: [compiled.prefix, tail] };
+  return { file, fillPlan, warnings, parts: [compiled.prefix, tail] };
 }
 
 /** A name for a file to be. */
@@ -78,10 +83,10 @@ async function fileOf(
   ports: GeneratePorts,
   { accountId, environment }: Caller,
   id: FileId,
-  { order, filename, pageCount, retentionSeconds }: OpenDocument,
+  { fillPlan, filename, pageCount, retentionSeconds }: OpenDocument,
   tried: FilledDocument,
 ): Promise<GeneratedFile> {
-  const content = await keepContent(ports, { id, order, fence: null }, tried);
+  const content = await keepContent(ports, { id, fillPlan, fence: null }, tried);
   const createdAt = ports.clock.now();
   return {
     id,
@@ -100,12 +105,12 @@ async function fileOf(
 async function bringHome(
   ports: GeneratePorts,
   { accountId, keyId, environment }: Caller,
-  order: FillOrder,
+  fillPlan: FillPlan,
   file: GeneratedFile,
 ): Promise<void> {
-  const counted = { ...outputsOf(order), accountId, keyId, environment, uploadId: null };
-  const document = { file, outputs: order.test ? null : counted };
-  if (ports.homecoming !== null) return await ports.homecoming.finish(document);
+  const counted = { ...outputsOf(fillPlan), accountId, keyId, environment, bulkJobId: null };
+  const document = { file, outputs: fillPlan.test ? null : counted };
+  if (ports.committer !== null) return await ports.committer.commit(document);
   await ports.transact((stores) => finishDocuments(ports, stores, [document]));
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
-import type { FillOrder } from "#domain/bulk";
+import type { FillPlan } from "#domain/bulk";
 import { type FileContent, type FileId, fileKey } from "./file.ts";
 import type { FilledDocument } from "./fill-document.ts";
 
@@ -17,7 +17,7 @@ type Ports = {
 /** What is known of a file whose bytes are to be kept; the fence is a task's. */
 export type FileToKeep = {
   readonly id: FileId;
-  readonly order: Pick<FillOrder, "compiledKey">;
+  readonly fillPlan: Pick<FillPlan, "compiledKey">;
   readonly fence: number | null;
 };
 
@@ -32,10 +32,10 @@ type FilledBytes = Pick<FilledDocument, "compiledKey" | "tail"> & {
  */
 export async function keepContent(
   { notes, objects, clock }: Ports,
-  { id, order, fence }: FileToKeep,
+  { id, fillPlan, fence }: FileToKeep,
   { compiledKey, compiled, tail }: FilledBytes,
 ): Promise<FileContent> {
-  const isShared = compiledKey === order.compiledKey;
+  const isShared = compiledKey === fillPlan.compiledKey;
   if (isShared && tail.length <= TAIL_BYTES_MAX) return { kind: "tail", compiledKey, tail };
   const key = fileKey(id, fence);
   await notes.note(key, clock.now());

@@ -1,15 +1,15 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
-import { chooseLine, type GenerationStore, type Lease, type Line } from "#domain/bulk";
+import { type AccountQueue, type BulkStore, chooseQueue, type Lease } from "#domain/bulk";
 import type { TaskStore } from "./store.ts";
 import type { LeasedTask } from "./task.ts";
 
-/** What a worker holds for a while: a chunk of an upload, or some tasks of one account. */
+/** What a worker holds for a while: a chunk of a job, or some tasks of one account. */
 export type Work =
   | { readonly kind: "chunk"; readonly lease: Lease }
   | { readonly kind: "tasks"; readonly fence: number; readonly tasks: readonly LeasedTask[] };
 
-type Stores = { readonly generation: GenerationStore; readonly tasks: TaskStore };
+type Stores = { readonly bulk: BulkStore; readonly tasks: TaskStore };
 
 /** What taking work needs. */
 export type LeasePorts = Stores & {
@@ -28,7 +28,7 @@ export async function leaseWork(ports: LeasePorts): Promise<Work | null> {
   if ((await listWaiting(ports, clock.now())).length === 0) return null;
   return await transact(async (stores) => {
     const now = clock.now();
-    const turn = await stores.generation.nextTurn();
+    const turn = await stores.bulk.nextTurn();
     const chosen = chooseWaiting(await listWaiting(stores, now), turn);
     if (chosen === null) return null;
     const until = later(now, leaseMs / 1000);
@@ -36,13 +36,13 @@ export async function leaseWork(ports: LeasePorts): Promise<Work | null> {
       const tasks = await stores.tasks.leaseTasks(chosen, { fence: turn, now, until }, TASKS_MAX);
       return tasks.length === 0 ? null : { kind: "tasks", fence: turn, tasks };
     }
-    const lease = await stores.generation.leaseChunk(chosen, turn, now, until);
+    const lease = await stores.bulk.leaseChunk(chosen, turn, now, until);
     return lease === null ? null : { kind: "chunk", lease };
   });
 }
 
 /** A line of one kind of work. */
-export type Waiting = Line & { readonly kind: Work["kind"] };
+export type Waiting = AccountQueue & { readonly kind: Work["kind"] };
 
 /**
  * Whose line is served, and of what. An account's chunks and tasks of one priority are one line to the others; between
@@ -53,22 +53,22 @@ export function chooseWaiting(waiting: readonly Waiting[], turn: number): Waitin
   for (const line of waiting)
     last.set(nameOf(line), Math.max(last.get(nameOf(line)) ?? 0, line.lastTurn));
   const lines = waiting.map((line) => ({ ...line, lastTurn: last.get(nameOf(line)) ?? 0 }));
-  const chosen = chooseLine(lines, turn);
+  const chosen = chooseQueue(lines, turn);
   if (chosen === null) return null;
   const kinds = waiting.filter((line) => nameOf(line) === nameOf(chosen));
   return kinds.toSorted((a, b) => a.lastTurn - b.lastTurn)[0] ?? null;
 }
 
-function nameOf({ accountId, priority }: Line): string {
+function nameOf({ accountId, priority }: AccountQueue): string {
   return `${priority} ${accountId}`;
 }
 
 async function listWaiting(
-  { generation, tasks }: Stores,
+  { bulk, tasks }: Stores,
   now: ReturnType<Clock["now"]>,
 ): Promise<readonly Waiting[]> {
-  const chunks = await generation.listLines(now);
-  const lines = await tasks.listTaskLines(now);
+  const chunks = await bulk.listQueues(now);
+  const lines = await tasks.listTaskQueues(now);
   // A task is one document that somebody waits for: of two that never were served it goes first.
   return [
     ...lines.map((line) => ({ ...line, kind: "tasks" as const })),

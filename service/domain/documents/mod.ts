@@ -1,18 +1,18 @@
 /**
  * Documents: one PDF at a time, at once or as a task that a worker takes in its turn, and the files that both leave.
- * A form is filled as a row of an upload is; what differs is how little it may cost to bring one home.
+ * A form is filled as a row of a job is; what differs is how little it may cost to bring one home.
  */
-export type { DocumentRequest, OpenOrder } from "./document.ts";
+export type { DocumentPlan, DocumentRequest } from "./document.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
 export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
 export type { FileContent, FileId, GeneratedFile } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
 export {
+  type DocumentCommitter,
+  documentCommitter,
   type FinishedDocument,
   type FinishStores,
-  type Homecoming,
-  homecoming,
 } from "./finish-documents.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export {
@@ -22,8 +22,8 @@ export {
 } from "./lease-work.ts";
 export type { LockedWork } from "./locked-work.ts";
 export { type OpenFilePorts, openFile } from "./open-file.ts";
-export { Openings } from "./openings.ts";
 export { type PurgeFilePorts, purgeFiles } from "./purge-files.ts";
+export { StampedCache } from "./stamped-cache.ts";
 export { type StartPorts, startTask, type TaskRequest } from "./start-task.ts";
 export type {
   ExpiredFile,

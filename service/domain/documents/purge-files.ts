@@ -41,7 +41,7 @@ async function purgeExpired({ files, objects, clock }: PurgeFilePorts): Promise<
   const expired = await files.listExpired(later(now, -GRACE_SECONDS));
   for (const { objectKey } of expired) if (objectKey !== null) await objects.delete(objectKey);
   if (expired.length > 0)
-    await files.notePurged(
+    await files.recordPurge(
       expired.map(({ id }) => id),
       now,
     );

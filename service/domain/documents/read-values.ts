@@ -1,5 +1,5 @@
 import { assert } from "#base/assert.ts";
-import { type FillOrder, RowReader, type RowToFill, readData } from "#domain/bulk";
+import { type FillPlan, RowReader, type RowToFill, readData } from "#domain/bulk";
 import { type GivenValue, planRow, type SchemaChecker } from "#domain/mappings";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import type { DocumentData } from "./task.ts";
@@ -15,7 +15,7 @@ export type ReadValues =
 /** What a document's data gives the fields of its order: the mapping's doing, and what the schemas say of it. */
 export function readValues(
   schemas: SchemaChecker,
-  order: FillOrder,
+  fillPlan: FillPlan,
   data: DocumentData,
 ): ReadValues {
   const read = readData(data);
@@ -24,13 +24,13 @@ export function readValues(
     const { field, message } = read;
     return { kind: "refused", faults: [{ field, code: "schema_failed", message }] };
   }
-  const record = order.columns.map(([alias]) => read.values.get(alias));
-  const values = new RowReader(order).read(ROW, record);
-  const faults: DocumentFault[] = schemaFaults(schemas, order, data);
+  const record = fillPlan.columns.map(([alias]) => read.values.get(alias));
+  const values = new RowReader(fillPlan).read(ROW, record);
+  const faults: DocumentFault[] = schemaFaults(schemas, fillPlan, data);
   if (values.kind === "failed") {
     const { field, errorCode: code, error: message } = values.failed;
     const isMissing = code === "required_missing";
-    const missing = isMissing ? missingAliases(order, read.values) : [field];
+    const missing = isMissing ? missingAliases(fillPlan, read.values) : [field];
     faults.unshift(...missing.map((alias) => ({ field: alias, code, message })));
   }
   const [first, ...rest] = faults;
@@ -40,7 +40,7 @@ export function readValues(
 }
 
 /** The names in the data that nothing expects. */
-export function unknownAliases({ columns }: FillOrder, data: DocumentData): DocumentFault[] {
+export function unknownAliases({ columns }: FillPlan, data: DocumentData): DocumentFault[] {
   const known = new Set(columns.map(([alias]) => alias));
   return Object.keys(data)
     .filter((name) => !known.has(name))
@@ -51,7 +51,7 @@ const UNKNOWN = "Nothing is expected under this name; it was ignored.";
 
 // The reader stops at the first, as it has to for rows; who sends one document is told of all.
 function missingAliases(
-  { pairs }: FillOrder,
+  { pairs }: FillPlan,
   values: ReadonlyMap<string, GivenValue>,
 ): readonly string[] {
   const required = pairs.flatMap((pair) => planRow(pair.fieldMappings, pair.fields).required);
@@ -60,10 +60,10 @@ function missingAliases(
 
 function schemaFaults(
   schemas: SchemaChecker,
-  order: FillOrder,
+  fillPlan: FillPlan,
   data: DocumentData,
 ): DocumentFault[] {
-  return order.schemas
+  return fillPlan.schemas
     .flatMap((schema) => schemas.compile(schema, "json")(data))
     .map(({ field, message }) => ({
       field: field === "" ? null : field,

@@ -1,7 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Line, Owner, TargetRequest } from "#domain/bulk";
+import type { AccountQueue, Owner, TargetRequest } from "#domain/bulk";
 import type { FileId, GeneratedFile } from "./file.ts";
 import type { LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
 
@@ -13,7 +13,7 @@ export type FileStore = {
   /** Some of the files that expired before and whose bytes still stand: the keys of their objects, where they have such. */
   readonly listExpired: (before: Instant) => Promise<readonly ExpiredFile[]>;
   /** Drops the bytes that stand beside the records. */
-  readonly notePurged: (ids: readonly FileId[], now: Instant) => Promise<void>;
+  readonly recordPurge: (ids: readonly FileId[], now: Instant) => Promise<void>;
   /** Forgets some of the files that were cleared away and expired before; how many. */
   readonly deleteExpired: (before: Instant) => Promise<number>;
 };
@@ -44,10 +44,10 @@ export type TaskStore = {
    * Whose tasks wait: never taken, given back, or held by somebody whose lease has lapsed. Those of an account that
    * may only read wait on.
    */
-  readonly listTaskLines: (now: Instant) => Promise<readonly Line[]>;
+  readonly listTaskQueues: (now: Instant) => Promise<readonly AccountQueue[]>;
   /** Leases the oldest waiting tasks of a line, so many at most; they are `processing` from then on. */
   readonly leaseTasks: (
-    line: Line,
+    line: AccountQueue,
     lease: TaskLease,
     atMost: number,
   ) => Promise<readonly LeasedTask[]>;

@@ -1,7 +1,7 @@
 import { type Brand, brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
-import type { FillOrder, Priority, RowWarning } from "#domain/bulk";
+import type { FillPlan, Priority, RowWarning } from "#domain/bulk";
 import type { DocumentErrorCode } from "./document-fault.ts";
 import type { FileId, GeneratedFile } from "./file.ts";
 
@@ -18,7 +18,7 @@ export type Task = {
   readonly keyId: KeyId;
   readonly environment: Environment;
   readonly priority: Priority;
-  readonly order: FillOrder;
+  readonly fillPlan: FillPlan;
   /** Of the PDF to be. */
   readonly filename: string;
   readonly pageCount: number;

@@ -1,7 +1,7 @@
 import type { AccountId } from "#domain/accounts";
 import {
-  type Brought,
   Characters,
+  type CompilationInputs,
   type RowToFill,
   SignatureNames,
   signatureRefs,
@@ -9,14 +9,14 @@ import {
 import type { SignatureStore } from "#domain/templates";
 
 const ASCII_ALONE = /^[\0-\x7e]*$/;
-const NOTHING: Brought = { characters: "", signatures: [] };
+const NOTHING: CompilationInputs = { characters: "", signatures: [] };
 
 /** What the values of one document may bring that a form's own compilation lacks; nearly always nothing. */
 export async function valuesBrought(
   signatures: SignatureStore,
   accountId: AccountId,
   values: RowToFill["values"],
-): Promise<Brought> {
+): Promise<CompilationInputs> {
   const texts = values.flatMap((value) => (typeof value === "boolean" ? [] : (value ?? [])));
   const odd = texts.filter((text) => !ASCII_ALONE.test(text));
   const ids = namesIn(texts);

@@ -2,7 +2,7 @@ import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountId, AuditStore } from "#domain/accounts";
-import { uploadFolder } from "#domain/bulk";
+import { bulkJobFolder } from "#domain/bulk";
 import type { Erasure, ErasureStore } from "./store.ts";
 
 /** What erasing needs. */
@@ -34,7 +34,7 @@ async function erase(ports: ErasePorts, { accountId, askedAt }: Erasure): Promis
   const now = clock.now();
   await erasures.stopWork(accountId, now);
   await erasures.ageCompilations(accountId, later(now, -COMPILATION_AGE_SECONDS));
-  await eraseUploads(ports, accountId);
+  await eraseBulkJobs(ports, accountId);
   for (const folder of ["templates", "signatures"])
     await objects.deleteFolder(`${folder}/${accountId}`);
   await eraseObjects(ports, accountId);
@@ -46,13 +46,13 @@ async function erase(ports: ErasePorts, { accountId, askedAt }: Erasure): Promis
   if (deleted === 0 && later(askedAt, STRAGGLERS_SECONDS) <= now) await end(ports, accountId);
 }
 
-async function eraseUploads({ erasures, objects }: ErasePorts, id: AccountId): Promise<void> {
+async function eraseBulkJobs({ erasures, objects }: ErasePorts, id: AccountId): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const uploads = await erasures.listUploads(id);
-    if (uploads.length === 0) return;
-    for (const upload of uploads) {
-      await objects.deleteFolder(uploadFolder({ id: upload }));
-      await erasures.deleteUpload(upload);
+    const jobs = await erasures.listBulkJobs(id);
+    if (jobs.length === 0) return;
+    for (const job of jobs) {
+      await objects.deleteFolder(bulkJobFolder({ id: job }));
+      await erasures.deleteBulkJob(job);
     }
   }
 }

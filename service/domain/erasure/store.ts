@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { UploadId } from "#domain/bulk";
+import type { BulkJobId } from "#domain/bulk";
 
 /** An account whose data goes. */
 export type Erasure = { readonly accountId: AccountId; readonly askedAt: Instant };
@@ -12,12 +12,12 @@ export type ErasureStore = {
   readonly list: () => Promise<readonly Erasure[]>;
   /** Ends the account's work: what workers bring back is discarded from then on. */
   readonly stopWork: (accountId: AccountId, now: Instant) => Promise<void>;
-  /** The compilations of its uploads, tasks and files count as last used no later than `usedAt`. */
+  /** The compilations of its jobs, tasks and files count as last used no later than `usedAt`. */
   readonly ageCompilations: (accountId: AccountId, usedAt: Instant) => Promise<void>;
-  /** Some of its uploads. */
-  readonly listUploads: (accountId: AccountId) => Promise<readonly UploadId[]>;
-  /** Forgets an upload with its chunks and rows. */
-  readonly deleteUpload: (id: UploadId) => Promise<void>;
+  /** Some of its jobs. */
+  readonly listBulkJobs: (accountId: AccountId) => Promise<readonly BulkJobId[]>;
+  /** Forgets a job with its chunks and rows. */
+  readonly deleteBulkJob: (id: BulkJobId) => Promise<void>;
   /** Some of the objects that lie in no folder of the account's. */
   readonly listObjects: (accountId: AccountId) => Promise<readonly string[]>;
   /** Forgets what names these objects, which are gone. */

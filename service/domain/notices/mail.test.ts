@@ -117,7 +117,7 @@ test("what is beyond costs its price, or nothing, or stops at once or at the bou
     [{ overageCents: 0 }, /nothing more is charged\./],
   ] as const;
   for (const [more, said] of cases) assert.match(quota({ ...all, ...more }).text, said);
-  assert.match(quota({ cap: 1000 }).text, /After them generation stops/);
+  assert.match(quota({ cap: 1000 }).text, /After them bulk stops/);
 });
 
 test("a failed payment says how much, what is locked meanwhile, and when it is tried again, if it is", () => {

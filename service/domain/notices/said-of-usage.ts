@@ -38,16 +38,13 @@ export function quotaThreshold(
 }
 
 /** What becomes of PDFs past those that are included; `generation` begins the sentence. */
-function whatFollows(
-  { month, limit, cap, overageCents }: QuotaThreshold,
-  generation: string,
-): string {
+function whatFollows({ month, limit, cap, overageCents }: QuotaThreshold, bulk: string): string {
   if (cap !== null && cap <= limit)
-    return `${generation} stops until ${firstDayAfter(month)}, 00:00 UTC. Reading and downloading go on, and a larger plan includes more.`;
+    return `${bulk} stops until ${firstDayAfter(month)}, 00:00 UTC. Reading and downloading go on, and a larger plan includes more.`;
   const isFree = overageCents === null || overageCents === 0;
   const price = isFree
     ? "nothing more is charged."
     : `each further PDF costs ${money(overageCents, CURRENCY)}, billed at the end of the month.`;
   const stop = cap === null ? "" : ` It stops at ${pdfs(cap)}, the bound that you set.`;
-  return `${generation} goes on, and ${price}${stop}`;
+  return `${bulk} goes on, and ${price}${stop}`;
 }

@@ -27,7 +27,7 @@ export async function purgeTemplates(ports: PurgeTemplatesPorts): Promise<void> 
     if (unneeded.length === 0) return;
     for (const version of unneeded) {
       for (const key of [version.objectKey, ...previewKeys(version)]) await objects.delete(key);
-      await templatePurge.notePurged(version, now);
+      await templatePurge.recordPurge(version, now);
     }
   }
 }

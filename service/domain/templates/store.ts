@@ -35,7 +35,7 @@ export type TemplatePurgeStore = {
    * job or task under way, no result that can still be downloaded.
    */
   readonly listUnneeded: (before: Instant) => Promise<readonly TemplateVersion[]>;
-  readonly notePurged: (
+  readonly recordPurge: (
     version: Pick<TemplateVersion, "templateId" | "version">,
     now: Instant,
   ) => Promise<void>;

@@ -53,7 +53,7 @@ export async function countAiGeneration(
   const now: Instant = clock.now();
   const { month, at, used } = await lockOpenCounter(usage, accountId, now, "ai");
   const { tier } = subscriber;
-  const place = { templateId, mappingId: null, envelopeId: null, uploadId: null };
+  const place = { templateId, mappingId: null, envelopeId: null, bulkJobId: null };
   const sources = [{ source: `ai/${id}`, row: null }];
   const price = { limit: limit ?? UNLIMITED_SHOWN, included: null, overageCents: null };
   const outputs = { accountId, keyId, environment, ...place, at, sources };

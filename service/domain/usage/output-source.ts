@@ -6,11 +6,11 @@ export type OutputSource = {
 };
 
 /** The source of a bulk row. */
-export function bulkSource(uploadId: string, row: number): OutputSource {
-  return { source: `${bulkReservation(uploadId)}/${row}`, row };
+export function bulkSource(bulkJobId: string, row: number): OutputSource {
+  return { source: `${bulkReservation(bulkJobId)}/${row}`, row };
 }
 
 /** The name under which an upload's outputs are promised. */
-export function bulkReservation(uploadId: string): string {
-  return `bulk/${uploadId}`;
+export function bulkReservation(bulkJobId: string): string {
+  return `bulk/${bulkJobId}`;
 }

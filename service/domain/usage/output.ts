@@ -14,7 +14,7 @@ export type Outputs = {
   readonly templateId: number;
   readonly mappingId: number | null;
   readonly envelopeId: number | null;
-  readonly uploadId: string | null;
+  readonly bulkJobId: string | null;
   /** Of the task that made it, if one did. */
   readonly taskId?: string;
   /** When they were done, which says in which month they count. */

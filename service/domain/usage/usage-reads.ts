@@ -39,7 +39,7 @@ export type UsageEvent = {
   readonly mappingId: number | null;
   readonly envelopeId: number | null;
   readonly taskId: string | null;
-  readonly uploadId: string | null;
+  readonly bulkJobId: string | null;
   readonly row: number | null;
 };
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import pg from "pg";
 import { Registry } from "prom-client";
-import type { FilledRows, RowFillers } from "#domain/bulk";
+import type { FilledRows, FillPool } from "#domain/bulk";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
-import { newRegister } from "../../api/metrics.ts";
+import { newRegister } from "../../api/http/metrics.ts";
 import { countedObjects, fillMeter, showConnections } from "./resource-metrics.ts";
 
 const root = await mkdtemp(join(tmpdir(), "platen-metrics-"));
@@ -34,9 +34,9 @@ test("a statement that waits for a connection shows, and goes when it has one", 
 test("calls beyond the threads of a fill pool show as waiting until they end", async () => {
   const register = new Registry();
   const { promise: filled, resolve } = Promise.withResolvers<FilledRows>();
-  const fill: RowFillers["fill"] = () => filled;
+  const fill: FillPool["fill"] = () => filled;
   const pool = fillMeter(register)("bulk", { threads: 2, fill });
-  const work = { compiledKey: "", uploadId: "", strict: false, rows: [] };
+  const work = { compiledKey: "", sourceId: "", strict: false, rows: [] };
   const compiled = {} as Parameters<typeof fill>[1]; // passed through unread
   const calls = Array.from({ length: 3 }, () => pool.fill(work, compiled));
   assert.equal(await valueOf(register, 'platen_fill_pool_busy{pool="bulk"}'), 2);

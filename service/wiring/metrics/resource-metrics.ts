@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Objects } from "#base/objects.ts";
-import type { RowFillers } from "#domain/bulk";
+import type { FillPool } from "#domain/bulk";
 
 /** What `pg.Pool` tells about its connections. */
 type ConnectionPool = {
@@ -78,7 +78,7 @@ export function fillMeter(register: Registry): FillMeter {
 }
 
 /** Counts the calls of a pool that takes one batch per thread at a time. */
-export type FillMeter = <Pool extends RowFillers & { readonly threads: number }>(
+export type FillMeter = <Pool extends FillPool & { readonly threads: number }>(
   name: "sync" | "bulk" | "dry_run",
   pool: Pool,
 ) => Pool;

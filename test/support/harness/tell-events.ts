@@ -1,7 +1,7 @@
 import type { Database } from "../../../service/adapters/database/connection/open.ts";
 import { eventStore } from "../../../service/adapters/database/events/event-store.ts";
 import { systemClock } from "../../../service/adapters/system/clock.ts";
-import { eventTexts } from "../../../service/api/bodies/event-text.ts";
+import { eventTexts } from "../../../service/api/events/event-text.ts";
 
 /** Jobs that could not be carried out, by their ids, with the reason of all of them. */
 export type FailedJobs = {

@@ -111,7 +111,7 @@ export class OverageWorld {
     serial += 1;
     const name = `law${serial}`;
     const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(name, row));
-    const place = { templateId: 1, mappingId: null, envelopeId: null, uploadId: null };
+    const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: null };
     const { accountId } = this;
     const cause = { accountId, keyId: brand<KeyId>(1), environment: "production" } as const;
     const outputs = { ...cause, ...place, at, sources };

@@ -1,12 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import { type ChunkStore, type Lease, type Line, PRIORITIES, type UploadId } from "#domain/bulk";
+import {
+  type AccountQueue,
+  type BulkJobId,
+  type ChunkStore,
+  type Lease,
+  PRIORITIES,
+} from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
-import { numbersOf } from "./upload-store.ts";
-import { listLinesOf, noteTurn } from "./waiting-lines.ts";
+import { listAccountQueues, recordTurn } from "./account-queues.ts";
+import { numbersOf } from "./bulk-job-store.ts";
 
-/** What workers ask about chunks, on PostgreSQL; `db` may be a transaction. */
+/** Chunks and their leases, on PostgreSQL; `db` may be a transaction. */
 export function chunkStore(db: Kysely<Tables>): ChunkStore {
   return {
     nextTurn: async () => {
@@ -17,8 +23,8 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
         .executeTakeFirstOrThrow();
       return Number(turn);
     },
-    listLines: (now) => listLines(db, now),
-    leaseChunk: (line, turn, now, until) => leaseChunk(db, line, turn, now, until),
+    listQueues: (now) => listQueues(db, now),
+    leaseChunk: (queue, turn, now, until) => leaseChunk(db, queue, turn, now, until),
     renewLease: async (lease, until) => {
       const renewed = await heldBy(db, lease)
         .set({ state: "leased", leased_until: new Date(until) })
@@ -36,10 +42,10 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
         .executeTakeFirst();
       return finished.numUpdatedRows === 1n;
     },
-    freeLapsedLeases: async (now) => {
+    freeExpiredLeases: async (now) => {
       const freed = await db
         .updateTable("bulk_chunk")
-        .set({ state: "waiting" }) // `leased_until` stays: the chunk is still its holder's until another takes it
+        .set({ state: "waiting" }) // `leased_until` stays: the holder may finish the chunk until another worker takes it
         .where("state", "=", "leased")
         .where("leased_until", "<", new Date(now))
         .executeTakeFirst();
@@ -56,7 +62,7 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
   };
 }
 
-async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Line[]> {
+async function listQueues(db: Kysely<Tables>, now: Instant): Promise<readonly AccountQueue[]> {
   const waiting = db
     .selectFrom("bulk_chunk")
     .select(["account_id", "priority"])
@@ -64,22 +70,22 @@ async function listLines(db: Kysely<Tables>, now: Instant): Promise<readonly Lin
     .where((chunk) =>
       chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
     );
-  return await listLinesOf(db, "bulk_line", waiting);
+  return await listAccountQueues(db, "bulk_line", waiting);
 }
 
 async function leaseChunk(
   db: Kysely<Tables>,
-  line: Line,
+  queue: AccountQueue,
   turn: number,
   now: Instant,
   until: Instant,
 ): Promise<Lease | null> {
-  const priority = PRIORITIES.indexOf(line.priority);
+  const priority = PRIORITIES.indexOf(queue.priority);
   const next = db
     .selectFrom("bulk_chunk")
     .select(["upload_id", "chunk", "fence"])
     .where("state", "=", "waiting")
-    .where("account_id", "=", line.accountId)
+    .where("account_id", "=", queue.accountId)
     .where("priority", "=", priority)
     .where((chunk) =>
       chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
@@ -99,10 +105,10 @@ async function leaseChunk(
     .returning("next.fence as previous_fence")
     .executeTakeFirst();
   if (row === undefined) return null;
-  await noteTurn(db, "bulk_line", line, turn);
-  await startUpload(db, row.upload_id, now);
+  await recordTurn(db, "bulk_line", queue, turn);
+  await startBulkJob(db, row.upload_id, now);
   return {
-    uploadId: brand<UploadId>(row.upload_id),
+    bulkJobId: brand<BulkJobId>(row.upload_id),
     chunk: row.chunk,
     numbers: numbersOf(row),
     rows: row.rows,
@@ -117,7 +123,7 @@ async function leaseChunk(
   };
 }
 
-async function startUpload(db: Kysely<Tables>, id: string, now: Instant): Promise<void> {
+async function startBulkJob(db: Kysely<Tables>, id: string, now: Instant): Promise<void> {
   await db
     .updateTable("bulk_upload")
     .set({ status: "processing", started_at: new Date(now) })
@@ -126,12 +132,12 @@ async function startUpload(db: Kysely<Tables>, id: string, now: Instant): Promis
     .execute();
 }
 
-// A chunk taken by another has a higher fence. One whose lease expired is still its last holder's as long as no other
-// took it, so that a slow machine does not discard its own work; one that was given back has no `leased_until`.
+// A chunk leased again has a higher fence. An expired lease stays valid until the chunk is leased again, so that a slow
+// machine does not discard its own work; a released chunk has no `leased_until`.
 function heldBy(db: Kysely<Tables>, lease: Lease) {
   return db
     .updateTable("bulk_chunk")
-    .where("upload_id", "=", lease.uploadId)
+    .where("upload_id", "=", lease.bulkJobId)
     .where("chunk", "=", lease.chunk)
     .where("fence", "=", String(lease.fence))
     .where("state", "in", ["waiting", "leased"])

@@ -3,13 +3,13 @@ import type { Instant } from "#base/instant.ts";
 import type { CompilationUses } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
-/** So many at a time. */
-const AT_ONCE_MAX = 50;
+/** Compilations listed at a time. */
+const LISTED_MAX = 50;
 
 /** The uses of shared compilations on PostgreSQL. */
 export function compilationUses(db: Kysely<Tables>): CompilationUses {
   return {
-    noteUse: async (key, now) => {
+    recordUse: async (key, now) => {
       await sql`insert into compilation_use values (${key}, ${new Date(now)})
         on conflict (compiled_key)
           do update set used_at = greatest(compilation_use.used_at, excluded.used_at)`.execute(db);
@@ -17,10 +17,10 @@ export function compilationUses(db: Kysely<Tables>): CompilationUses {
     listUnneeded: async (before) => {
       const { rows } = await sql<{ compiled_key: string }>`
         select compiled_key from compilation_use as used
-        where ${isUnneeded(before)} limit ${AT_ONCE_MAX}`.execute(db);
+        where ${isUnneeded(before)} limit ${LISTED_MAX}`.execute(db);
       return rows.map(({ compiled_key }) => compiled_key);
     },
-    // The row is held until the object is gone: who notes a use then finds neither.
+    // The row stays locked until the object is deleted, so that a concurrent recordUse then finds neither.
     dropUnneeded: async (key, before, work) =>
       await db.transaction().execute(async (transaction) => {
         const { rows } = await sql`select from compilation_use as used

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { ExpiryStore, UploadId } from "#domain/bulk";
+import type { BulkJobId, ExpiryStore } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
-/** So many at a time; the others come with the next sweep. */
-const AT_ONCE_MAX = 50;
+/** Jobs of one sweep; the rest follows in the next. */
+const SWEPT_MAX = 50;
 
-/** What clearing away asks about uploads, on PostgreSQL. */
+/** The purging of bulk jobs, on PostgreSQL. */
 export function expiryStore(db: Kysely<Tables>): ExpiryStore {
   return {
-    noteIntake: async (id, now) => {
+    recordIntake: async (id, now) => {
       await db
         .insertInto("bulk_intake")
         .values({ id, begun_at: new Date(now) })
         .execute();
     },
-    forgetIntake: async (id) => {
+    deleteIntake: async (id) => {
       await db.deleteFrom("bulk_intake").where("id", "=", id).execute();
     },
     listIntakes: async (before) => {
@@ -23,9 +23,9 @@ export function expiryStore(db: Kysely<Tables>): ExpiryStore {
         .selectFrom("bulk_intake")
         .select("id")
         .where("begun_at", "<", new Date(before))
-        .limit(AT_ONCE_MAX)
+        .limit(SWEPT_MAX)
         .execute();
-      return rows.map(({ id }) => brand<UploadId>(id));
+      return rows.map(({ id }) => brand<BulkJobId>(id));
     },
     listExpired: async (now) => {
       const rows = await db
@@ -33,11 +33,11 @@ export function expiryStore(db: Kysely<Tables>): ExpiryStore {
         .select("id")
         .where("expires_at", "<", new Date(now))
         .where("purged_at", "is", null)
-        .limit(AT_ONCE_MAX)
+        .limit(SWEPT_MAX)
         .execute();
-      return rows.map(({ id }) => brand<UploadId>(id));
+      return rows.map(({ id }) => brand<BulkJobId>(id));
     },
-    notePurged: async (id, now) => {
+    recordPurge: async (id, now) => {
       await db
         .updateTable("bulk_upload")
         .set({ purged_at: new Date(now) })
@@ -50,7 +50,7 @@ export function expiryStore(db: Kysely<Tables>): ExpiryStore {
           delete from bulk_upload where id in (
             select id from bulk_upload
             where finished_at < ${new Date(before)} and purged_at is not null
-            limit ${AT_ONCE_MAX}
+            limit ${SWEPT_MAX}
           ) returning id
         )
         delete from bulk_row using old where upload_id = old.id`.execute(db);

@@ -1,27 +1,28 @@
 import { type Kysely, sql } from "kysely";
+import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import { MAY_WRITE } from "#domain/accounts";
-import { PRIORITIES, type UploadId } from "#domain/bulk";
+import { type BulkJobId, PRIORITIES } from "#domain/bulk";
 import type { LockedWork } from "#domain/documents";
 import type { Tables } from "../tables/tables.ts";
 
-const UPLOADS_MAX = 50;
+const JOBS_MAX = 50;
 
-/** What waits for locked accounts, on PostgreSQL. */
+/** Waiting work of read-only accounts, on PostgreSQL. */
 export function lockedWork(db: Kysely<Tables>): LockedWork {
   return {
-    listUploads: async (before) => {
+    listBulkJobs: async (before) => {
       const rows = await db
         .selectFrom("bulk_upload")
         .select("id")
         .where("status", "in", ["queued", "processing"])
         .where("account_id", "in", lockedSince(db, before))
-        .limit(UPLOADS_MAX)
+        .limit(JOBS_MAX)
         .execute();
-      return rows.map(({ id }) => brand<UploadId>(id));
+      return rows.map(({ id }) => brand<BulkJobId>(id));
     },
-    listTaskLines: async (before, now) => {
+    listTaskQueues: async (before, now) => {
       const rows = await db
         .selectFrom("task")
         .select(["account_id", "priority"])
@@ -37,14 +38,14 @@ export function lockedWork(db: Kysely<Tables>): LockedWork {
         .execute();
       return rows.map(({ account_id: accountId, priority }) => ({
         accountId,
-        priority: PRIORITIES[priority] ?? "normal",
+        priority: present(PRIORITIES[priority], "priority of a task"),
         lastTurn: 0,
       }));
     },
   };
 }
 
-// Who was never noted to have changed stands as he did from the beginning.
+// An account whose status has never changed has had it since its creation.
 function lockedSince(db: Kysely<Tables>, before: Instant) {
   return db
     .selectFrom("account")

@@ -1,34 +1,34 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { FillOrder, OutcomeStore, TriedRow, Upload, UploadId } from "#domain/bulk";
+import type { BulkJob, BulkJobId, FillPlan, OutcomeStore, TriedRow } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
-/** What becomes of rows and uploads, on PostgreSQL; `db` may be a transaction. */
-export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
+/** Results of rows and jobs, on PostgreSQL; `db` may be a transaction. */
+export function outcomeStore(db: Kysely<Tables>): Omit<OutcomeStore, "loadBulkJob"> {
   return {
     settleRows: (id, tried) => settleRows(db, id, tried),
-    settleRest: (id, state) => settleRest(db, id, state),
-    addTried: async (id, succeeded, failed) => {
+    settleRemaining: (id, state) => settleRemaining(db, id, state),
+    addCounts: async (id, succeeded, failed) => {
       const { chunks_left: left } = await db
         .updateTable("bulk_upload")
-        .set((upload) => ({
-          succeeded: upload("succeeded", "+", succeeded),
-          failed: upload("failed", "+", failed),
-          chunks_left: upload("chunks_left", "-", 1),
+        .set((job) => ({
+          succeeded: job("succeeded", "+", succeeded),
+          failed: job("failed", "+", failed),
+          chunks_left: job("chunks_left", "-", 1),
         }))
         .where("id", "=", id)
         .returning("chunks_left")
         .executeTakeFirstOrThrow();
       return left === 0;
     },
-    noteManifest: async (id, sha256) => {
+    recordManifest: async (id, sha256) => {
       await db
         .updateTable("bulk_upload")
         .set({ manifest_sha256: sha256 })
         .where("id", "=", id)
         .execute();
     },
-    endUpload: async (id, end) => {
+    endBulkJob: async (id, end) => {
       const ended = await db
         .updateTable("bulk_upload")
         .set({
@@ -43,7 +43,7 @@ export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
         .executeTakeFirst();
       return ended.numUpdatedRows === 1n;
     },
-    beginAgain: (upload, order) => beginAgain(db, upload, order),
+    restartBulkJob: (job, fillPlan) => restartBulkJob(db, job, fillPlan),
     listUnclosed: async () => {
       const rows = await db
         .selectFrom("bulk_upload")
@@ -51,14 +51,14 @@ export function outcomeStore(db: Kysely<Tables>): OutcomeStore {
         .where("status", "in", ["queued", "processing"])
         .where("chunks_left", "=", 0)
         .execute();
-      return rows.map(({ id }) => brand<UploadId>(id));
+      return rows.map(({ id }) => brand<BulkJobId>(id));
     },
   };
 }
 
 async function settleRows(
   db: Kysely<Tables>,
-  id: UploadId,
+  id: BulkJobId,
   tried: readonly TriedRow[],
 ): Promise<readonly number[]> {
   const columns = tried.map(columnsOf);
@@ -107,10 +107,10 @@ function columnsOf({ row, line, state }: TriedRow) {
   };
 }
 
-async function settleRest(
+async function settleRemaining(
   db: Kysely<Tables>,
-  id: UploadId,
-  state: Parameters<OutcomeStore["settleRest"]>[1],
+  id: BulkJobId,
+  state: Parameters<OutcomeStore["settleRemaining"]>[1],
 ): Promise<void> {
   const { error, errorCode, field } =
     state.status === "failed" ? state : { error: null, errorCode: null, field: null };
@@ -125,13 +125,13 @@ async function settleRest(
   const added = Number(settled.numAffectedRows ?? 0);
   await db
     .updateTable("bulk_upload")
-    .set((upload) => ({ failed: upload("failed", "+", added), chunks_left: 0 }))
+    .set((job) => ({ failed: job("failed", "+", added), chunks_left: 0 }))
     .where("id", "=", id)
     .execute();
 }
 
-async function beginAgain(db: Kysely<Tables>, upload: Upload, order: FillOrder): Promise<void> {
-  const { id } = upload;
+async function restartBulkJob(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPlan): Promise<void> {
+  const { id } = job;
   const { numUpdatedRows: chunks } = await db
     .updateTable("bulk_chunk")
     .set({ state: "waiting", leased_until: null, not_before: null })
@@ -142,15 +142,15 @@ async function beginAgain(db: Kysely<Tables>, upload: Upload, order: FillOrder):
   const begun = await db
     .updateTable("bulk_upload")
     .set({
-      fill_order: JSON.stringify(order),
+      fill_order: JSON.stringify(fillPlan),
       succeeded: 0,
       failed: 0,
       chunks_left: Number(chunks),
     })
     .where("id", "=", id)
     .where("status", "=", "processing")
-    .where(sql<string>`fill_order ->> 'compiledKey'`, "=", upload.order.compiledKey)
+    .where(sql<string>`fill_order ->> 'compiledKey'`, "=", job.fillPlan.compiledKey)
     .executeTakeFirst();
-  // Somebody was faster, or it has ended: the transaction must leave everything as it is.
-  if (begun.numUpdatedRows === 0n) throw new Error("the upload is no longer the one that was read");
+  // Another worker restarted the job, or it has ended: the transaction must be rolled back.
+  if (begun.numUpdatedRows === 0n) throw new Error("the bulk job has changed since it was read");
 }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { brand } from "#base/brand.ts";
-import { PRIORITIES, type Priority, type UploadId } from "#domain/bulk";
+import { type BulkJobId, PRIORITIES, type Priority } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
-import { sampleUpload } from "../../../domain/bulk/upload.fixture.ts";
+import { sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
 import { TIMING } from "../../../settings/timing.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
@@ -28,8 +28,8 @@ let jobs = 0;
 
 async function submit({ owner, priority, chunks }: Wanted): Promise<void> {
   jobs += 1;
-  const id = brand<UploadId>(`bulk_job${jobs}`);
-  const upload = sampleUpload({ id, accountId: owner, priority, total: chunks });
+  const id = brand<BulkJobId>(`bulk_job${jobs}`);
+  const job = sampleBulkJob({ id, accountId: owner, priority, total: chunks });
   const cut = Array.from({ length: chunks }, (_, chunk) => ({
     chunk,
     numbers: [chunk + 1],
@@ -41,7 +41,7 @@ async function submit({ owner, priority, chunks }: Wanted): Promise<void> {
     filenames: [`${chunk}.pdf`],
     sourceSha256: null,
   }));
-  await stores.generation.createUpload({ upload, chunks: cut });
+  await stores.bulk.createBulkJob({ job, chunks: cut });
 }
 
 /** Who is served in which turn, until nobody waits; every chunk is brought back before the next is taken. */
@@ -51,15 +51,15 @@ async function serveAll(): Promise<readonly Served[]> {
     const work = await leaseWork(ports);
     if (work === null) return served;
     assert.ok(work.kind === "chunk");
-    const { uploadId, fence } = work.lease;
-    const upload = await stores.generation.findUpload(uploadId);
-    assert.ok(upload !== null && (await stores.generation.finishLease(work.lease, "")));
-    served.push({ owner: upload.accountId, priority: upload.priority, uploadId, turn: fence });
+    const { bulkJobId, fence } = work.lease;
+    const job = await stores.bulk.loadBulkJob(bulkJobId);
+    assert.ok(job !== null && (await stores.bulk.finishLease(work.lease, "")));
+    served.push({ owner: job.accountId, priority: job.priority, bulkJobId, turn: fence });
   }
 }
 
 type Served = Pick<Wanted, "owner" | "priority"> & {
-  readonly uploadId: string;
+  readonly bulkJobId: string;
   readonly turn: number;
 };
 
@@ -69,7 +69,7 @@ const wanted = fc.record({
   chunks: fc.integer({ min: 1, max: 12 }),
 });
 
-test("of all that waits the highest is served, but every twentieth turn the lowest; accounts by turns", async () => {
+test("the highest waiting priority is served, every twentieth turn the lowest; accounts take turns", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(wanted, { minLength: 1, maxLength: 6 }), async (all) => {
       for (const one of all) await submit(one);
@@ -92,12 +92,12 @@ test("of all that waits the highest is served, but every twentieth turn the lowe
 
 /** Within a priority nobody is served twice while the other waits, and one's own jobs go in their order. */
 function checkTurns(served: readonly Served[]): void {
-  for (const [at, { owner, uploadId }] of served.entries()) {
+  for (const [at, { owner, bulkJobId }] of served.entries()) {
     const next = served[at + 1];
     const otherWaits = served.slice(at + 1).some((one) => one.owner !== owner);
     if (next?.owner === owner) assert.ok(!otherWaits, "an account goes twice while another waits");
     const later = served.slice(at + 1).filter((one) => one.owner === owner);
-    const isSame = later.some((one) => one.uploadId === uploadId);
-    if (isSame) assert.equal(later[0]?.uploadId, uploadId, "a job is finished before the next");
+    const isSame = later.some((one) => one.bulkJobId === bulkJobId);
+    if (isSame) assert.equal(later[0]?.bulkJobId, bulkJobId, "a job is finished before the next");
   }
 }

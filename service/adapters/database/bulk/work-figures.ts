@@ -6,24 +6,24 @@ import { PRIORITIES, type Priority, type WorkKind } from "#domain/bulk";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** Work that waits for a worker, of one kind and priority. */
+/** Waiting work of one kind and priority. */
 export type WaitingWork = {
   readonly kind: WorkKind;
   readonly priority: Priority;
   /** Chunks of bulk jobs, or tasks. */
   readonly count: number;
-  /** Rows in these chunks; of tasks the same as `count`. */
+  /** Rows of these chunks; equal to `count` for tasks. */
   readonly rows: number;
   /** When the oldest was submitted. */
   readonly oldestAt: Instant | null;
 };
 
-/** So many of each kind are looked at, to bound the cost: beyond it the numbers stay below the truth. */
-const LOOKED_AT_MAX = 50_000;
+/** Bounds the cost: with more work of one kind, the numbers are too low. */
+const COUNTED_MAX = 50_000;
 
 /**
- * What waits now in the whole deployment, and nothing of accounts that may not write. Work whose
- * worker died waits again once its lease has expired.
+ * Waiting work of the whole deployment, without read-only accounts. Work of a worker that died counts as waiting once its
+ * lease has expired.
  */
 export async function workFigures(
   db: Kysely<Tables>,
@@ -35,16 +35,16 @@ export async function workFigures(
   const { rows } = await sql<Row>`
     with chunk as (
       (select upload_id, priority, rows from bulk_chunk
-        where state = 'waiting' and account_id in ${writing} limit ${LOOKED_AT_MAX})
+        where state = 'waiting' and account_id in ${writing} limit ${COUNTED_MAX})
       union all
       (select upload_id, priority, rows from bulk_chunk
         where state = 'leased' and leased_until < ${at} and account_id in ${writing}
-        limit ${LOOKED_AT_MAX})
+        limit ${COUNTED_MAX})
     ), waiting_task as (
       select priority, submitted_at from task
       where status in ('pending', 'processing') and account_id in ${writing}
         and (leased_until is null or leased_until < ${at})
-      limit ${LOOKED_AT_MAX}
+      limit ${COUNTED_MAX}
     )
     select 'bulk' as kind, chunk.priority, count(*)::integer as count,
       sum(chunk.rows)::integer as rows, min(submitted_at) as oldest
@@ -55,7 +55,7 @@ export async function workFigures(
     from waiting_task group by priority`.execute(db);
   return rows.map(({ kind, priority, count, rows: inChunks, oldest }) => ({
     kind,
-    priority: present(PRIORITIES[priority], "priority of what waits"),
+    priority: present(PRIORITIES[priority], "priority of waiting work"),
     count,
     rows: inChunks,
     oldestAt: instantOrNull(oldest),

@@ -3,24 +3,24 @@ import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { lookups } from "./lookups.ts";
 
-/** Lookups whose statements end when they are told to. */
-function watched() {
-  const statements: { readonly asked: readonly number[]; readonly end: () => void }[] = [];
-  const find = lookups<number, string>(String, async (asked) => {
+/** Lookups whose statements end when the test says so. */
+function harness() {
+  const statements: { readonly queries: readonly number[]; readonly end: () => void }[] = [];
+  const find = lookups<number, string>(String, async (queries) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    statements.push({ asked, end: resolve });
+    statements.push({ queries, end: resolve });
     await promise;
-    return asked.map((question) => `found ${question}`);
+    return queries.map((query) => `found ${query}`);
   });
   return { find, statements };
 }
 
-test("what is asked in one turn is one statement, and the same question stands in it once", async () => {
-  const { find, statements } = watched();
+test("queries of one turn are one statement, which has equal queries once", async () => {
+  const { find, statements } = harness();
   const found = [1, 2, 1, 3, 2].map(find);
   await turn();
   assert.deepEqual(
-    statements.map(({ asked }) => asked),
+    statements.map(({ queries }) => queries),
     [[1, 2, 3]],
   );
   statements[0]?.end();
@@ -33,14 +33,14 @@ test("what is asked in one turn is one statement, and the same question stands i
   ]);
 });
 
-test("who asks when a statement has begun is never given its answer", async () => {
-  const { find, statements } = watched();
+test("a query that arrives after a statement began does not get its result", async () => {
+  const { find, statements } = harness();
   const first = find(1);
   await turn();
   const second = find(1);
   await turn();
   assert.deepEqual(
-    statements.map(({ asked }) => asked),
+    statements.map(({ queries }) => queries),
     [[1], [1]],
   );
   statements[1]?.end();
@@ -49,46 +49,46 @@ test("who asks when a statement has begun is never given its answer", async () =
   assert.equal(await first, "found 1");
 });
 
-test("two statements are under way at most, and what waits goes with the next", async () => {
-  const { find, statements } = watched();
+test("at most two statements run, and waiting queries go with the next one", async () => {
+  const { find, statements } = harness();
   const found: Promise<string>[] = [];
-  for (let question = 0; question < 10; question += 1) {
-    found.push(find(question));
+  for (let query = 0; query < 10; query += 1) {
+    found.push(find(query));
     await turn();
   }
   assert.deepEqual(
-    statements.map(({ asked }) => asked),
+    statements.map(({ queries }) => queries),
     [[0], [1]],
   );
   statements[1]?.end();
   await found[1];
   await turn();
   await turn();
-  assert.deepEqual(statements[2]?.asked, [2, 3, 4, 5, 6, 7, 8, 9]);
+  assert.deepEqual(statements[2]?.queries, [2, 3, 4, 5, 6, 7, 8, 9]);
   for (const { end } of statements) end();
   await Promise.all(found);
 });
 
-test("no statement has more than sixteen questions, and all are answered", async () => {
+test("no statement has more than sixteen queries, and all get their results", async () => {
   const sizes: number[] = [];
-  const find = lookups<number, number>(String, async (asked) => {
-    sizes.push(asked.length);
-    return asked.map((question) => question * 2);
+  const find = lookups<number, number>(String, async (queries) => {
+    sizes.push(queries.length);
+    return queries.map((query) => query * 2);
   });
-  const found = await Promise.all(Array.from({ length: 100 }, (_, question) => find(question)));
+  const found = await Promise.all(Array.from({ length: 100 }, (_, query) => find(query)));
   assert.deepEqual(
     found,
-    Array.from({ length: 100 }, (_, question) => question * 2),
+    Array.from({ length: 100 }, (_, query) => query * 2),
   );
   assert.equal(Math.max(...sizes), 16);
 });
 
-test("an error is told to those who waited for it, and the next are asked anew", async () => {
-  let asked = 0;
-  const find = lookups<number, number>(String, async (questions) => {
-    asked += 1;
-    if (asked === 1) throw new Error("away");
-    return questions;
+test("an error rejects the queries of its statement, and later ones run a new statement", async () => {
+  let statements = 0;
+  const find = lookups<number, number>(String, async (queries) => {
+    statements += 1;
+    if (statements === 1) throw new Error("away");
+    return queries;
   });
   const failed = await Promise.allSettled([find(1), find(2)]);
   assert.deepEqual(

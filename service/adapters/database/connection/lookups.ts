@@ -1,63 +1,34 @@
-/** So many different questions a statement: what they find has to lie in memory at once. */
-const QUESTIONS_MAX = 16;
-/** A slow statement must not hold up all who come behind it. */
-const UNDER_WAY_MAX = 2;
+import { Batcher } from "#base/async/batcher.ts";
+
+/** Queries of one statement; all results of a statement are in memory at once. */
+const BATCH_MAX = 16;
+/** More than one, so that a slow statement does not delay all later queries. */
+const STATEMENTS_MAX = 2;
 
 /**
- * Looks up together what is asked in the same turn of the event loop, or while two statements are under way, and the
- * same question once. Nothing is remembered: an answer is never older than its question. `ask` answers each question
- * in its place; its error is everybody's who waited for it.
+ * Combines queries into few statements: those of one turn of the event loop, or that arrive while STATEMENTS_MAX
+ * statements are running, share a statement, and equal keys share a result. Nothing is cached: a result is never older
+ * than its query. `load` returns one result for each query, in order; its error rejects every query of the statement.
  */
-export function lookups<Question, Answer>(
-  nameOf: (question: Question) => string,
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (question: Question) => Promise<Answer> {
-  const waiting = new Map<string, Waiting<Question, Answer>>();
-  let underWay = 0;
-  let isDue = false;
-  const begin = (): void => {
-    isDue = false;
-    while (underWay < UNDER_WAY_MAX && waiting.size > 0) {
-      const some = [...waiting.values()].slice(0, QUESTIONS_MAX);
-      for (const { name } of some) waiting.delete(name);
-      underWay += 1;
-      void settle(some, ask).finally(() => {
-        underWay -= 1;
-        beginSoon();
-      });
-    }
+export function lookups<Query, Result>(
+  keyOf: (query: Query) => string,
+  load: (queries: readonly Query[]) => Promise<readonly Result[]>,
+): (query: Query) => Promise<Result> {
+  const waiting = new Map<string, Promise<Result>>();
+  const batcher = new Batcher<Query, Result>({
+    run: (queries) => {
+      for (const query of queries) waiting.delete(keyOf(query));
+      return load(queries);
+    },
+    batchMax: BATCH_MAX,
+    concurrencyMax: STATEMENTS_MAX,
+    isDeferred: true,
+    isRetriedSingly: () => false,
+  });
+  return (query) => {
+    const key = keyOf(query);
+    const result = waiting.get(key) ?? batcher.add(query);
+    waiting.set(key, result);
+    return result;
   };
-  const beginSoon = (): void => {
-    if (isDue || waiting.size === 0 || underWay >= UNDER_WAY_MAX) return;
-    isDue = true;
-    setImmediate(begin);
-  };
-  return (question) => {
-    const name = nameOf(question);
-    const known = waiting.get(name);
-    if (known !== undefined) return known.answer.promise;
-    const answer = Promise.withResolvers<Answer>();
-    waiting.set(name, { name, question, answer });
-    beginSoon();
-    return answer.promise;
-  };
-}
-
-type Waiting<Question, Answer> = {
-  readonly name: string;
-  readonly question: Question;
-  readonly answer: PromiseWithResolvers<Answer>;
-};
-
-async function settle<Question, Answer>(
-  some: readonly Waiting<Question, Answer>[],
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): Promise<void> {
-  try {
-    const answers = await ask(some.map(({ question }) => question));
-    if (answers.length !== some.length) throw new Error("assertion failed: an answer a question");
-    for (const [index, found] of answers.entries()) some[index]?.answer.resolve(found);
-  } catch (error) {
-    for (const { answer } of some) answer.reject(error);
-  }
 }

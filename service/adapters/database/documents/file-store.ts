@@ -33,7 +33,7 @@ export function fileStore(db: Kysely<Tables>): FileStore {
         .execute();
       return rows.map((row) => ({ id: brand<FileId>(row.id), objectKey: row.object_key }));
     },
-    notePurged: async (ids, now) => {
+    recordPurge: async (ids, now) => {
       await db
         .updateTable("file")
         .set({ purged_at: new Date(now), tail: null, object_key: null, compiled_key: null })

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import { type Line, PRIORITIES } from "#domain/bulk";
+import { type AccountQueue, PRIORITIES } from "#domain/bulk";
 import type { LeasedTask, TaskId, TaskLease, TaskStore, TriedTask } from "#domain/documents";
-import { listLinesOf, noteTurn } from "../bulk/waiting-lines.ts";
+import { listAccountQueues, recordTurn } from "../bulk/account-queues.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 import { type EndColumns, endColumns, leasedTaskOf, taskOf, taskRow } from "./task-rows.ts";
@@ -36,7 +36,7 @@ export function taskStore(db: Kysely<Tables>): TaskStore {
         .executeTakeFirst();
       return cancelled.numUpdatedRows === 1n;
     },
-    listTaskLines: (now) => listTaskLines(db, now),
+    listTaskQueues: (now) => listTaskQueues(db, now),
     leaseTasks: (line, lease, atMost) => leaseTasks(db, line, lease, atMost),
     renewTasks: async (ids, fence, until) => {
       await heldBy(db, ids, fence)
@@ -97,13 +97,17 @@ function waitingAt(db: Kysely<Tables>, now: Instant) {
     .where((task) => task.or([task("not_before", "is", null), task("not_before", "<=", at)]));
 }
 
-async function listTaskLines(db: Kysely<Tables>, now: Instant): Promise<readonly Line[]> {
-  return await listLinesOf(db, "task_line", waitingAt(db, now).select(["account_id", "priority"]));
+async function listTaskQueues(db: Kysely<Tables>, now: Instant): Promise<readonly AccountQueue[]> {
+  return await listAccountQueues(
+    db,
+    "task_line",
+    waitingAt(db, now).select(["account_id", "priority"]),
+  );
 }
 
 async function leaseTasks(
   db: Kysely<Tables>,
-  line: Line,
+  line: AccountQueue,
   { fence, now, until }: TaskLease,
   atMost: number,
 ): Promise<readonly LeasedTask[]> {
@@ -131,7 +135,7 @@ async function leaseTasks(
     .whereRef("task.id", "=", "next.id")
     .returningAll("task")
     .execute();
-  await noteTurn(db, "task_line", line, fence);
+  await recordTurn(db, "task_line", line, fence);
   return rows.toSorted((a, b) => a.seq - b.seq).map(leasedTaskOf);
 }
 

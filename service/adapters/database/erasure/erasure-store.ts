@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { UploadId } from "#domain/bulk";
+import type { BulkJobId } from "#domain/bulk";
 import type { Erasure, ErasureStore } from "#domain/erasure";
 import type { Tables } from "../tables/tables.ts";
 
@@ -61,12 +61,12 @@ export function erasureStore(db: Kysely<Tables>): ErasureStore {
       await sql`update compilation_use set used_at = ${at} where used_at > ${at}
         and compiled_key in (${compiledKeys(id)})`.execute(db);
     },
-    listUploads: async (id) => {
-      const uploads = db.selectFrom("bulk_upload").select("id").where("account_id", "=", id);
-      const rows = await uploads.limit(UPLOADS_MAX).execute();
-      return rows.map((row) => brand<UploadId>(row.id));
+    listBulkJobs: async (id) => {
+      const jobs = db.selectFrom("bulk_upload").select("id").where("account_id", "=", id);
+      const rows = await jobs.limit(UPLOADS_MAX).execute();
+      return rows.map((row) => brand<BulkJobId>(row.id));
     },
-    deleteUpload: async (id) => {
+    deleteBulkJob: async (id) => {
       await db.deleteFrom("bulk_row").where("upload_id", "=", id).execute();
       await db.deleteFrom("bulk_upload").where("id", "=", id).execute();
     },

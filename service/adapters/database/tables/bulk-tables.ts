@@ -1,14 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
 import type {
-  FillOrder,
+  BulkJobState,
+  BulkJobWarning,
+  FillPlan,
   RowErrorCode,
   RowStatus,
   RowsFormat,
   RowWarning,
   SignatureRef,
-  UploadState,
-  UploadWarning,
 } from "#domain/bulk";
 
 /** `bigint` comes as text, which holds what a number does not. */
@@ -25,15 +25,15 @@ export type GenerationTables = {
     environment: Environment;
     /** The place in `PRIORITIES`. */
     priority: number;
-    status: UploadState["status"];
+    status: BulkJobState["status"];
     total: number;
     succeeded: Generated<number>;
     failed: Generated<number>;
     /** Chunks that are neither done nor dropped. */
     chunks_left: number;
     retention_seconds: number;
-    warnings: JSONColumnType<readonly UploadWarning[]>;
-    fill_order: JSONColumnType<FillOrder>;
+    warnings: JSONColumnType<readonly BulkJobWarning[]>;
+    fill_order: JSONColumnType<FillPlan>;
     characters: string;
     signatures: JSONColumnType<readonly SignatureRef[]>;
     error: string | null;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
-import type { FillOrder, RowWarning } from "#domain/bulk";
+import type { FillPlan, RowWarning } from "#domain/bulk";
 import type { DocumentData, DocumentErrorCode, Metadata, TaskState } from "#domain/documents";
 
 /** `bigint` comes as text, which holds what a number does not. */
@@ -37,7 +37,7 @@ export type DocumentTables = {
     /** The place in `PRIORITIES`. */
     priority: number;
     status: TaskState["status"];
-    fill_order: JSONColumnType<FillOrder>;
+    fill_order: JSONColumnType<FillPlan>;
     /** Null once it has ended. */
     data: JSONColumnType<DocumentData> | null;
     filename: string;

@@ -23,7 +23,7 @@ export function templatePurgeStore(db: Kysely<Tables>): TemplatePurgeStore {
         .execute();
       return rows.map(versionOf);
     },
-    notePurged: async ({ templateId, version }, now) => {
+    recordPurge: async ({ templateId, version }, now) => {
       await db
         .updateTable("template_version")
         .set({ purged_at: new Date(now) })

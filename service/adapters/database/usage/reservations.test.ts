@@ -51,7 +51,7 @@ async function cappedAt(name: string, more: number | null, made = 1000): Promise
 
 function outputs({ accountId, keyId }: Caller, id: string, count: number, at = MADE_AT): Outputs {
   const sources = Array.from({ length: count }, (_, row) => bulkSource(id, row + 1));
-  const place = { templateId: 1, mappingId: null, envelopeId: null, uploadId: id };
+  const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: id };
   return { accountId, keyId, environment: "production", ...place, at, sources };
 }
 

@@ -23,7 +23,7 @@ async function count(
   plans: Plans = DEFAULT_PLANS,
 ): Promise<void> {
   const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(cause, row + 1));
-  const place = { templateId: 1, mappingId: null, envelopeId: null, uploadId: cause };
+  const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: cause };
   const outputs: Outputs = { accountId, keyId, environment: "production", ...place, at, sources };
   await transact((inside) => countOutputs(inside, outputs, plans));
 }
@@ -77,7 +77,7 @@ test("what is counted twice crosses once, and what is undone is told to nobody",
   assert.deepEqual(await told(caller), []);
   const undone = transact(async (inside) => {
     const { accountId, keyId } = caller;
-    const place = { templateId: 1, mappingId: null, envelopeId: null, uploadId: "undone" };
+    const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: "undone" };
     const sources = [bulkSource("undone", 1)];
     const outputs = { accountId, keyId, environment: "production", ...place, at: MADE_AT } as const;
     await countOutputs(inside, { ...outputs, sources }, DEFAULT_PLANS);

@@ -106,7 +106,7 @@ async function listEvents(
     mappingId: row.mapping_id,
     envelopeId: row.envelope_id,
     taskId: row.task_id,
-    uploadId: row.upload_id,
+    bulkJobId: row.upload_id,
     row: row.row,
   }));
   return sliceOf(events, request, ({ id }) => id);

@@ -14,7 +14,7 @@ const transact = transactOn(database.db);
 const owner = await storedCaller(stores, "owner");
 const other = await storedCaller(stores, "other", "ENTERPRISE");
 
-function outputs(uploadId: string, rows: readonly number[], more: Partial<Outputs> = {}): Outputs {
+function outputs(bulkJobId: string, rows: readonly number[], more: Partial<Outputs> = {}): Outputs {
   return {
     accountId: owner.accountId,
     keyId: owner.keyId,
@@ -22,9 +22,9 @@ function outputs(uploadId: string, rows: readonly number[], more: Partial<Output
     templateId: 2,
     mappingId: 3,
     envelopeId: 1,
-    uploadId,
+    bulkJobId,
     at: MADE_AT,
-    sources: rows.map((row) => bulkSource(uploadId, row)),
+    sources: rows.map((row) => bulkSource(bulkJobId, row)),
     ...more,
   };
 }

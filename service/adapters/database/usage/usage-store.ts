@@ -131,7 +131,7 @@ async function countInLedger(
       select ${accountId}, ${kind}, ${month}, source, ${entries.tier},
         ${new Date(at)}::timestamptz, ${entries.environment}, ${entries.keyId}::integer,
         ${entries.templateId}::integer, ${entries.mappingId}::integer,
-        ${entries.envelopeId}::integer, ${entries.uploadId}, "row", ${entries.taskId ?? null},
+        ${entries.envelopeId}::integer, ${entries.bulkJobId}, "row", ${entries.taskId ?? null},
         coalesce(place > ${included}::bigint, false),
         case when place > ${included}::bigint then ${overageCents}::integer end
       from (

@@ -3,41 +3,39 @@ import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { bulkReservation, type UsageStore } from "#domain/usage";
-import { findUpload } from "../find-upload.ts";
-import type { GenerationStore } from "../store.ts";
-import { type Upload, type UploadId } from "../upload.ts";
-import { isEnded } from "../upload-state.ts";
-import { endedNow } from "./end-upload.ts";
+import { type BulkJob, type BulkJobId, isEnded } from "../bulk-job.ts";
+import { findBulkJob } from "../find-bulk-job.ts";
+import type { BulkStore } from "../store.ts";
+import { endedNow } from "./end-bulk-job.ts";
 
 /** What cancelling needs. */
 export type CancelPorts = {
-  readonly generation: GenerationStore;
+  readonly bulk: BulkStore;
   readonly transact: Transact<{
-    readonly generation: GenerationStore;
+    readonly bulk: BulkStore;
     readonly usage: UsageStore;
   }>;
   readonly clock: Clock;
 };
 
 /**
- * Ends an upload where it is: rows that are done stay counted and can be downloaded, the others are cancelled and
- * nobody is told. 404 `upload_not_found`, 409 `job_already_finished`.
+ * Cancels a job: finished rows stay counted and can be downloaded, the others are cancelled, and no event is emitted.
+ * 404 `upload_not_found`, 409 `job_already_finished`.
  */
 export async function cancelBulk(
   ports: CancelPorts,
   caller: Caller,
-  id: UploadId,
-): Promise<Upload> {
-  const upload = await findUpload(ports, caller, id);
-  if (isEnded(upload.state)) throw alreadyFinished();
-  await ports.transact(async ({ generation, usage }) => {
-    await generation.dropChunks(id);
-    await generation.settleRest(id, { status: "cancelled" });
-    if (!(await generation.endUpload(id, endedNow(ports, upload, "cancelled"))))
-      throw alreadyFinished();
+  id: BulkJobId,
+): Promise<BulkJob> {
+  const job = await findBulkJob(ports, caller, id);
+  if (isEnded(job.state)) throw alreadyFinished();
+  await ports.transact(async ({ bulk, usage }) => {
+    await bulk.dropChunks(id);
+    await bulk.settleRemaining(id, { status: "cancelled" });
+    if (!(await bulk.endBulkJob(id, endedNow(ports, job, "cancelled")))) throw alreadyFinished();
     await usage.dropReservation(bulkReservation(id));
   });
-  return await findUpload(ports, caller, id);
+  return await findBulkJob(ports, caller, id);
 }
 
 function alreadyFinished(): Refusal {

@@ -1,36 +1,36 @@
-import type { UploadId } from "../upload.ts";
+import type { BulkJobId } from "../bulk-job.ts";
 
-/** Where a chunk stands in the CSV. */
+/** The part of a file that makes a chunk. */
 export type ChunkPlan = {
-  /** From 0, in the order of the file. */
+  /** Index of the chunk, from 0. */
   readonly chunk: number;
-  /** The place of its first row among those of the file, from 1. */
+  /** Position of its first row in the file, from 1. */
   readonly firstRow: number;
   readonly rows: number;
   /** The physical line of the first record. */
   readonly firstLine: number;
-  /** Bytes `[from, to)` of the stored CSV. */
+  /** Bytes `[from, to)` of the stored file. */
   readonly from: number;
   readonly to: number;
 };
 
-/** Rows that are filled together, and what is known of each before it is. */
+/** Rows that are filled together, with what is known of each in advance. */
 export type Chunk = Omit<ChunkPlan, "firstRow"> & {
-  /** The number of each row, rising; in a job of the failed rows of another some are left out. */
+  /** Row numbers, ascending; a retry has only the numbers of the failed rows. */
   readonly numbers: readonly number[];
   readonly lines: readonly number[];
   readonly filenames: readonly string[];
-  /** Of its bytes of the uploaded file, in hexadecimal; null when it was not recorded. */
+  /** Checksum of its bytes of the file, in hexadecimal; null when it was not recorded. */
   readonly sourceSha256: string | null;
 };
 
 /**
- * A chunk that a worker holds for a while. `fence` grows with every lease of any chunk: what is brought back under an
- * older one is discarded, so that a worker that was held up past its lease changes nothing.
+ * A chunk leased to a worker. `fence` grows with every lease of any chunk: results under an older fence are discarded,
+ * so a worker that was delayed past its lease changes nothing.
  */
 export type Lease = Chunk & {
-  readonly uploadId: UploadId;
+  readonly bulkJobId: BulkJobId;
   readonly fence: number;
-  /** The fence of the lease before, whose leavings may be cleared; null when this is the first. */
+  /** Fence of the previous lease, whose objects may be deleted; null for the first lease. */
   readonly previousFence: number | null;
 };

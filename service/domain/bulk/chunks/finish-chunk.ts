@@ -3,52 +3,52 @@ import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Plans } from "#domain/plans";
 import { bulkReservation, bulkSource, type CountStores, countOutputs } from "#domain/usage";
-import { outputsOf } from "../fill-order.ts";
+import { type BulkJob } from "../bulk-job.ts";
+import { tailsKey } from "../bulk-job-keys.ts";
+import { outputsOf } from "../fill-plan.ts";
 import type { TriedRow } from "../rows/row.ts";
-import type { GenerationStore } from "../store.ts";
-import { type Upload } from "../upload.ts";
-import { tailsKey } from "../upload-files.ts";
+import type { BulkStore } from "../store.ts";
 import { type Lease } from "./chunk.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/** What bringing a chunk back needs. */
+/** What recording a chunk's results needs. */
 export type FinishPorts = {
-  readonly transact: Transact<CountStores & { readonly generation: GenerationStore }>;
+  readonly transact: Transact<CountStores & { readonly bulk: BulkStore }>;
   readonly objects: Objects;
   readonly clock: Clock;
   readonly plans: Plans;
   readonly meter?: WorkMeter;
 };
 
-/** Every row of a chunk, tried, and the packed tails of the succeeded ones one after another. */
+/** The results of a chunk's rows, and the packed tails of the succeeded ones, concatenated. */
 export type TriedChunk = { readonly rows: readonly TriedRow[]; readonly packed: Uint8Array };
 
 /**
- * Notes what became of a chunk: bytes first, then rows, ledger and counter in one transaction, or nothing when the
- * lease has gone to somebody else. What a late or killed worker left behind is cleared. True when the upload has no
+ * Records the results of a chunk: first the tails, then rows, ledger and counters in one transaction; nothing when the
+ * lease has passed to another worker. Objects left by a late or killed worker are deleted. True when the job has no
  * chunk left.
  */
 export async function finishChunk(
   ports: FinishPorts,
   lease: Lease,
-  upload: Upload,
+  job: BulkJob,
   { rows, packed }: TriedChunk,
 ): Promise<boolean> {
-  const { uploadId, chunk, fence, previousFence } = lease;
-  const key = tailsKey(uploadId, chunk, fence);
+  const { bulkJobId, chunk, fence, previousFence } = lease;
+  const key = tailsKey(bulkJobId, chunk, fence);
   const { sha256 } = await ports.objects.put(key, packed);
   const outcome = await ports.transact(async (stores) => {
-    const { generation } = stores;
-    if (!(await generation.finishLease(lease, sha256))) return null;
-    const settled = new Set(await generation.settleRows(uploadId, rows));
+    const { bulk } = stores;
+    if (!(await bulk.finishLease(lease, sha256))) return null;
+    const settled = new Set(await bulk.settleRows(bulkJobId, rows));
     const noted = rows.filter(({ row }) => settled.has(row));
     const succeeded = noted.filter(({ state }) => state.status === "succeeded");
-    const isLast = await generation.addTried(
-      uploadId,
+    const isLast = await bulk.addCounts(
+      bulkJobId,
       succeeded.length,
       noted.length - succeeded.length,
     );
-    if (!upload.order.test) await count(ports, stores, upload, succeeded, noted.length);
+    if (!job.fillPlan.test) await count(ports, stores, job, succeeded, noted.length);
     return { isLast, succeeded: succeeded.length, failed: noted.length - succeeded.length };
   });
   if (outcome === null) ports.meter?.leaseLost("bulk", "discarded", 1);
@@ -57,20 +57,20 @@ export async function finishChunk(
     ports.meter?.ended("bulk", "failed", outcome.failed);
   }
   const stale = outcome === null ? fence : previousFence;
-  if (stale !== null) await ports.objects.delete(tailsKey(uploadId, chunk, stale));
+  if (stale !== null) await ports.objects.delete(tailsKey(bulkJobId, chunk, stale));
   return outcome?.isLast === true;
 }
 
-/** What succeeded is counted, and what was promised for rows that are now counted or failed is given back. */
+/** Counts the succeeded rows, and releases the reservation of rows that are now counted or failed. */
 async function count(
   { clock, plans }: Pick<FinishPorts, "clock" | "plans">,
   stores: CountStores,
-  { id, accountId, keyId, environment, order }: Upload,
+  { id, accountId, keyId, environment, fillPlan }: BulkJob,
   succeeded: readonly TriedRow[],
   noted: number,
 ): Promise<void> {
   const sources = succeeded.map(({ row }) => bulkSource(id, row));
-  const cause = { ...outputsOf(order), accountId, keyId, environment, uploadId: id };
+  const cause = { ...outputsOf(fillPlan), accountId, keyId, environment, bulkJobId: id };
   const added = await countOutputs(stores, { ...cause, at: clock.now(), sources }, plans);
   const failed = noted - succeeded.length;
   await stores.usage.reduceReservation(bulkReservation(id), added + failed);

@@ -1,44 +1,44 @@
 import type { Hashing } from "#base/hashing.ts";
 import { ObjectMissing } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
+import type { BulkJob } from "../bulk-job.ts";
+import { manifestKey } from "../bulk-job-keys.ts";
 import type { Row } from "../rows/row.ts";
-import type { GenerationStore } from "../store.ts";
-import type { Upload } from "../upload.ts";
-import { manifestKey } from "../upload-files.ts";
+import type { BulkStore } from "../store.ts";
 
 /** What writing a manifest needs. */
 export type ManifestPorts = {
-  readonly generation: GenerationStore;
+  readonly bulk: BulkStore;
   readonly objects: Objects;
   readonly hashing: Hashing;
-  /** The manifest's text: the same upload and rows give the same text. */
-  readonly manifestText: (upload: Upload, rows: readonly Row[]) => string;
+  /** The manifest's text: a pure function of the job and its rows. */
+  readonly manifestText: (job: BulkJob, rows: readonly Row[]) => string;
 };
 
-/** A manifest, and its checksum in hexadecimal. */
+/** A manifest and its checksum in hexadecimal. */
 export type StoredManifest = { readonly bytes: Uint8Array; readonly sha256: string };
 
 /**
- * The manifest of an upload whose rows will not change any more: the stored one, whatever a later version of the
- * service would write. It is written from the rows where none is stored, and where the stored one is not as recorded.
+ * The manifest of a job whose rows no longer change: the stored one, whatever a later version of the service would
+ * write. It is generated from the rows when none is stored, or when the stored one does not match its checksum.
  */
-export async function keepManifest(ports: ManifestPorts, upload: Upload): Promise<StoredManifest> {
-  const { generation, objects, hashing } = ports;
-  const recorded = upload.manifestSha256;
-  const stored = recorded === null ? null : await storedManifest(ports, upload);
+export async function keepManifest(ports: ManifestPorts, job: BulkJob): Promise<StoredManifest> {
+  const { bulk, objects, hashing } = ports;
+  const recorded = job.manifestSha256;
+  const stored = recorded === null ? null : await storedManifest(ports, job);
   if (stored !== null && stored.sha256 === recorded) return stored;
-  const wanted = { status: null, after: 0, limit: upload.total };
-  const rows = await generation.listRows(upload.id, wanted);
-  const bytes = new TextEncoder().encode(ports.manifestText(upload, rows));
+  const wanted = { status: null, after: 0, limit: job.total };
+  const rows = await bulk.listRows(job.id, wanted);
+  const bytes = new TextEncoder().encode(ports.manifestText(job, rows));
   const sha256 = hashing.sha256(bytes);
-  await objects.put(manifestKey(upload.id), bytes);
-  if (sha256 !== recorded) await generation.noteManifest(upload.id, sha256);
+  await objects.put(manifestKey(job.id), bytes);
+  if (sha256 !== recorded) await bulk.recordManifest(job.id, sha256);
   return { bytes, sha256 };
 }
 
 async function storedManifest(
   { objects, hashing }: ManifestPorts,
-  { id }: Upload,
+  { id }: BulkJob,
 ): Promise<StoredManifest | null> {
   try {
     const bytes = await objects.bytes(manifestKey(id));

@@ -1,66 +1,70 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { Clock, Instant } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
+import type { BulkJob } from "../bulk-job.ts";
+import { bulkJobFolder, csvKey } from "../bulk-job-keys.ts";
 import { type Compilation, type Compilations } from "../compile/compilations.ts";
-import { compilationOf, orderNow } from "../compile/order-compilation.ts";
 import {
-  type Brought,
+  type CompilationInputs,
   findOwnCompiled,
   isSharedEnough,
   ownCompiledKey,
 } from "../compile/own-compilation.ts";
-import type { FillOrder } from "../fill-order.ts";
-import type { RowErrorCode } from "../rows/row-error-code.ts";
-import type { Upload } from "../upload.ts";
-import { csvKey, uploadFolder } from "../upload-files.ts";
+import { compilationOf, planForThisEngine } from "../compile/plan-compilation.ts";
+import type { FillPlan } from "../fill-plan.ts";
+import type { RowErrorCode } from "../rows/row.ts";
 
-/** What finding out whether rows can be filled needs. */
+/** What preparing the forms needs. */
 export type PreparePorts = {
   readonly objects: Objects;
   readonly compilations: Compilations;
   readonly clock: Clock;
 };
 
-/** What is to be filled, and with what in it. */
-export type ToPrepare = Brought & {
-  readonly order: FillOrder;
-  /** Where a compilation of its own would lie. */
+/** A plan to prepare, with what its rows require of the fonts and signatures. */
+export type ToPrepare = CompilationInputs & {
+  readonly fillPlan: FillPlan;
+  /** Key prefix of a compilation made for these rows alone. */
   readonly folder: string;
   readonly submittedAt: Instant;
 };
 
-/** Whether rows can be filled, and what with. */
+/** Whether rows can be filled, and with which compilation. */
 export type Prepared =
   | {
       readonly kind: "ready";
       readonly compiledKey: string;
       readonly compiled: CompiledTemplate;
     }
-  /** Never: the upload has failed. */
+  /** The job can never be filled and fails. */
   | { readonly kind: "impossible"; readonly error: string; readonly errorCode: RowErrorCode }
-  /** Rows were filled by an older engine; they share no prefix with those to come. */
+  /** Earlier rows were filled by an older engine version, and do not share a prefix with further ones. */
   | { readonly kind: "outdated" };
 
-/** A template was read when it was uploaded; that it cannot be now may be the machine's fault, so long. */
+/**
+ * The template could be read when it was uploaded, so a failure to compile it may be temporary for this long after the
+ * submission.
+ */
 const COMPILE_PATIENCE_SECONDS = 600;
 
-/** Makes an upload's forms ready; an error when it may be possible later, or elsewhere. */
-export async function prepareUpload(ports: PreparePorts, upload: Upload): Promise<Prepared> {
-  if ((await ports.objects.size(csvKey(upload.id))) === null)
+/** Prepares a job's forms; throws when it may be possible later or on another machine. */
+export async function prepareBulkJob(ports: PreparePorts, job: BulkJob): Promise<Prepared> {
+  if ((await ports.objects.size(csvKey(job.id))) === null)
     return gone("The uploaded file is gone.");
-  return await prepareFill(ports, { ...upload, folder: uploadFolder(upload) });
+  return await prepareFill(ports, { ...job, folder: bulkJobFolder(job) });
 }
 
-/** Makes the forms of an order ready; an error when it may be possible later, or elsewhere. */
+/** Prepares the forms of a plan; throws when it may be possible later or on another machine. */
 export async function prepareFill(ports: PreparePorts, wanted: ToPrepare): Promise<Prepared> {
-  const { order, folder, characters, signatures } = wanted;
-  const ours = orderNow(order).compiledVersion;
-  if (order.compiledVersion > ours) throw new Error("these rows wait for a newer version of us");
-  if (order.compiledVersion < ours) return { kind: "outdated" };
-  const compiledKey = ownCompiledKey(folder, order);
+  const { fillPlan, folder, characters, signatures } = wanted;
+  const current = planForThisEngine(fillPlan).compiledVersion;
+  if (fillPlan.compiledVersion > current)
+    throw new Error("these rows need a newer version of the service");
+  if (fillPlan.compiledVersion < current) return { kind: "outdated" };
+  const compiledKey = ownCompiledKey(folder, fillPlan);
   const own = await findOwnCompiled(ports.compilations, folder, wanted);
   if (own !== null) return { kind: "ready", compiledKey, compiled: own };
-  const plain = compilationOf(order);
+  const plain = compilationOf(fillPlan);
   const shared = await prepareOne(ports, wanted, plain);
   if (shared.kind !== "ready" || isSharedEnough(shared.compiled, wanted)) return shared;
   return await prepareOne(ports, wanted, { ...plain, compiledKey, characters, signatures });
@@ -68,13 +72,13 @@ export async function prepareFill(ports: PreparePorts, wanted: ToPrepare): Promi
 
 async function prepareOne(
   { objects, compilations, clock }: PreparePorts,
-  { order, submittedAt }: ToPrepare,
+  { fillPlan, submittedAt }: ToPrepare,
   compilation: Compilation,
 ): Promise<Prepared> {
   const { compiledKey } = compilation;
   const known = await compilations.find(compiledKey);
   if (known !== null) return { kind: "ready", compiledKey, compiled: known };
-  for (const { templateKey, templateSha256: sha256 } of order.pairs) {
+  for (const { templateKey, templateSha256: sha256 } of fillPlan.pairs) {
     const found = await objects.check(templateKey, { sizeBytes: null, sha256 });
     if (found === "missing") return gone("The template's file is gone.");
     if (found === "damaged") return gone("The template's file is damaged in the storage.");

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
-import type { UploadState } from "../upload-state.ts";
+import type { BulkJobState } from "../bulk-job.ts";
 import { progressOf } from "./progress.ts";
 
 const at = instant;
-const PROCESSING: UploadState = { status: "processing", startedAt: at(1000) };
-const ended = (status: "completed" | "cancelled"): UploadState => ({
+const PROCESSING: BulkJobState = { status: "processing", startedAt: at(1000) };
+const ended = (status: "completed" | "cancelled"): BulkJobState => ({
   status,
   startedAt: at(1000),
   finishedAt: at(3000),
@@ -17,8 +17,8 @@ const ended = (status: "completed" | "cancelled"): UploadState => ({
 const percent = (succeeded: number, failed: number): number =>
   progressOf({ total: 300, succeeded, failed, state: PROCESSING }, at(2000)).percent;
 
-test("a waiting job is at nought", () => {
-  const state: UploadState = { status: "queued" };
+test("a queued job is at 0 %", () => {
+  const state: BulkJobState = { status: "queued" };
   assert.deepEqual(progressOf({ total: 10, succeeded: 0, failed: 0, state }, at(5000)), {
     percent: 0,
     rowsPerSecond: null,
@@ -51,7 +51,7 @@ test("speed is measured from the start to now, and to the end once there is one"
   assert.deepEqual([rowsPerSecond, etaSeconds], [25, 0]);
 });
 
-test("progress never goes back while rows are tried", () => {
+test("progress never decreases while rows are tried", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.array(fc.nat(500)), (total, steps) => {
       let done = 0;

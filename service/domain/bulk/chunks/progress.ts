@@ -1,19 +1,19 @@
 import type { Instant } from "#base/instant.ts";
-import type { Upload } from "../upload.ts";
+import type { BulkJob } from "../bulk-job.ts";
 
-/** How far a job is, and how fast. */
+/** Progress and speed of a job. */
 export type Progress = {
-  /** Whole per cent, never falling; 100 only at the end. */
+  /** Whole per cent, never decreasing; 100 only at the end. */
   readonly percent: number;
   /** Null before the first row and when no time has passed. */
   readonly rowsPerSecond: number | null;
-  /** Null when nobody can say; 0 at the end. */
+  /** Null when unknown; 0 at the end. */
   readonly etaSeconds: number | null;
 };
 
-/** What is measured of an upload at `now`. */
+/** The progress of a job at `now`. */
 export function progressOf(
-  { total, succeeded, failed, state }: Pick<Upload, "total" | "succeeded" | "failed" | "state">,
+  { total, succeeded, failed, state }: Pick<BulkJob, "total" | "succeeded" | "failed" | "state">,
   now: Instant,
 ): Progress {
   const done = succeeded + failed;

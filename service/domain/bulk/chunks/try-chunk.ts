@@ -4,50 +4,51 @@ import type { Hashing } from "#base/hashing.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import type { SchemaChecker } from "#domain/mappings";
-import type { FillOrder } from "../fill-order.ts";
+import type { RowsFormat } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
+import type { FillPlan } from "../fill-plan.ts";
+import type { FillPool, RowToFill } from "../rows/fill-pool.ts";
 import { type FileRow, readRows } from "../rows/read-rows.ts";
 import type { FailedRow, TriedRow } from "../rows/row.ts";
-import type { RowFillers, RowToFill } from "../rows/row-fillers.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
-import { aliasesOf, type RowOrder, RowReader, type RowValues } from "../rows/row-values.ts";
-import type { RowsFormat } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
+import { aliasesOf, type RowFillPlan, RowReader, type RowValues } from "../rows/row-values.ts";
 import { type Chunk, type Lease } from "./chunk.ts";
-import { fillSurely } from "./fill-surely.ts";
+import { fillIsolated } from "./fill-isolated.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
-/** What trying rows needs: where the file lies, who fills, and who knows schemas. */
+/** What trying rows needs. */
 export type TryPorts = {
   readonly objects: Pick<Objects, "get">;
   readonly hashing: Pick<Hashing, "sha256">;
-  readonly fillers: RowFillers;
+  readonly fillPool: FillPool;
   readonly schemas: SchemaChecker;
 };
 
-/** What is done with the rows of a file. */
-export type ChunkOrder = RowOrder & Pick<FillOrder, "schemas"> & { readonly format: RowsFormat };
+/** How the rows of a chunk are filled. */
+export type ChunkFillPlan = RowFillPlan &
+  Pick<FillPlan, "schemas"> & { readonly format: RowsFormat };
 
-type ChunkOfUpload = Chunk & Pick<Lease, "uploadId">;
+type ChunkOfJob = Chunk & Pick<Lease, "bulkJobId">;
 
 /**
- * Tries every row of a chunk and notes nothing: one state a row, and the packed tails of the succeeded ones.
- * `ObjectMissing` or `ObjectDamaged` where the stored file is not the one that was checked.
+ * Tries every row of a chunk without recording anything: one state per row, and the packed tails of the succeeded ones.
+ * Throws `ObjectMissing` or `ObjectDamaged` when the stored file is not the one that was validated.
  */
 export async function tryChunk(
   ports: TryPorts,
-  order: ChunkOrder,
-  lease: ChunkOfUpload,
+  fillPlan: ChunkFillPlan,
+  lease: ChunkOfJob,
   compiled: CompiledTemplate,
 ): Promise<TriedChunk> {
-  const { states, toFill } = await readChunk(ports, order, lease);
-  const { compiledKey, strict } = order;
-  const { uploadId } = lease;
-  const work = { compiledKey, uploadId, strict, rows: toFill };
-  const { outcomes, packed } = await fillSurely(ports.fillers, work, compiled);
-  const aliases = aliasesOf(order, compiled);
-  const names = new Map(lease.numbers.map((row, place) => [row, lease.filenames[place] ?? ""]));
+  const { states, toFill } = await readChunk(ports, fillPlan, lease);
+  const { compiledKey, strict } = fillPlan;
+  const { bulkJobId } = lease;
+  const work = { compiledKey, sourceId: bulkJobId, strict, rows: toFill };
+  const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
+  const aliases = aliasesOf(fillPlan, compiled);
+  const names = new Map(lease.numbers.map((row, index) => [row, lease.filenames[index]]));
   for (const outcome of outcomes) {
-    const filename = names.get(outcome.row) ?? "";
+    const filename = present(names.get(outcome.row), "file name of a row");
     const state =
       outcome.kind === "filled"
         ? succeededRow(outcome, filename, compiled.prefix.length, aliases)
@@ -55,37 +56,37 @@ export async function tryChunk(
     states.set(outcome.row, state);
   }
   return {
-    rows: lease.numbers.map((row, place) => triedRow(row, lease.lines[place] ?? 0, states)),
+    rows: lease.numbers.map((row, index) => triedRow(row, lease.lines[index], states)),
     packed,
   };
 }
 
-/** The chunk's rows out of the stored file: what became of those that failed before they were filled, and the others. */
+/** Reads the chunk's rows from the stored file: the states of rows that failed already, and the rows to fill. */
 async function readChunk(
   { objects, hashing, schemas }: TryPorts,
-  order: ChunkOrder,
-  { uploadId, from, to, firstLine, numbers, sourceSha256 }: ChunkOfUpload,
+  fillPlan: ChunkFillPlan,
+  { bulkJobId, from, to, firstLine, numbers, sourceSha256 }: ChunkOfJob,
 ): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
   const states = new Map<number, TriedRow["state"]>();
   const toFill: RowToFill[] = [];
-  const reader = new RowReader(order);
-  const check = rowCheck(schemas, order);
-  const { format, columns } = order;
-  let place = 0;
-  const key = csvKey(uploadId);
+  const reader = new RowReader(fillPlan);
+  const check = rowCheck(schemas, fillPlan);
+  const { format, columns } = fillPlan;
+  let index = 0;
+  const key = csvKey(bulkJobId);
   const pieces: Uint8Array[] = [];
   for await (const piece of objects.get(key, { from, to })) pieces.push(piece);
   if (sourceSha256 !== null && hashing.sha256(...pieces) !== sourceSha256)
     throw new ObjectDamaged(key);
   const start = { offset: from, line: firstLine };
   const isWhole = await readRows(format, each(pieces), columns, start, (given) => {
-    const row = present(numbers[place], "number of a row");
+    const row = present(numbers[index], "number of a row");
     const values = valuesOf(reader, check, row, given);
     if (values.kind === "values") toFill.push(values);
     else states.set(row, values.failed);
-    place += 1;
+    index += 1;
   });
-  assert(isWhole && place === numbers.length, "the stored file is the one that was checked");
+  assert(isWhole && index === numbers.length, "the stored file is the one that was validated");
   return { states, toFill };
 }
 
@@ -105,13 +106,13 @@ function valuesOf(
   return failed === null ? values : { kind: "failed", row, failed };
 }
 
-/** What the order's schemas have against a row; null when nothing. */
+/** Checks a row against the plan's schemas; null when it is valid. */
 function rowCheck(
   schemas: SchemaChecker,
-  order: Pick<ChunkOrder, "schemas" | "format">,
+  fillPlan: Pick<ChunkFillPlan, "schemas" | "format">,
 ): (row: FileRow) => FailedRow | null {
-  const from = order.format === "csv" ? "csv" : "json";
-  const checks = order.schemas.map((schema) => schemas.compile(schema, from));
+  const from = fillPlan.format === "csv" ? "csv" : "json";
+  const checks = fillPlan.schemas.map((schema) => schemas.compile(schema, from));
   return (row) => {
     if (checks.length === 0) return null;
     const data = row.data();
@@ -122,8 +123,12 @@ function rowCheck(
 
 function triedRow(
   row: number,
-  line: number,
+  line: number | undefined,
   states: ReadonlyMap<number, TriedRow["state"]>,
 ): TriedRow {
-  return { row, line, state: present(states.get(row), "state of a row that was tried") };
+  return {
+    row,
+    line: present(line, "line of a row"),
+    state: present(states.get(row), "state of a row that was tried"),
+  };
 }

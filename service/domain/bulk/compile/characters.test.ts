@@ -19,15 +19,15 @@ test("characters beyond ASCII are kept once, in the order of their code points",
   );
 });
 
-test("plain text has none, nor have line breaks, tabs and halves of pairs", () => {
+test("ASCII text, line breaks, tabs and lone surrogates have none", () => {
   assert.equal(charactersOf("Ann O'Neil ~ 3\r\n\t\0", "\ud83d", "\ude00x"), "");
 });
 
-test("a letter and its mark are told apart and as the one character that they make", () => {
+test("a letter with a combining mark is recorded decomposed and composed", () => {
   assert.equal(charactersOf("e\u0301", "\u1112\u1161\u11ab"), "é\u0301\u1112\u1161\u11ab한");
 });
 
-test(`whatever the texts, each of their characters stands there once (seed ${SEED})`, () => {
+test(`whatever the texts, each of their characters is recorded once (seed ${SEED})`, () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (texts) => {
       const all = new Set(texts.flatMap((text) => Array.from(text + text.normalize("NFC"))));
@@ -39,7 +39,7 @@ test(`whatever the texts, each of their characters stands there once (seed ${SEE
   );
 });
 
-test("of more characters than any text has, the first ones are kept", () => {
+test("beyond the maximum, the first characters are kept", () => {
   const many = Array.from({ length: CHARACTERS_MAX + 10 }, (_, index) => 0x2_0000 + index);
   const text = String.fromCodePoint(...many.toReversed());
   assert.equal(

@@ -1,17 +1,17 @@
-/** More than any text has: Unicode's basic Han are 20,992. What comes after them is not taken. */
+/** More than any text has: Unicode's basic Han block has 20,992. Further characters are ignored. */
 export const CHARACTERS_MAX = 32_768;
 
 const CODE_POINTS = 0x11_0000;
-/** Printable ASCII ends before this one; what is below is in every font, or is no character that is drawn. */
+/** The first code point after printable ASCII. Lower ones are in every font, or are not drawn. */
 const FIRST = 0x7f;
 
-/** The characters of many texts that are beyond ASCII, each once. */
+/** Collects the non-ASCII characters of many texts, each once. */
 export class Characters {
-  /** For each code point whether it was met. */
+  /** 1 for each code point that was found. */
   readonly #met = new Uint8Array(CODE_POINTS);
   #left = CHARACTERS_MAX;
 
-  /** Letters and marks count as told apart and as one character: fonts may have them in either way. */
+  /** Adds combining sequences as written and composed: a font may have either form. */
   add(text: string): void {
     this.#add(text);
     const composed = text.normalize("NFC");
@@ -22,7 +22,7 @@ export class Characters {
     const met = this.#met;
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
-      // Nearly every unit ends here; one of a pair is never met by itself.
+      // The fast path of nearly every unit; a surrogate is never recorded by itself.
       if (unit < FIRST || met[unit] === 1) continue;
       const codePoint = text.codePointAt(at) ?? unit;
       if (codePoint > 0xffff) at += 1;
@@ -40,7 +40,7 @@ export class Characters {
   }
 
   #note(codePoint: number): void {
-    // Half a pair is no character.
+    // A lone surrogate is not a character.
     if (this.#left === 0 || (codePoint >= 0xd800 && codePoint <= 0xdfff)) return;
     this.#left -= 1 - (this.#met[codePoint] ?? 0);
     this.#met[codePoint] = 1;

@@ -1,15 +1,15 @@
 import type { Instant } from "#base/instant.ts";
 
-/** When the compilations that many share were last used: by this those that nobody needs are found. */
+/** When shared compilations were last used, so that unneeded ones can be deleted. */
 export type CompilationUses = {
-  /** Notes a use; waits for whoever is deleting this very one. */
-  readonly noteUse: (compiledKey: string, now: Instant) => Promise<void>;
+  /** Records a use; waits while this compilation is being deleted. */
+  readonly recordUse: (compiledKey: string, now: Instant) => Promise<void>;
   /**
-   * Some of those not used since, that no file, upload or task needs any more: nobody can download what was made with
-   * them, and nobody will fill with them what was asked for.
+   * Some compilations unused since `before` that no file, job or task needs any more: no download and no pending work
+   * depends on them.
    */
   readonly listUnneeded: (before: Instant) => Promise<readonly string[]>;
-  /** Does `work` and forgets the compilation, unless it is needed again; who notes a use meanwhile waits. */
+  /** Runs `work` and deletes the record, unless the compilation is needed again; a concurrent `recordUse` waits. */
   readonly dropUnneeded: (
     compiledKey: string,
     before: Instant,

@@ -1,26 +1,26 @@
 import { type CompiledTemplate } from "@platen/engine";
 import type { FormPart, FormRefusal } from "#domain/templates";
-import type { FillOrder, SignatureRef } from "../fill-order.ts";
+import type { FillPlan, SignatureRef } from "../fill-plan.ts";
 
-/** What a compilation is made of. */
-export type Compilation = Pick<FillOrder, "compiledKey" | "flatten" | "test"> & {
+/** What a compilation is made from. */
+export type Compilation = Pick<FillPlan, "compiledKey" | "flatten" | "test"> & {
   readonly forms: readonly FormToCompile[];
-  /** What the rows of one upload bring that the forms' own fonts lack; "" for all whose rows bring no such thing. */
+  /** Characters in one job's rows that the forms' own fonts lack; "" for a compilation shared between jobs. */
   readonly characters: string;
-  /** The stored signatures that the rows of one upload name. */
+  /** The stored signatures that one job's rows refer to. */
   readonly signatures: readonly SignatureRef[];
 };
 
-/** A form that lies in the objects. */
+/** A form stored under `templateKey`. */
 export type FormToCompile = Required<Omit<FormPart, "pdf">> & { readonly templateKey: string };
 
-/** Compiled templates, kept in memory and in the objects. */
+/** Compiled templates, cached in memory and stored as objects. */
 export type Compilations = {
   /**
-   * The one that lies under its key, else made of the templates' PDFs and put there. A `FormRefusal` when they cannot
-   * be compiled; it fails when a PDF is gone.
+   * The compilation stored under its key, or else made from the templates' PDFs and stored. A `FormRefusal` when they
+   * cannot be compiled; throws when a PDF is missing.
    */
   readonly get: (compilation: Compilation) => Promise<CompiledTemplate | FormRefusal>;
-  /** The one under this key, of whatever version; null when there is none. */
+  /** The stored compilation, of any engine version; null when there is none. */
   readonly find: (compiledKey: string) => Promise<CompiledTemplate | null>;
 };

@@ -21,7 +21,7 @@ async function compiledFor(pdf: Uint8Array, characters: string) {
   return { asked, answer };
 }
 
-test("where the form's fonts have all that rows bring, it is compiled once, as ever", async () => {
+test("a form whose fonts have all characters is compiled once, without them", async () => {
   for (const characters of ["", "äéñ’€"]) {
     const { asked, answer } = await compiledFor(form, characters);
     assert.deepEqual(asked, [{ flatten: true }]);
@@ -29,13 +29,13 @@ test("where the form's fonts have all that rows bring, it is compiled once, as e
   }
 });
 
-test("where they lack some, it is compiled again for all that the rows bring", async () => {
+test("a form whose fonts lack some is compiled again with all characters", async () => {
   const { asked, answer } = await compiledFor(form, "éŁ王");
   assert.deepEqual(asked, [{ flatten: true }, { flatten: true, characters: "éŁ王" }]);
   assert.ok(!("kind" in answer) && answer.plan.faces.length > 0);
 });
 
-test("what is no form is refused once", async () => {
+test("an invalid form is refused after one attempt", async () => {
   const { asked, answer } = await compiledFor(new Uint8Array(9), "Ł");
   assert.equal(asked.length, 1);
   assert.ok("kind" in answer);

@@ -2,9 +2,9 @@ import { type CompiledTemplate, missingCharacters } from "@platen/engine";
 import type { CompileOptions, FormPart, FormReader, FormRefusal } from "#domain/templates";
 
 /**
- * Compiles a form for rows that bring these characters: plainly where the form's own fonts have them all, else with
- * fonts of ours, told of all: a word with a letter that is lacking is drawn whole in another font. What rows share
- * between jobs is kept by `prepareFill`; here nothing is.
+ * Compiles a form for rows with these characters: plainly when its own fonts have them all, otherwise with the service's
+ * fonts and all characters, since a word with one missing letter is drawn entirely in another font. Nothing is cached
+ * here; compilations shared between jobs are cached by `prepareFill`.
  */
 export async function compileForRows(
   reader: Pick<FormReader, "compile">,

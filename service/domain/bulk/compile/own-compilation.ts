@@ -1,40 +1,40 @@
 import { type CompiledTemplate, missingCharacters } from "@platen/engine";
-import type { FillOrder, SignatureRef } from "../fill-order.ts";
-import type { Upload } from "../upload.ts";
+import type { BulkJob } from "../bulk-job.ts";
+import type { FillPlan, SignatureRef } from "../fill-plan.ts";
 import type { Compilations } from "./compilations.ts";
 
-/** What values bring to a compilation. */
-export type Brought = {
-  /** Those beyond ASCII: sorted, each once. */
+/** What the rows' values require of a compilation. */
+export type CompilationInputs = {
+  /** Non-ASCII characters: sorted, each once. */
   readonly characters: string;
   readonly signatures: readonly SignatureRef[];
 };
 
 /**
- * Names the compilation that something has for itself, when its rows bring what the forms' own fonts lack or name
- * stored signatures: it is made for just these, so it lies in the folder of the one and is deleted with it.
+ * Key of the compilation made for one job or document alone, when its rows need characters that the forms' own fonts
+ * lack or refer to stored signatures. It is stored in the owner's folder and deleted with it.
  */
 export function ownCompiledKey(
   folder: string,
-  { compiledVersion }: Pick<FillOrder, "compiledVersion">,
+  { compiledVersion }: Pick<FillPlan, "compiledVersion">,
 ): string {
   return `${folder}/compiled-${compiledVersion}`;
 }
 
-/** True when the compilation that all share can draw whatever is brought. */
+/** True when the shared compilation can draw everything that the rows need. */
 export function isSharedEnough(
   compiled: CompiledTemplate,
-  { characters, signatures }: Brought,
+  { characters, signatures }: CompilationInputs,
 ): boolean {
   return signatures.length === 0 && missingCharacters(compiled, characters) === "";
 }
 
-/** The one that an upload has for itself; null where it has none, or none yet. */
+/** The stored compilation made for this job alone; null when there is none. */
 export async function findOwnCompiled(
   compilations: Pick<Compilations, "find">,
   folder: string,
-  { order, characters, signatures }: Pick<Upload, "order"> & Brought,
+  { fillPlan, characters, signatures }: Pick<BulkJob, "fillPlan"> & CompilationInputs,
 ): Promise<CompiledTemplate | null> {
   if (characters === "" && signatures.length === 0) return null;
-  return await compilations.find(ownCompiledKey(folder, order));
+  return await compilations.find(ownCompiledKey(folder, fillPlan));
 }

@@ -2,19 +2,19 @@ import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { CompilationUses } from "./compilation-uses.ts";
 
-/** What clearing compilations away needs. */
+/** What purging compilations needs. */
 export type PurgeCompilationsPorts = {
   readonly compilationUses: CompilationUses;
   readonly objects: Pick<Objects, "delete">;
   readonly clock: Clock;
 };
 
-/** Whoever uses a form each day does not wait for it; to compile it anew costs a second. */
+/** Long enough that a form in daily use is never recompiled, which takes about a second. */
 const UNUSED_SECONDS = 3 * 24 * 3600;
-/** More is left for the next time. */
+/** Bounds one run; the rest follows in the next. */
 const ROUNDS_MAX = 20;
 
-/** Deletes compilations that many could share and that nobody has used for days, or can need any more. */
+/** Deletes shared compilations that have not been used for days and are no longer needed. */
 export async function purgeCompilations(ports: PurgeCompilationsPorts): Promise<void> {
   const { compilationUses, objects, clock } = ports;
   const before = later(clock.now(), -UNUSED_SECONDS);

@@ -10,7 +10,7 @@ import { testSeed } from "../../../../test/support/harness/chance.ts";
 import { diskObjects } from "../../../adapters/objects/disk-objects.ts";
 import { systemHashing } from "../../../adapters/system/hashing.ts";
 import { bundleBytes } from "./bundle-bytes.ts";
-import type { TailPlace } from "./tail-places.ts";
+import type { TailLocation } from "./tail-locations.ts";
 
 const SEED = testSeed();
 
@@ -26,8 +26,8 @@ async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** Chunks of tails, as they lie in the objects; each tail is bytes of its own number. */
-async function stored(chunks: readonly (readonly number[])[]): Promise<readonly TailPlace[]> {
-  const places: TailPlace[] = [];
+async function stored(chunks: readonly (readonly number[])[]): Promise<readonly TailLocation[]> {
+  const places: TailLocation[] = [];
   let number = 0;
   for (const [chunk, sizes] of chunks.entries()) {
     const key = `tails/${chunk}`;
@@ -43,7 +43,7 @@ async function stored(chunks: readonly (readonly number[])[]): Promise<readonly 
   return places;
 }
 
-test(`any range is that part of the whole, and every tail stands in its entry (seed ${SEED})`, async () => {
+test(`any range equals that part of the whole, and every tail is in its entry (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 4 }), {
@@ -86,7 +86,7 @@ test(`any range is that part of the whole, and every tail stands in its entry (s
   );
 });
 
-test("tails that are not as they were stored are not given out", async () => {
+test("tails that differ from what was stored are not sent", async () => {
   const prefix = Buffer.alloc(10, 255);
   const [place] = await stored([[5000]]);
   assert.ok(place !== undefined);

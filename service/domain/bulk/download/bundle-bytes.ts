@@ -3,25 +3,25 @@ import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
-import type { TailPlace } from "./tail-places.ts";
+import type { TailLocation } from "./tail-locations.ts";
 
-/** What a bundle is made of: what all entries begin with, and where each one's own bytes lie. */
+/** The sources of a bundle: the prefix of all entries, and the location of each entry's tail. */
 export type BundleSources = {
   readonly objects: Pick<Objects, "bytes">;
   readonly hashing: Pick<Hashing, "sha256">;
   readonly layout: BundleLayout;
   readonly prefix: Uint8Array;
-  /** For each entry. */
-  readonly places: readonly TailPlace[];
+  /** One for each entry. */
+  readonly places: readonly TailLocation[];
 };
 
-/** Shorter segments are joined, being often a few dozen bytes; longer ones are handed on as they are. */
+/** Shorter segments, often a few dozen bytes, are joined into blocks; longer ones are yielded as they are. */
 const JOINED_BYTES_MAX = 16 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 
 /**
- * Bytes `[from, to)` of a bundle. Holds one block and one chunk's tails, never more. Tails that are not as they were
- * stored are never given out: `ObjectMissing` or `ObjectDamaged`.
+ * Bytes `[from, to)` of a bundle. Holds at most one block and one chunk's tails. Throws `ObjectMissing` or
+ * `ObjectDamaged` before it yields tails that differ from what was stored.
  */
 export async function* bundleBytes(
   sources: BundleSources,
@@ -42,7 +42,7 @@ export async function* bundleBytes(
       yield bytes;
       continue;
     }
-    // What was handed on belongs to others; only the rest of the block is ours.
+    // Yielded bytes may still be in use; only the rest of the block can be written.
     if (block.length < bytes.length) block = new Uint8Array(BLOCK_BYTES);
     block.set(bytes, used);
     used += bytes.length;
@@ -54,7 +54,7 @@ function given({ prefix }: BundleSources, segment: Exclude<Segment, { kind: "tai
   return segment.kind === "bytes" ? segment.bytes : prefix.subarray(segment.from, segment.to);
 }
 
-/** Entries come in order, so the object of the last one is kept. */
+/** Reads tails, keeping the last object in memory: entries come in order. */
 class TailReader {
   readonly #sources: BundleSources;
   #key = "";

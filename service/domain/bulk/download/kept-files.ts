@@ -2,14 +2,14 @@ import type { CompiledTemplate } from "@platen/engine";
 import type { Instant } from "#base/instant.ts";
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { BulkJob } from "../bulk-job.ts";
+import { bulkJobFolder } from "../bulk-job-keys.ts";
 import { type PreparePorts, prepareFill } from "../chunks/prepare-fill.ts";
 import { findOwnCompiled } from "../compile/own-compilation.ts";
 import type { SucceededRow } from "../rows/row.ts";
-import type { Upload } from "../upload.ts";
-import { uploadFolder } from "../upload-files.ts";
 
-/** 410 `file_expired` when the upload's files have had their time. */
-export function requireUnexpired({ state }: Upload, now: Instant): void {
+/** 410 `file_expired` when the retention of the job's files has ended. */
+export function requireUnexpired({ state }: BulkJob, now: Instant): void {
   if ("expiresAt" in state && state.expiresAt <= now) throw filesExpired();
 }
 
@@ -19,17 +19,17 @@ export function filesExpired(): Refusal {
 }
 
 /**
- * The compilation that the upload's rows were filled with. Where it is missing or damaged it is compiled again from
- * the templates, which gives the same bytes. `ObjectMissing` where it cannot be, `ObjectDamaged` where it does not fit
- * the rows.
+ * The compilation that the job's rows were filled with. When it is missing or damaged it is recompiled from the
+ * templates, which gives the same bytes. `ObjectMissing` when it cannot be, `ObjectDamaged` when it does not match the
+ * rows.
  */
 export async function compiledFor(
   ports: PreparePorts,
-  upload: Upload,
+  job: BulkJob,
   rows: readonly SucceededRow[],
 ): Promise<CompiledTemplate> {
-  const { compiledKey } = upload.order;
-  const compiled = (await storedFor(ports, upload)) ?? (await compiledAgain(ports, upload));
+  const { compiledKey } = job.fillPlan;
+  const compiled = (await storedFor(ports, job)) ?? (await compiledAgain(ports, job));
   if (compiled === null) throw new ObjectMissing(compiledKey);
   const prefixBytes = compiled.prefix.length;
   if (rows.some(({ sizeBytes, tailBytes }) => sizeBytes - tailBytes !== prefixBytes))
@@ -39,18 +39,15 @@ export async function compiledFor(
 
 async function storedFor(
   { compilations }: PreparePorts,
-  upload: Upload,
+  job: BulkJob,
 ): Promise<CompiledTemplate | null> {
-  const own = await findOwnCompiled(compilations, uploadFolder(upload), upload);
-  return own ?? (await compilations.find(upload.order.compiledKey));
+  const own = await findOwnCompiled(compilations, bulkJobFolder(job), job);
+  return own ?? (await compilations.find(job.fillPlan.compiledKey));
 }
 
-// A signature that was deleted since would give other bytes.
-async function compiledAgain(
-  ports: PreparePorts,
-  upload: Upload,
-): Promise<CompiledTemplate | null> {
-  if (upload.signatures.length > 0) return null;
-  const prepared = await prepareFill(ports, { ...upload, folder: uploadFolder(upload) });
+// A signature may have been deleted since, which would give other bytes.
+async function compiledAgain(ports: PreparePorts, job: BulkJob): Promise<CompiledTemplate | null> {
+  if (job.signatures.length > 0) return null;
+  const prepared = await prepareFill(ports, { ...job, folder: bulkJobFolder(job) });
   return prepared.kind === "ready" ? prepared.compiled : null;
 }

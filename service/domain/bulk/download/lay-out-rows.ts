@@ -7,12 +7,12 @@ import {
 import type { Instant } from "#base/instant.ts";
 import type { SucceededRow } from "../rows/row.ts";
 
-/** What a ZIP of filled rows is made from. */
+/** The contents of a ZIP of filled rows. */
 export type RowsBundle = {
   readonly compiled: Pick<CompiledTemplate, "prefix" | "prefixDeflated">;
   readonly rows: readonly SucceededRow[];
   readonly manifest: Uint8Array;
-  /** The date of every entry. */
+  /** Modification date of every entry. */
   readonly modifiedAt: Instant;
 };
 
@@ -44,7 +44,7 @@ export function layOutRows(
   });
 }
 
-/** Two seconds is as fine as it gets; ZIP has no time zone, and we say UTC. */
+/** MS-DOS date and time, with a resolution of 2 s and without a time zone: written as UTC. */
 function dosTime(time: Instant): { readonly dosDate: number; readonly dosTime: number } {
   const at = new Date(time);
   const years = Math.max(0, at.getUTCFullYear() - 1980);

@@ -5,19 +5,19 @@ import { requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { keepManifest, type ManifestPorts } from "../chunks/manifest.ts";
 import type { Compilations } from "../compile/compilations.ts";
-import { findUpload } from "../find-upload.ts";
-import type { Upload, UploadId } from "../upload.ts";
+import { findBulkJob } from "../find-bulk-job.ts";
 import { bundleBytes } from "./bundle-bytes.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
-import { placeTails, succeededRows, type TailPlace } from "./tail-places.ts";
+import { locateTails, succeededRows, type TailLocation } from "./tail-locations.ts";
 
-/** Bytes to be sent, whole or in part. */
+/** Bytes to send, as a whole or in ranges. */
 export type Download = {
   readonly filename: string;
-  /** The same as long as the bytes are; strong, with its quotes. */
+  /** Strong entity tag with its quotes; changes when the bytes change. */
   readonly etag: string;
   readonly sizeBytes: number;
   /** Bytes `[from, to)`. */
@@ -34,22 +34,22 @@ export type DownloadPorts = ManifestPorts & {
 };
 
 /**
- * The ZIP of an upload that has finished, laid out but not made: a PDF a succeeded row, `manifest.json` last. 404
- * `upload_not_found`, 409 `job_not_finished` or `job_failed`, 410 `file_expired`; 503 where what is stored is damaged.
+ * The ZIP of a finished job, laid out but not generated: a PDF for each succeeded row, then `manifest.json`. 404
+ * `upload_not_found`, 409 `job_not_finished` or `job_failed`, 410 `file_expired`; 503 when a stored object is damaged.
  */
 export async function openDownload(
   ports: DownloadPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
 ): Promise<Download> {
-  const upload = await findUpload(ports, caller, id);
-  requireBundle(upload, ports.clock.now());
-  const { bytes: manifest, sha256 } = await keepManifest(ports, upload);
-  const rows = await succeededRows(ports.generation, id, { after: 0, limit: upload.total });
-  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, upload, rows);
-  const places = await placeTails(ports.generation, id, rows);
+  const job = await findBulkJob(ports, caller, id);
+  requireBundle(job, ports.clock.now());
+  const { bytes: manifest, sha256 } = await keepManifest(ports, job);
+  const rows = await succeededRows(ports.bulk, id, { after: 0, limit: job.total });
+  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, job, rows);
+  const places = await locateTails(ports.bulk, id, rows);
   await requireTails(ports.objects, places);
-  const { submittedAt } = upload;
+  const { submittedAt } = job;
   const layout = layOutRows(ports.platform, { compiled, rows, manifest, modifiedAt: submittedAt });
   return {
     filename: `${id}.zip`,
@@ -61,11 +61,11 @@ export async function openDownload(
 }
 
 const ETAG_CHARACTERS = 32;
-/** What no PDF begins with: an upload cancelled before its first chunk was never compiled. */
+/** An empty prefix: a job cancelled before its first chunk was never compiled. */
 const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) };
 
-function requireBundle(upload: Upload, now: Instant): void {
-  switch (upload.state.status) {
+function requireBundle(job: BulkJob, now: Instant): void {
+  switch (job.state.status) {
     case "queued":
     case "processing":
       throw new Refusal(409, "job_not_finished", "The upload has not finished yet.");
@@ -73,14 +73,14 @@ function requireBundle(upload: Upload, now: Instant): void {
       throw new Refusal(409, "job_failed", "The upload failed; it has no result to download.");
     case "completed":
     case "cancelled":
-      return requireUnexpired(upload, now);
+      return requireUnexpired(job, now);
   }
 }
 
-/** Fails with `ObjectMissing` or `ObjectDamaged` unless every object holds the tails of these places and nothing else. */
+/** Throws `ObjectMissing` or `ObjectDamaged` unless every object consists of exactly these tails. */
 async function requireTails(
   objects: Pick<Objects, "check">,
-  places: readonly TailPlace[],
+  places: readonly TailLocation[],
 ): Promise<void> {
   const sizes = new Map(places.map(({ key, to }) => [key, to]));
   const checks = [...sizes].map(([key, sizeBytes]) =>

@@ -3,25 +3,25 @@ import { present } from "#base/assert.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { findUpload } from "../find-upload.ts";
-import type { Upload, UploadId } from "../upload.ts";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { findBulkJob } from "../find-bulk-job.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { type Download, type DownloadPorts } from "./open-download.ts";
-import { lastRow, placeTails, succeededRows } from "./tail-places.ts";
+import { lastRow, locateTails, succeededRows } from "./tail-locations.ts";
 
 /** One row's PDF, as soon as it is filled. 404 `upload_not_found`, `row_not_available`, 410 `file_expired`. */
 export async function openRowDownload(
   ports: DownloadPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   row: number,
 ): Promise<Download> {
-  const upload = await findUpload(ports, caller, id);
-  if (upload.state.status === "failed") throw notAvailable();
-  requireUnexpired(upload, ports.clock.now());
-  const found = await findPacked(ports, upload, row);
+  const job = await findBulkJob(ports, caller, id);
+  if (job.state.status === "failed") throw notAvailable();
+  requireUnexpired(job, ports.clock.now());
+  const found = await findPacked(ports, job, row);
   const { filename, sizeBytes, sha256, key, packed } = found;
-  const compiled = await compiledFor(ports, upload, [found]);
+  const compiled = await compiledFor(ports, job, [found]);
   return {
     filename,
     etag: `"${sha256}"`,
@@ -34,22 +34,22 @@ export async function openRowDownload(
   };
 }
 
-async function findPacked({ generation, objects }: DownloadPorts, { id }: Upload, row: number) {
-  const chunks = await generation.listFilledChunks(id);
+async function findPacked({ bulk, objects }: DownloadPorts, { id }: BulkJob, row: number) {
+  const chunks = await bulk.listFilledChunks(id);
   const numbers = chunks.find((chunk) => row <= lastRow(chunk))?.numbers ?? [];
   const place = numbers.indexOf(row);
   if (place === -1) throw notAvailable();
   const wanted = { after: present(numbers[0], "first row of a chunk") - 1, limit: place + 1 };
-  const before = await succeededRows(generation, id, wanted);
+  const before = await succeededRows(bulk, id, wanted);
   const found = before.at(-1);
   if (found?.row !== row) throw notAvailable();
-  const places = await placeTails(generation, id, before);
+  const places = await locateTails(bulk, id, before);
   const { key, from, to } = present(places.at(-1), "place of a row's tail");
   const bytes = await objects.bytes(key);
   return { ...found, key, packed: bytes.subarray(from, to) };
 }
 
-/** Makes a zlib stream of raw deflate (RFC 1950); that its checksum lacks is no matter to `inflate`. */
+/** Turns raw deflate into a zlib stream (RFC 1950); `inflate` accepts that the checksum is missing. */
 const ZLIB_HEADER = [0x78, 0x9c];
 
 function unpacked(

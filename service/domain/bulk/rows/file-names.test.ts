@@ -15,7 +15,7 @@ test("without a pattern rows are numbered", () => {
   );
 });
 
-test("a pattern is filled with the cells of its aliases, each asked for once", () => {
+test("a pattern is filled with the cells of its aliases, each listed once", () => {
   const pattern = "{last}, {first} ({last})";
   assert.deepEqual(aliasesIn(pattern), ["last", "first"]);
   assert.deepEqual(
@@ -31,7 +31,7 @@ test("an alias called __proto__ is an alias", () => {
   assert.deepEqual(fileNames("{__proto__}", 1, [["x"]]), ["x.pdf"]);
 });
 
-test("where nothing is left of a name the row has its number", () => {
+test("a row whose name would be empty is named by its number", () => {
   assert.deepEqual(fileNames("{a}", 3, [["Ann"], [""], [" .. "]]), [
     "Ann.pdf",
     "row-00002.pdf",
@@ -39,7 +39,7 @@ test("where nothing is left of a name the row has its number", () => {
   ]);
 });
 
-test(`whatever the cells hold, names are fit for any file system and unique (seed ${SEED})`, () => {
+test(`whatever the cells, names are valid on any file system and unique (seed ${SEED})`, () => {
   const odd = fc.constantFrom(
     "../x",
     "C:\\x",

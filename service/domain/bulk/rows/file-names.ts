@@ -2,15 +2,15 @@ import { entryNames } from "@platen/engine";
 import { present } from "#base/assert.ts";
 import { type PatternPart, patternParts } from "#domain/envelopes";
 
-/** The aliases whose cells a pattern wants, each once. */
+/** The aliases in a pattern, each once. */
 export function aliasesIn(pattern: string | null): readonly string[] {
   const aliases = partsOf(pattern).flatMap((part) => (part.kind === "alias" ? [part.alias] : []));
   return [...new Set(aliases)];
 }
 
 /**
- * The file name of each row, in row order: what the pattern makes of its cells (`nameCells`, in the order of
- * `aliasesIn`), fit for any file system, unique whatever the case; `row-00001.pdf` where nothing is left of it.
+ * The file name of each row, in row order: the pattern filled with the row's cells (`nameCells`, in the order of
+ * `aliasesIn`), valid on any file system and unique regardless of case; `row-00001.pdf` when nothing is left.
  */
 export function fileNames(
   pattern: string | null,
@@ -18,25 +18,25 @@ export function fileNames(
   nameCells: readonly (readonly string[])[],
 ): readonly string[] {
   const parts = partsOf(pattern);
-  const places = new Map(aliasesIn(pattern).map((alias, place) => [alias, place]));
+  const indexes = new Map(aliasesIn(pattern).map((alias, index) => [alias, index]));
   const wanted = Array.from({ length: total }, (_, index) =>
-    parts.map((part) => textOf(part, nameCells[index] ?? [], places)).join(""),
+    parts.map((part) => textOf(part, nameCells[index] ?? [], indexes)).join(""),
   );
   return entryNames(wanted, numbered);
 }
 
-/** What one document is called: `wish`, else what the pattern makes of its values; the fallback where nothing is left. */
+/** The file name of a document: `requested`, or the pattern filled with its values; the fallback when nothing is left. */
 export function documentName(asked: {
-  readonly wish: string | null;
+  readonly requested: string | null;
   readonly pattern: string | null;
   readonly textOf: (alias: string) => string;
   readonly fallback: string;
 }): string {
-  const { wish, pattern, textOf: valueOf, fallback } = asked;
+  const { requested, pattern, textOf: valueOf, fallback } = asked;
   const written = partsOf(pattern).map((part) =>
     part.kind === "text" ? part.text : valueOf(part.alias),
   );
-  return entryNames([wish ?? written.join("")], () => fallback)[0] ?? fallback;
+  return entryNames([requested ?? written.join("")], () => fallback)[0] ?? fallback;
 }
 
 function partsOf(pattern: string | null): readonly PatternPart[] {
@@ -46,10 +46,10 @@ function partsOf(pattern: string | null): readonly PatternPart[] {
 function textOf(
   part: PatternPart,
   cells: readonly string[],
-  places: ReadonlyMap<string, number>,
+  indexes: ReadonlyMap<string, number>,
 ): string {
   if (part.kind === "text") return part.text;
-  return cells[places.get(part.alias) ?? -1] ?? "";
+  return cells[indexes.get(part.alias) ?? -1] ?? "";
 }
 
 function numbered(index: number): string {

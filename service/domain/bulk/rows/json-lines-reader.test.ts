@@ -17,7 +17,7 @@ async function read(
   return { records, fault };
 }
 
-test("each line is a record, blank ones are skipped and counted", async () => {
+test("each line is a record; blank lines are skipped but counted", async () => {
   const { records, fault } = await read('\ufeff{"name":"Ann"}\r\n\n  \n{"name":"Bo","n":1}');
   assert.equal(fault, null);
   assert.deepEqual(records, [
@@ -26,7 +26,7 @@ test("each line is a record, blank ones are skipped and counted", async () => {
   ]);
 });
 
-test("however the bytes come, the records are the same, and each can be read again alone", async () => {
+test("the records do not depend on how the bytes are split, and each can be read again by itself", async () => {
   const member = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.integer(),
@@ -56,7 +56,7 @@ test("however the bytes come, the records are the same, and each can be read aga
   );
 });
 
-test("rubbish is a fault or objects, never an error", async () => {
+test("random input gives a fault or objects, never an error", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
       const { records } = await read(bytes);
@@ -80,10 +80,10 @@ const FAULTS: Readonly<Record<string, [string | Uint8Array, JsonLinesFault]>> = 
   "brackets a million deep": [`${"[".repeat(1_000_000)}\n`, { kind: "not_json", line: 1 }],
 };
 for (const [what, [file, fault]] of Object.entries(FAULTS))
-  test(`${what} is a fault that says its line`, async () =>
+  test(`${what} is a fault with its line`, async () =>
     assert.deepEqual((await read(file, 64 * 1024)).fault, fault));
 
-test("a number that is too long for a number keeps its digits", async () => {
+test("a number with more digits than a JavaScript number can hold keeps them", async () => {
   const { records } = await read('{"iban":12345678901234567890,"n":0.1234567890123456,"k":7}');
   assert.deepEqual(records[0]?.members, {
     iban: "12345678901234567890",

@@ -8,26 +8,26 @@ export type JsonRecord = {
   readonly to: number;
 };
 
-/** What is wrong with a file, and on which line. */
+/** The first fault of a file, and its line. */
 export type JsonLinesFault = {
   readonly kind: "not_utf8" | "record_too_long" | "not_json" | "not_an_object";
   readonly line: number;
 };
 
-/** Where a reader begins when it is given a part of a file. */
+/** Position of the first byte, for a reader of a part of a file. */
 type Start = { readonly offset: number; readonly line: number };
 
-/** The longest line: what one row may hold in memory. */
+/** Bounds the memory that one row can take. */
 const LINE_BYTES_MAX = 4 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = "\ufeff";
-/** Digits that a number of JavaScript may not hold all. */
+/** As many digits may not fit in a JavaScript number. */
 const MANY_DIGITS = /\d{16}/;
 
 /**
- * Reads a stream of JSON lines to its end or its first fault: strict UTF-8, LF or CRLF, a byte order mark allowed,
- * blank lines skipped. Holds one line and one piece, never more.
+ * Reads JSON lines up to the end or the first fault: strict UTF-8, LF or CRLF, an optional byte order mark, blank lines
+ * skipped. Holds at most one line and one piece of the stream.
  */
 export async function readJsonLines(
   bytes: AsyncIterable<Uint8Array>,
@@ -45,7 +45,7 @@ export async function readJsonLines(
 class JsonLines {
   readonly #onRecord: (record: JsonRecord) => void;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  /** The pieces of a line whose end has not come yet. */
+  /** The pieces of a line that is not complete yet. */
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   #offset: number;
@@ -131,7 +131,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> | "not_json" | 
   }
 }
 
-/** A long number, such as an account's, stays as it is written: what a parser is told of its source says how. */
+/** Returns the source text of a number that would be rounded, such as an account number. */
 function keepDigits(_name: string, value: unknown, ...[context]: readonly unknown[]): unknown {
   const isRounded = typeof value === "number" && !Number.isSafeInteger(Math.trunc(value));
   if (!isRounded || typeof context !== "object" || context === null) return value;

@@ -9,21 +9,21 @@ function valuesOf(data: Readonly<Record<string, unknown>>): unknown {
   return read.kind === "values" ? Object.fromEntries(read.values) : null;
 }
 
-test("texts, switches and nothing stay what they are, numbers become their text", () => {
+test("texts, booleans and null are kept, numbers become their text", () => {
   assert.deepEqual(
     valuesOf({ name: "Ann", agrees: true, town: null, age: 41, share: 0.5, langs: ["de", 7] }),
     { name: "Ann", agrees: true, town: null, age: "41", share: "0.5", langs: ["de", "7"] },
   );
 });
 
-test("an object names a signature by its id, or as a name to be written", () => {
+test("an object refers to a signature by its id, or gives a name to write", () => {
   assert.deepEqual(
     valuesOf({ a: { signature_id: "sig_x" }, b: { type: "typed", name: "Ann", font: "script" } }),
     { a: { kind: "stored", id: "sig_x" }, b: { kind: "typed", name: "Ann" } },
   );
 });
 
-test("what is no value is a fault that names its member and repeats nothing of it", () => {
+test("an invalid value is a fault that names its member without repeating the value", () => {
   for (const odd of [
     {},
     { town: "Oslo" },
@@ -41,11 +41,11 @@ test("what is no value is a fault that names its member and repeats nothing of i
   }
 });
 
-test("half a character becomes the sign for one that is lost", () => {
+test("a lone surrogate becomes the replacement character", () => {
   assert.deepEqual(valuesOf({ name: "a\ud800" }), { name: "a\ufffd" });
 });
 
-test("whatever JSON holds is read or refused, member by member", () => {
+test("any JSON is read or refused, member by member", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
       const read = readData(data);

@@ -1,11 +1,11 @@
 import type { GivenValue, SignatureObject } from "#domain/mappings";
 
-/** Values by alias, or the member that can be no value. */
+/** Values by alias, or the first member that is not a valid value. */
 export type ReadData =
   | { readonly kind: "values"; readonly values: ReadonlyMap<string, GivenValue> }
   | { readonly kind: "fault"; readonly field: string; readonly message: string };
 
-/** What the members of a JSON object give fields: numbers as their text, objects as the signatures that they name. */
+/** Converts the members of a JSON object to values: numbers to their text, objects to the signatures they refer to. */
 export function readData(data: Readonly<Record<string, unknown>>): ReadData {
   const values = new Map<string, GivenValue>();
   for (const [field, member] of Object.entries(data)) {
@@ -19,7 +19,7 @@ export function readData(data: Readonly<Record<string, unknown>>): ReadData {
 const NO_VALUE =
   "A value is a text, a number, true, false, null, a list of texts, or an object that names a signature.";
 
-/** Undefined for what is no value. */
+/** Undefined for an invalid value. */
 function valueOf(member: unknown): GivenValue | undefined {
   if (member === null || typeof member === "boolean") return member;
   if (Array.isArray(member)) return listOf(member);
@@ -36,7 +36,7 @@ function listOf(members: readonly unknown[]): readonly string[] | undefined {
   return texts.length === members.length ? texts : undefined;
 }
 
-// A member that is not known would be dropped in silence. There is one script font: a wish for another changes nothing.
+// Unknown members are invalid: they would be ignored silently. There is one script font, so `font` has no effect.
 function signatureOf(member: Readonly<Record<string, unknown>>): SignatureObject | undefined {
   const { signature_id: id, type, name, font, ...others } = member;
   if (Object.keys(others).length > 0) return undefined;

@@ -1,28 +1,27 @@
 import { readCsv } from "#domain/csv";
 import type { GivenValue } from "#domain/mappings";
-import type { FillOrder } from "../fill-order.ts";
-import type { RowsFormat } from "../upload.ts";
+import type { RowsFormat } from "../bulk-job.ts";
+import type { FillPlan } from "../fill-plan.ts";
 import { readJsonLines } from "./json-lines-reader.ts";
 import { type ReadData, readData } from "./read-data.ts";
 
-/** A row as its file has it. */
+/** A row as read from the file. */
 export type FileRow = {
-  /** For each column of the order a value, or none. */
+  /** A value, or none, for each column of the plan. */
   readonly given: readonly (GivenValue | undefined)[];
-  /** What can be no value; null when everything can. */
+  /** The first invalid value; null when there is none. */
   readonly fault: Extract<ReadData, { kind: "fault" }> | null;
-  /** The row as schemas see it. */
+  /** The row as it is validated against schemas. */
   readonly data: () => Readonly<Record<string, unknown>>;
 };
 
 /**
- * Reads a part of a file that was checked before, which begins at `start`, row by row. False when it is no longer what
- * it was.
+ * Reads a part of a validated file, which begins at `start`, row by row. False when the file has changed since.
  */
 export async function readRows(
   format: RowsFormat,
   bytes: AsyncIterable<Uint8Array>,
-  columns: FillOrder["columns"],
+  columns: FillPlan["columns"],
   start: { readonly offset: number; readonly line: number },
   onRow: (row: FileRow) => void,
 ): Promise<boolean> {
@@ -50,7 +49,7 @@ export async function readRows(
   }
 }
 
-/** What the members of a line give those columns that are known; what else it has is nobody's. */
+/** The values of a line's known members; the others are ignored. */
 export function readMembers(
   members: Readonly<Record<string, unknown>>,
   known: { readonly has: (alias: string) => boolean },
@@ -70,10 +69,10 @@ function jsonRow(
   return { given, fault: null, data };
 }
 
-// An empty cell is no value, and so it is for a schema.
+// An empty cell is an absent value, also for a schema.
 function filledCells(
   cells: readonly string[],
-  columns: FillOrder["columns"],
+  columns: FillPlan["columns"],
 ): Readonly<Record<string, unknown>> {
   const filled = columns.map(([alias, column]) => [alias, cells[column] ?? ""] as const);
   return Object.fromEntries(filled.filter(([, cell]) => cell !== ""));

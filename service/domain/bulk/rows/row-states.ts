@@ -1,8 +1,8 @@
 import type { PlannedValues } from "#domain/mappings";
+import type { FillIssue, RowOutcome } from "./fill-pool.ts";
 import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
-import type { FillIssue, RowOutcome } from "./row-fillers.ts";
 
-/** A filled row, as it is noted. */
+/** The state of a filled row. */
 export function succeededRow(
   outcome: Extract<RowOutcome, { kind: "filled" }>,
   filename: string,
@@ -10,45 +10,45 @@ export function succeededRow(
   aliases: ReadonlyMap<string, string>,
 ): SucceededRow {
   const { crc, sha256, tailBytes, packedBytes } = outcome;
-  const warnings = outcome.warnings.map((issue) => said(issue, aliases));
+  const warnings = outcome.warnings.map((issue) => warningOf(issue, aliases));
   const sizeBytes = prefixBytes + tailBytes;
   const facts = { filename, sizeBytes, crc, sha256, tailBytes, packedBytes };
   return { status: "succeeded", ...facts, warnings };
 }
 
-/** A row that the filler refused, for the first error among its issues; strict rows fail of warnings, too. */
+/** The state of a refused row: its first error; in strict mode also a warning. */
 export function refusedRow(
   { issues }: Extract<RowOutcome, { kind: "refused" }>,
   aliases: ReadonlyMap<string, string>,
 ): FailedRow {
-  const fatal = issues.find((issue) => issue.severity === "error") ?? issues[0] ?? UNSAID;
-  const { field, message } = said(fatal, aliases);
+  const fatal = issues.find((issue) => issue.severity === "error") ?? issues[0] ?? UNKNOWN_ISSUE;
+  const { field, message } = warningOf(fatal, aliases);
   const others = issues.filter((issue) => issue !== fatal);
-  const warnings = others.map((issue) => said(issue, aliases));
+  const warnings = others.map((issue) => warningOf(issue, aliases));
   return { status: "failed", error: message, errorCode: fatal.code, field, warnings };
 }
 
-const UNSAID: FillIssue = {
+const UNKNOWN_ISSUE: FillIssue = {
   severity: "error",
   code: "fill_failed",
   field: "",
   message: "This row could not be filled.",
 };
 
-function said(
+function warningOf(
   { code, field, message }: FillIssue,
   aliases: ReadonlyMap<string, string>,
 ): RowWarning {
   return { field: field === "" ? null : (aliases.get(field) ?? field), code, message };
 }
 
-/** A row that lacks what it has to have. */
+/** The state of a row without a required value. */
 export function requiredMissing(alias: string): FailedRow {
   const error = "A value that the form requires is missing.";
   return { status: "failed", error, errorCode: "required_missing", field: alias, warnings: [] };
 }
 
-/** A row that its schema does not allow, or that has what can be no value. */
+/** The state of a row that violates its schema, or has an invalid value. */
 export function schemaFailed({
   field,
   message,
@@ -61,7 +61,7 @@ export function schemaFailed({
   return { status: "failed", error: message, errorCode, field: alias, warnings: [] };
 }
 
-/** A row of which the mapping cannot make values: a transform failed, or a value is not of its field's type. */
+/** The state of a row that the mapping rejects: a transform failed, or a value has the wrong type for its field. */
 export function notPlanned({
   alias,
   code,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FillIssue } from "./row-fillers.ts";
+import type { FillIssue } from "./fill-pool.ts";
 import { refusedRow, succeededRow } from "./row-states.ts";
-import { aliasesOf, type RowOrder, RowReader } from "./row-values.ts";
+import { aliasesOf, type RowFillPlan, RowReader } from "./row-values.ts";
 
-const ORDER: RowOrder = {
+const ORDER: RowFillPlan = {
   compiledKey: "compiled/1/a",
   strict: false,
   pairs: [
@@ -46,7 +46,7 @@ const issue = (severity: FillIssue["severity"], field: string): FillIssue => ({
   message: "It does not fit.",
 });
 
-test("a field gets the cell of its alias, its default where that is empty, else nothing", () => {
+test("a field gets the cell of its alias, or its default when the cell is empty", () => {
   const read = reader.read(4, ["x", "Ann", "Rome", "Italy"]);
   assert.deepEqual(read, { kind: "values", row: 4, values: ["Ann", "Ann", "Rome", "Italy", null] });
   const sparse = reader.read(5, ["x", "Ann", "", "Italy"]);
@@ -59,7 +59,7 @@ test("a field gets the cell of its alias, its default where that is empty, else 
   ]);
 });
 
-test("a row without a required value fails by the alias, whoever requires it, unless it has a default", () => {
+test("a row without a required value fails and names the alias, unless there is a default", () => {
   for (const [cells, alias] of [
     [["x", "", "Rome", "Italy"], "name"],
     [["x", "Ann", "", ""], "country"],
@@ -75,7 +75,7 @@ test("a cell of spaces is a value", () => {
   assert.equal(reader.read(1, ["x", " ", "Rome", "Italy"]).kind, "values");
 });
 
-test("a filled row says its warnings by alias", () => {
+test("the warnings of a filled row name aliases", () => {
   const outcome = {
     kind: "filled",
     row: 1,
@@ -91,7 +91,7 @@ test("a filled row says its warnings by alias", () => {
   });
 });
 
-test("a refused row fails for its first error, and tells the rest as warnings", () => {
+test("a refused row fails with its first error; the other issues are warnings", () => {
   const issues = [issue("warning", "Town"), issue("error", "Name"), issue("error", "Note")];
   const row = refusedRow({ kind: "refused", row: 1, issues }, ALIASES);
   assert.deepEqual(
@@ -104,12 +104,12 @@ test("a refused row fails for its first error, and tells the rest as warnings", 
   );
 });
 
-test("a row refused for warnings alone, as strict ones are, fails for the first", () => {
+test("a row refused for warnings alone, in strict mode, fails with the first", () => {
   const row = refusedRow({ kind: "refused", row: 1, issues: [issue("warning", "Town")] }, ALIASES);
   assert.deepEqual([row.field, row.warnings], ["town", []]);
 });
 
-test("a row refused without a reason, or for no field, fails all the same", () => {
+test("a row refused without an issue or without a field fails", () => {
   assert.equal(
     refusedRow({ kind: "refused", row: 1, issues: [] }, ALIASES).errorCode,
     "fill_failed",
@@ -127,8 +127,8 @@ test("of several pairs each gets the cells of its own aliases, and a value that 
     ],
   };
   const columns = [...ORDER.columns, ["age", 0] as const];
-  const order = { ...ORDER, columns, pairs: [...ORDER.pairs, second] };
-  const both = new RowReader(order);
+  const fillPlan = { ...ORDER, columns, pairs: [...ORDER.pairs, second] };
+  const both = new RowReader(fillPlan);
   const read = both.read(1, ["44", "Ann", "Rome", "Italy"]);
   assert.ok(read.kind === "values");
   assert.deepEqual(read.values, ["Ann", "Ann", "Rome", "Italy", null, "44", "Ann"]);
@@ -137,6 +137,6 @@ test("of several pairs each gets the cells of its own aliases, and a value that 
   assert.deepEqual([lacking.failed.errorCode, lacking.failed.field], ["required_missing", "age"]);
   const names = ["Name", "Copy", "Town", "Country", "Note", "t2.Age", "t2.Name"];
   const fields = names.map((name) => ({ name, type: "text" as const }));
-  const aliases = aliasesOf(order, { fields });
+  const aliases = aliasesOf(fillPlan, { fields });
   assert.deepEqual([aliases.get("t2.Age"), aliases.get("t2.Name")], ["age", "name"]);
 });

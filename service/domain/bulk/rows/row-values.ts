@@ -1,25 +1,25 @@
 import type { CompiledTemplate, FieldValue } from "@platen/engine";
 import { type GivenValue, planRow, type RowPlan, sourceOf } from "#domain/mappings";
-import type { FillOrder, FillPair } from "../fill-order.ts";
+import type { FillPair, FillPlan } from "../fill-plan.ts";
+import type { RowToFill } from "./fill-pool.ts";
 import type { FailedRow } from "./row.ts";
-import type { RowToFill } from "./row-fillers.ts";
 import { notPlanned, requiredMissing } from "./row-states.ts";
 
-/** What of an order says what a row's cells are for. */
-export type RowOrder = Pick<FillOrder, "columns" | "compiledKey" | "strict"> & {
+/** The part of a plan that turns cells into values. */
+export type RowFillPlan = Pick<FillPlan, "columns" | "compiledKey" | "strict"> & {
   readonly pairs: readonly Pick<FillPair, "fieldMappings" | "fields">[];
 };
 
-/** A row's values, or what it failed of before it was filled. */
+/** A row's values, or why it failed before it was filled. */
 export type RowValues =
   | (RowToFill & { readonly kind: "values" })
   | { readonly kind: "failed"; readonly row: number; readonly failed: FailedRow };
 
-/** Makes an order's records into values, one row after another. */
+/** Turns records into values by a plan. */
 export class RowReader {
   readonly #pairs: readonly PairReader[];
 
-  constructor({ pairs, columns }: RowOrder) {
+  constructor({ pairs, columns }: RowFillPlan) {
     const byAlias = new Map(columns);
     this.#pairs = pairs.map(({ fieldMappings, fields }) => {
       const plan = planRow(fieldMappings, fields);
@@ -32,7 +32,7 @@ export class RowReader {
     });
   }
 
-  /** `record` has a value, or none, for each column of the order. */
+  /** `record` has a value, or none, for each column of the plan. */
   read(row: number, record: readonly (GivenValue | undefined)[]): RowValues {
     for (const pair of this.#pairs) {
       const missing = missingIn(pair, record);
@@ -48,10 +48,10 @@ export class RowReader {
   }
 }
 
-/** What reads one pair's values. */
+/** Reads the values of one pair. */
 type PairReader = {
   readonly plan: RowPlan;
-  /** For each alias of the plan its column, -1 where the file has none. */
+  /** The column of each alias of the row plan; -1 when the file has none. */
   readonly columns: readonly number[];
   readonly isRequired: readonly boolean[];
 };
@@ -60,22 +60,22 @@ function missingIn(
   { plan, columns, isRequired }: PairReader,
   record: readonly (GivenValue | undefined)[],
 ): string | null {
-  for (let place = 0; place < columns.length; place += 1) {
-    if (isRequired[place] !== true) continue;
-    const value = record[columns[place] ?? -1] ?? "";
-    if (value === "") return plan.aliases[place] ?? null;
+  for (let index = 0; index < columns.length; index += 1) {
+    if (isRequired[index] !== true) continue;
+    const value = record[columns[index] ?? -1] ?? "";
+    if (value === "") return plan.aliases[index] ?? null;
   }
   return null;
 }
 
-/** The names of the compiled fields to the caller's words. */
+/** Maps the names of compiled fields to the caller's aliases. */
 export function aliasesOf(
-  { pairs }: Pick<RowOrder, "pairs">,
+  { pairs }: Pick<RowFillPlan, "pairs">,
   { fields }: Pick<CompiledTemplate, "fields">,
 ): ReadonlyMap<string, string> {
   const sources = pairs.flatMap(({ fieldMappings, fields: known }) => {
     const mapped = new Map(Object.entries(fieldMappings));
     return planRow(fieldMappings, known).fields.map((name) => sourceOf(mapped.get(name) ?? name));
   });
-  return new Map(fields.map(({ name }, place) => [name, sources[place] ?? name]));
+  return new Map(fields.map(({ name }, index) => [name, sources[index] ?? name]));
 }

@@ -1,31 +1,42 @@
-import type { RowErrorCode } from "./row-error-code.ts";
+import type { FillIssue } from "./fill-pool.ts";
 
-/** One data row of an upload. */
+/** Why a row or a job failed. */
+export type RowErrorCode =
+  | FillIssue["code"]
+  | "required_missing"
+  | "schema_failed"
+  | "transform_failed"
+  | "account_read_only"
+  | "template_not_published"
+  | "storage_error"
+  | "internal_error";
+
+/** One data row of a job. */
 export type Row = {
-  /** From 1, blank lines not counted. */
+  /** Row number, from 1; blank lines are not counted. */
   readonly row: number;
-  /** The physical line on which its record begins. */
+  /** Physical line on which its record begins. */
   readonly line: number;
   readonly state: RowState;
 };
 
-/** What became of a row. */
+/** The result of a row. */
 export type RowState =
   | { readonly status: "pending" }
   | SucceededRow
   | FailedRow
   | { readonly status: "cancelled" };
 
-/** A row's PDF, as what it adds to the prefix that all rows share. */
+/** A row's PDF; stored is only what it appends to the shared prefix. */
 export type SucceededRow = {
   readonly status: "succeeded";
   readonly filename: string;
   /** Of the whole PDF. */
   readonly sizeBytes: number;
   readonly crc: number;
-  /** Lower-case hexadecimal, of the whole PDF. */
+  /** SHA-256 of the whole PDF, lower-case hexadecimal. */
   readonly sha256: string;
-  /** Its tail, as it is and deflated. */
+  /** Size of its tail, as it is and deflated. */
   readonly tailBytes: number;
   readonly packedBytes: number;
   readonly warnings: readonly RowWarning[];
@@ -35,12 +46,12 @@ export type FailedRow = {
   readonly status: "failed";
   readonly error: string;
   readonly errorCode: RowErrorCode;
-  /** The alias, or null when no one field is at fault. */
+  /** The alias; null when no single field is at fault. */
   readonly field: string | null;
   readonly warnings: readonly RowWarning[];
 };
 
-/** What was done to a value; it is never repeated. */
+/** Describes what was done to a value, without repeating it. */
 export type RowWarning = {
   readonly field: string | null;
   readonly code: string;

@@ -1,31 +1,31 @@
 import { assert } from "#base/assert.ts";
 import type { ByteRange } from "#base/objects.ts";
 import { readCsv } from "#domain/csv";
+import type { RowsFormat } from "../bulk-job.ts";
 import { readJsonLines } from "../rows/json-lines-reader.ts";
-import type { RowsFormat } from "../upload.ts";
 
 /**
- * A file with some of the rows of another, which was checked before, and its header if it has one: bytes as they are.
- * `open` is read twice; a row is wanted by its place among the rows, from 0.
+ * Copies some rows of a validated file, with its header if it has one, byte for byte. `open` is read twice; `isWanted`
+ * receives the index of a row, from 0.
  */
 export async function* copyRecords(
   format: RowsFormat,
   open: () => AsyncIterable<Uint8Array>,
-  isWanted: (place: number) => boolean,
+  isWanted: (index: number) => boolean,
 ): AsyncGenerator<Uint8Array> {
   const ranges: ByteRange[] = [];
-  let place = format === "csv" ? -1 : 0;
+  let index = format === "csv" ? -1 : 0;
   const take = (record: ByteRange): "more" => {
-    if (place === -1 || isWanted(place)) ranges.push(record);
-    place += 1;
+    if (index === -1 || isWanted(index)) ranges.push(record);
+    index += 1;
     return "more";
   };
   const fault = await (format === "csv" ? readCsv(open(), take) : readJsonLines(open(), take));
-  assert(fault === null, "the stored file is the one that was checked");
+  assert(fault === null, "the stored file is the one that was validated");
   yield* cutRanges(open(), ranges);
 }
 
-/** The bytes of a stream that lie in these ranges, which rise and do not overlap. */
+/** The bytes of a stream within these ranges, which are ascending and do not overlap. */
 async function* cutRanges(
   bytes: AsyncIterable<Uint8Array>,
   ranges: readonly ByteRange[],

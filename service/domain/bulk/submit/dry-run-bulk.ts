@@ -1,54 +1,54 @@
-import { assert } from "#base/assert.ts";
+import { assert, present } from "#base/assert.ts";
 import type { AccountId, Caller } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
 import { projectedOverage, standingOf, type UsageStore } from "#domain/usage";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { bulkJobFolder } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
-import { type Prepared, type PreparePorts, prepareUpload } from "../chunks/prepare-fill.ts";
+import { type Prepared, type PreparePorts, prepareBulkJob } from "../chunks/prepare-fill.ts";
 import { type TryPorts, tryChunk } from "../chunks/try-chunk.ts";
 import { ownCompiledKey } from "../compile/own-compilation.ts";
 import type { Row } from "../rows/row.ts";
-import type { NewUpload } from "../store.ts";
-import type { Upload, UploadId } from "../upload.ts";
-import { uploadFolder } from "../upload-files.ts";
+import type { NewBulkJob } from "../store.ts";
 import { type BulkRequest, type PlanPorts, planBulk } from "./plan-bulk.ts";
 import { dropCsv, type TakePorts } from "./take-csv.ts";
 
-/** What trying a job for nothing needs. */
+/** What a dry run needs. */
 export type DryRunPorts = PlanPorts &
   PreparePorts &
   TakePorts &
   TryPorts & { readonly usage: UsageStore; readonly plans: Plans };
 
-/** What would become of a job. */
+/** The result of a dry run. */
 export type DryRun = {
-  readonly upload: Upload;
-  /** Those that would fail, in order. */
+  readonly job: BulkJob;
+  /** Rows that would fail, in order. */
   readonly failing: readonly Row[];
   readonly quota: {
     readonly used: number;
     readonly limit: number;
-    /** PDFs past the limit, were it submitted now, and what they would cost in cents. */
+    /** PDFs beyond the limit if the job were submitted now, and their price in cents. */
     readonly projectedOverage: number;
     readonly overageCents: number;
   };
 };
 
 /**
- * Fills every row of the file that lies under the id as a worker would, and throws all away: nothing is recorded,
- * promised or counted, and the file is dropped. It is refused like a submission, but for its quota.
+ * Fills every row of the stored file as a worker would, and discards the results: nothing is recorded, reserved or
+ * counted, and the file is deleted. Refused like a submission, except for its quota.
  */
 export async function dryRunBulk(
   ports: DryRunPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   request: BulkRequest,
 ): Promise<DryRun> {
   try {
     const planned = await planBulk(ports, caller, id, request);
-    const { upload } = planned;
+    const { job } = planned;
     const failing = await failingRows(ports, planned);
-    const counted = upload.order.test ? 0 : upload.total - failing.length;
-    return { upload, failing, quota: await quotaOf(ports, caller.accountId, counted) };
+    const counted = job.fillPlan.test ? 0 : job.total - failing.length;
+    return { job, failing, quota: await quotaOf(ports, caller.accountId, counted) };
   } finally {
     await dropCsv(ports, id);
   }
@@ -56,30 +56,34 @@ export async function dryRunBulk(
 
 async function failingRows(
   ports: DryRunPorts,
-  { upload, chunks }: NewUpload,
+  { job, chunks }: NewBulkJob,
 ): Promise<readonly Row[]> {
   try {
-    const prepared = await prepareUpload(ports, upload);
-    // What was planned a moment ago is of our own version.
+    const prepared = await prepareBulkJob(ports, job);
+    // The plan was made just now, by this version.
     assert(prepared.kind !== "outdated", "an order that was just made");
     if (prepared.kind === "impossible") return chunks.flatMap((chunk) => allOf(chunk, prepared));
     const { compiledKey, compiled } = prepared;
-    const order = { ...upload.order, compiledKey, format: upload.format };
+    const fillPlan = { ...job.fillPlan, compiledKey, format: job.format };
     const failing: Row[] = [];
-    // One after another: whoever else waits for the threads comes in between.
+    // One chunk at a time, so that other work for the threads is not delayed.
     for (const chunk of chunks) {
-      const { rows } = await tryChunk(ports, order, { ...chunk, uploadId: upload.id }, compiled);
+      const { rows } = await tryChunk(ports, fillPlan, { ...chunk, bulkJobId: job.id }, compiled);
       failing.push(...rows.filter(({ state }) => state.status === "failed"));
     }
     return failing;
   } finally {
-    await ports.objects.delete(ownCompiledKey(uploadFolder(upload), upload.order));
+    await ports.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
   }
 }
 
 function allOf({ numbers, lines }: Chunk, { error, errorCode }: Impossible): readonly Row[] {
   const state = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
-  return numbers.map((row, place) => ({ row, line: lines[place] ?? 0, state }));
+  return numbers.map((row, index) => ({
+    row,
+    line: present(lines[index], "line of a row"),
+    state,
+  }));
 }
 
 type Impossible = Extract<Prepared, { kind: "impossible" }>;

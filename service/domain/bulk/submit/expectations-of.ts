@@ -2,9 +2,9 @@ import { changesCase, defaultTexts } from "#domain/mappings";
 import { aliasesIn } from "../rows/file-names.ts";
 import type { FillTarget } from "./fill-target.ts";
 import type { Expectations } from "./header.ts";
-import type { FillChoices } from "./order-of.ts";
+import type { FillChoices } from "./plan-fill.ts";
 
-/** What a file of rows for these forms is checked against. */
+/** What a file of rows for these forms is validated against. */
 export function expectationsOf(
   { envelope, pairs, aliases }: Omit<FillTarget, "schemas">,
   { strict }: Pick<FillChoices, "strict">,

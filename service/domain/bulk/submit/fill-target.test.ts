@@ -16,7 +16,7 @@ import { storesOn, transactOn } from "../../../adapters/database/stores.ts";
 import { systemHashing } from "../../../adapters/system/hashing.ts";
 import { expectationsOf } from "./expectations-of.ts";
 import { openTarget, type TargetRequest } from "./fill-target.ts";
-import { orderOf } from "./order-of.ts";
+import { fillPlanFor } from "./plan-fill.ts";
 
 const database = await testDatabase();
 after(() => database.close());
@@ -82,7 +82,7 @@ async function refusedWith(request: TargetRequest, caller = owner): Promise<stri
   return assert.fail("the target was opened");
 }
 
-test("a template without a mapping is fed by raw names, in the version that the environment has", async () => {
+test("a template without a mapping uses raw names and the version published to the environment", async () => {
   const target = await openTarget(stores, owner, byTemplate());
   assert.deepEqual([target.envelope, target.pairs[0].version.version], [null, 1]);
   assert.deepEqual(
@@ -90,26 +90,26 @@ test("a template without a mapping is fed by raw names, in the version that the 
     [["Name", true]],
   );
   const choices = { flatten: false, strict: true, test: false };
-  const order = orderOf(systemHashing(), target, choices, [["Name", 0]]);
-  assert.deepEqual(order.pairs[0].fieldMappings, { Name: "Name" });
-  assert.deepEqual(order.pairs[0].fields, [{ name: "Name", type: "text", required: true }]);
+  const fillPlan = fillPlanFor(systemHashing(), target, choices, [["Name", 0]]);
+  assert.deepEqual(fillPlan.pairs[0].fieldMappings, { Name: "Name" });
+  assert.deepEqual(fillPlan.pairs[0].fields, [{ name: "Name", type: "text", required: true }]);
 });
 
-test("a version that was never published to the environment is a 409, asked for or not", async () => {
+test("a version not published to the environment is a 409, requested or not", async () => {
   assert.equal(await refusedWith(byTemplate({ templateVersion: 2 })), "409 template_not_published");
   const elsewhere = { ...owner, environment: "staging" } as const;
   assert.equal(await refusedWith(byTemplate(), elsewhere), "409 template_not_published");
   assert.equal(await refusedWith(byTemplate({ templateVersion: 3 })), "404 version_not_found");
 });
 
-test("what belongs to another account is not there, and what does not belong together is a 400", async () => {
+test("what belongs to another account is a 404, and what does not belong together is a 400", async () => {
   assert.equal(await refusedWith(byTemplate(), stranger), "404 template_not_found");
   const unknown = byTemplate({ mappingId: brand<MappingId>(999_999) });
   assert.equal(await refusedWith(unknown), "404 mapping_not_found");
   assert.equal(await refusedWith(byTemplate({ mappingId: second })), "400 validation_error");
 });
 
-test("an envelope of several pairs is one order: forms in their order, aliases of all, one sum", async () => {
+test("an envelope of several pairs is one plan: forms in their order, aliases of all, one compilation", async () => {
   const envelopeId = await enveloped([form, mapping], [other, second]);
   const request = { kind: "envelope", envelopeId, templateVersion: null } as const;
   const target = await openTarget(stores, owner, request);
@@ -125,11 +125,11 @@ test("an envelope of several pairs is one order: forms in their order, aliases o
   assert.deepEqual(expectations.defaults, ["Nobody"]);
   assert.deepEqual([...expectations.aliases.keys()], ["name", "town"]);
   const choices = { flatten: false, strict: false, test: false };
-  const order = orderOf(systemHashing(), target, choices, []);
-  const single = orderOf(systemHashing(), { ...target, pairs: [target.pairs[0]] }, choices, []);
-  assert.notEqual(order.compiledKey, single.compiledKey);
-  const stamped = orderOf(systemHashing(), target, { ...choices, test: true }, []);
-  assert.notEqual(order.compiledKey, stamped.compiledKey);
+  const fillPlan = fillPlanFor(systemHashing(), target, choices, []);
+  const single = fillPlanFor(systemHashing(), { ...target, pairs: [target.pairs[0]] }, choices, []);
+  assert.notEqual(fillPlan.compiledKey, single.compiledKey);
+  const stamped = fillPlanFor(systemHashing(), target, { ...choices, test: true }, []);
+  assert.notEqual(fillPlan.compiledKey, stamped.compiledKey);
   const other2 = { ...request, templateVersion: 1 };
   assert.equal(await refusedWith(other2), "400 validation_error");
 });

@@ -13,7 +13,7 @@ import { findSchema, type MappingId, type SchemaTemplateStore } from "#domain/ma
 import { findTemplate, findVersion, requirePublished, type TemplateId } from "#domain/templates";
 import { mappingOf, type TargetPair } from "./target-pair.ts";
 
-/** What a caller names to be filled. A version that is null is the one that envelope or mapping say, or published. */
+/** What a request wants filled. A null version means that of the envelope or mapping, else the published one. */
 export type TargetRequest =
   | {
       readonly kind: "envelope";
@@ -27,12 +27,12 @@ export type TargetRequest =
       readonly templateVersion: number | null;
     };
 
-/** Forms that may be filled in the caller's environment, and what feeds them. */
+/** Forms that may be filled in the caller's environment, and their mappings. */
 export type FillTarget = {
   readonly envelope: Envelope | null;
   readonly pairs: readonly [TargetPair, ...TargetPair[]];
   readonly aliases: readonly ExpectedAlias[];
-  /** What data has to be besides, as JSON Schemas. */
+  /** JSON Schemas that the data must satisfy. */
   readonly schemas: readonly unknown[];
 };
 
@@ -42,8 +42,8 @@ type OpenedTarget = Omit<FillTarget, "schemas">;
 export type TargetStores = EnvelopeStores & { readonly schemaTemplates: SchemaTemplateStore };
 
 /**
- * What is named, ready to be ordered. 404 `envelope_not_found`, `template_not_found`, `mapping_not_found`,
- * `version_not_found`; 409 `template_not_published`; 400 for what does not belong together.
+ * Loads the target of a request. 404 `envelope_not_found`, `template_not_found`, `mapping_not_found`,
+ * `version_not_found`; 409 `template_not_published`; 400 when template, mapping and version do not belong together.
  */
 export async function openTarget(
   stores: TargetStores,
@@ -57,7 +57,7 @@ export async function openTarget(
   return { ...target, schemas: await schemasOf(stores, caller, target.pairs) };
 }
 
-/** What the pairs' mappings hold rows to, each schema once. */
+/** The schemas of the pairs' mappings, each once. */
 async function schemasOf(
   stores: TargetStores,
   caller: Caller,
@@ -77,7 +77,7 @@ async function openNamedEnvelope(
   const { envelope, pairs, aliases } = await openEnvelope(stores, caller, envelopeId);
   if (templateVersion === null) return { envelope, pairs, aliases };
   const [first, second] = envelope.pairs;
-  if (second !== undefined) throw whichTemplate();
+  if (second !== undefined) throw severalPairs();
   const moved = await openPairs(stores, caller, [{ ...first, templateVersion }]);
   return { envelope, ...moved };
 }
@@ -106,7 +106,7 @@ function neverPublished({ environment }: Caller): Refusal {
   return new Refusal(409, "template_not_published", message, extras);
 }
 
-function whichTemplate(): Refusal {
+function severalPairs(): Refusal {
   const message = "The envelope has several pairs: their versions are said there.";
   return invalid(message, [{ field: "template_version", code: "several_pairs", message }]);
 }

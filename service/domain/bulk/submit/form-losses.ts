@@ -1,9 +1,9 @@
 import type { TemplateVersion } from "#domain/templates";
-import type { FormLoss } from "../fill-order.ts";
+import type { FormLoss } from "../fill-plan.ts";
 
 const CODE = "encryption_removed";
 
-/** What documents made of these versions lose of them; each once, however many versions lose it. */
+/** What documents lose compared to these versions, each once, however many versions lose it. */
 export function formLosses(
   versions: readonly Pick<TemplateVersion, "warnings">[],
 ): readonly FormLoss[] {

@@ -4,27 +4,27 @@ import { Characters } from "../compile/characters.ts";
 import { SignatureNames } from "../rows/signature-names.ts";
 import type { Expectations, Header } from "./header.ts";
 
-/** What one pass over a file finds. Of its values nothing is kept but what names are made of, and their characters. */
-export type UploadPlan = {
+/** What one pass over a file finds. Of its values only those for file names and the characters are kept. */
+export type RowsPlan = {
   readonly header: Header;
   readonly chunks: readonly ChunkPlan[];
   /** The physical line of each row. */
   readonly lines: readonly number[];
-  /** The values of `nameAliases`, for each row; empty when there are none. */
+  /** The values of `nameAliases` for each row; empty when there are none. */
   readonly nameCells: readonly (readonly string[])[];
-  /** Those beyond ASCII in the values of known columns and in defaults: sorted, each once. */
+  /** Non-ASCII characters in the values of known columns and in defaults: sorted, each once. */
   readonly characters: string;
-  /** What there looks like the id of a stored signature. */
+  /** Texts among these that look like ids of stored signatures. */
   readonly signatureNames: readonly string[];
 };
 
-/** Where a row stands in its file. */
-type RowPlace = { readonly line: number; readonly from: number; readonly to: number };
+/** Position of a row in its file. */
+type RecordPosition = { readonly line: number; readonly from: number; readonly to: number };
 
 const CHUNK_ROWS_MAX = 500;
 const CHUNK_BYTES_MAX = 1024 * 1024;
 
-/** Gathers what has to be known of a file's rows before they are promised, and cuts them in chunks. */
+/** Collects what must be known of the rows before they are accepted, and cuts them into chunks. */
 export class RowGatherer {
   readonly #expectations: Expectations;
   readonly #chunks: ChunkPlan[] = [];
@@ -41,8 +41,8 @@ export class RowGatherer {
     }
   }
 
-  /** One row more; 400 `too_many_rows`. `names` are the values of `nameAliases`. */
-  add(place: RowPlace, names: readonly string[]): void {
+  /** Adds a row; 400 `too_many_rows`. `names` are the values of `nameAliases`. */
+  add(place: RecordPosition, names: readonly string[]): void {
     const { rowsMax } = this.#expectations;
     if (this.#lines.length === rowsMax) throw tooManyRows(rowsMax);
     this.#lines.push(place.line);
@@ -50,7 +50,7 @@ export class RowGatherer {
     this.#chunk(place);
   }
 
-  /** A text that a row is filled with. */
+  /** Adds a text that a row is filled with. */
   addText(text: string, isAscii: boolean): void {
     this.#signatureNames.add(text);
     if (isAscii) return;
@@ -60,8 +60,8 @@ export class RowGatherer {
     this.#characters.add(text.toLowerCase());
   }
 
-  /** What was gathered; null when there was no row. */
-  plan(header: Header): UploadPlan | null {
+  /** The result; null when there was no row. */
+  plan(header: Header): RowsPlan | null {
     if (this.#lines.length === 0) return null;
     return {
       header,
@@ -73,7 +73,7 @@ export class RowGatherer {
     };
   }
 
-  #chunk({ line, from, to }: RowPlace): void {
+  #chunk({ line, from, to }: RecordPosition): void {
     const last = this.#chunks.at(-1);
     const isFull =
       last === undefined || last.rows === CHUNK_ROWS_MAX || to - last.from > CHUNK_BYTES_MAX;
@@ -87,11 +87,11 @@ export class RowGatherer {
 }
 
 /**
- * The chunks of a plan with what is known of each row of the file: its name, its number and line where these are not
- * those that it has in the file.
+ * The chunks of a plan, with the file names of their rows. `numbers` and `lines` replace those of the file, for rows that
+ * were copied from another one.
  */
 export function cutChunks(
-  { chunks, lines: fileLines }: UploadPlan,
+  { chunks, lines: fileLines }: RowsPlan,
   filenames: readonly string[],
   { numbers, lines }: Pick<Chunk, "numbers" | "lines"> = {
     numbers: fileLines.map((_, place) => place + 1),

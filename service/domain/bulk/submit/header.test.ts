@@ -28,7 +28,7 @@ function refusal(cells: readonly string[], strict = false): Refusal {
 const unknown = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `c${index}`);
 
-test("names are compared exactly, but for white space around them", () => {
+test("names are compared exactly, except for surrounding white space", () => {
   const { columns, columnCount, warnings } = read([" town\t", "\u00a0name", "birth date "]);
   assert.deepEqual(
     [...columns],
@@ -42,7 +42,7 @@ test("names are compared exactly, but for white space around them", () => {
   assert.deepEqual(warnings, []);
 });
 
-test("another case, another form of a letter or a space within is another name", () => {
+test("names that differ in case, Unicode form or inner spaces are different", () => {
   for (const other of ["Name", "NAME", "na me", "name\u200b", "n\u0430me"]) {
     const { extras } = refusal([other, "birth date"]);
     assert.deepEqual(extras["missing"], ["name"], other);
@@ -72,7 +72,7 @@ test("a first row that names no alias is no header, even when an alias is requir
   assert.deepEqual([code, extras], ["invalid_csv", { line: 1 }]);
 });
 
-test("a first row with another separator is refused with what to do", () => {
+test("a first row with another separator is refused with advice", () => {
   for (const [cells, separator] of [
     [["name;birth date"], "semicolons"],
     [["note;name", " b;c"], "semicolons"],
@@ -85,7 +85,7 @@ test("a first row with another separator is refused with what to do", () => {
   assert.match(refusal(["a;b"]).message, /no header row/);
 });
 
-test("an empty name is a fault wherever it stands, and told with its column", () => {
+test("an empty name is a fault in any position, reported with its column", () => {
   for (const [cells, column] of [
     [["", "name", "birth date"], 1],
     [["name", " ", "birth date"], 2],
@@ -97,7 +97,7 @@ test("an empty name is a fault wherever it stands, and told with its column", ()
   }
 });
 
-test("a name that stands twice is a fault, also where nobody expects it and after trimming", () => {
+test("a duplicate name is a fault, also of an unknown column and after trimming", () => {
   for (const cells of [
     ["name", "birth date", "name"],
     ["name", "birth date", " name "],
@@ -106,11 +106,11 @@ test("a name that stands twice is a fault, also where nobody expects it and afte
     assert.equal(refusal(cells).code, "invalid_csv");
 });
 
-test("a missing alias is told before a column that nobody expects, strict or not", () => {
+test("a missing alias is reported before an unknown column, strict or not", () => {
   assert.deepEqual(refusal(["name", "note"], true).extras["missing"], ["birth date"]);
 });
 
-test("strict refuses the columns that nobody expects and names each as the field at fault", () => {
+test("strict refuses unknown columns and names each as the field at fault", () => {
   const { status, code, extras } = refusal(["name", "note", "birth date", "memo"], true);
   assert.deepEqual([status, code], [400, "validation_error"]);
   const message = "No such column is expected.";
@@ -153,7 +153,7 @@ test("a warning shows at most two hundred characters of a column's name", () => 
   assert.equal(read(["name", "birth date", "y".repeat(200)]).warnings[0]?.column?.length, 200);
 });
 
-test("fifty unknown columns are fifty warnings; the fifty-first is counted", () => {
+test("at most fifty unknown columns are listed as warnings; the rest are counted", () => {
   assert.equal(read(["name", "birth date", ...unknown(50)]).warnings.length, 50);
   const { warnings } = read(["name", "birth date", ...unknown(51)]);
   assert.deepEqual(warnings.at(-1), {
@@ -163,7 +163,7 @@ test("fifty unknown columns are fifty warnings; the fifty-first is counted", () 
   });
 });
 
-test(`every column is either an alias at its place or a warning (seed ${SEED})`, () => {
+test(`every column is either an alias with its index or a warning (seed ${SEED})`, () => {
   const more = fc.uniqueArray(fc.string({ minLength: 1 }), {
     maxLength: 20,
     selector: (name) => name.trim(),
@@ -182,7 +182,7 @@ test(`every column is either an alias at its place or a warning (seed ${SEED})`,
   );
 });
 
-test("a first row that is data is never repeated, and a long name never whole", () => {
+test("a first row of data is never repeated, nor is a long name in full", () => {
   assert.doesNotMatch(refusal(["Oslo", "Oslo"]).message, /Oslo/u);
   const long = refusal(["name", "birth date", "x".repeat(1_000_000)], true);
   assert.ok(JSON.stringify(long.extras).length < 1000);

@@ -1,34 +1,34 @@
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { CsvRecord } from "#domain/csv";
 import { nearestName } from "#domain/mappings";
-import type { UploadWarning } from "../upload.ts";
+import type { BulkJobWarning } from "../bulk-job.ts";
 
-/** What a CSV is checked against. */
+/** What a CSV is validated against. */
 export type Expectations = {
-  /** Every alias of the envelope, and whether a file must have it. */
+  /** Every alias of the envelope, and whether a file must have a column for it. */
   readonly aliases: ReadonlyMap<string, { readonly isRequired: boolean }>;
-  /** True: a column nobody expects is refused. */
+  /** True: unknown columns are refused. */
   readonly strict: boolean;
-  /** The aliases whose cells make the file name of a row. */
+  /** The aliases in the pattern of file names. */
   readonly nameAliases: readonly string[];
-  /** What rows get where a cell is empty. */
+  /** Values for empty cells. */
   readonly defaults: readonly string[];
-  /** True: rows are filled with letters of their cells in another case, too. */
+  /** True: transforms may change the case of letters. */
   readonly changesCase?: boolean;
   /** The most rows that are taken. */
   readonly rowsMax: number;
 };
 
-/** The header row, understood. */
+/** The parsed header row. */
 export type Header = {
   readonly columnCount: number;
-  /** The column of each alias that stands in the file. */
+  /** The column of each alias that the file has. */
   readonly columns: ReadonlyMap<string, number>;
-  readonly warnings: readonly UploadWarning[];
+  readonly warnings: readonly BulkJobWarning[];
 };
 
 const WARNINGS_MAX = 50;
-/** Unknown columns that get a suggestion, and missing aliases it is sought among: bounds the work per file. */
+/** Bound the work per file: unknown columns that get a suggestion, and missing aliases among which it is searched. */
 const SUGGESTIONS_MAX = 10;
 const CANDIDATES_MAX = 500;
 const LONE_CR = /\r(?!\n)/;
@@ -46,7 +46,7 @@ export function readHeader(
   if (cells.some((cell) => LONE_CR.test(cell)))
     throw fault(line, "The file's lines end in CR alone.");
   const names = cells.map((cell) => cell.trim());
-  // Where no name is known the row may be data, of which nothing is ever said.
+  // A row without any known name may be data, which must not be repeated in a message.
   if (!names.some((name) => aliases.has(name))) throw fault(line, noneKnown(names, aliases));
   const columns = new Map<string, number>();
   const unknown: string[] = [];
@@ -62,12 +62,12 @@ export function readHeader(
   return { columnCount: cells.length, columns, warnings };
 }
 
-/** What a file's names leave to be said: of those known a required one may lack, 400 `validation_error`. */
+/** Warnings about a file's names; 400 `validation_error` when a required one is missing. */
 export function checkNames(
   known: { readonly has: (name: string) => boolean },
   unknown: readonly string[],
   { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
-): readonly UploadWarning[] {
+): readonly BulkJobWarning[] {
   const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !known.has(name));
   if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
   const suggest = suggesting([...aliases.keys()].filter((alias) => !known.has(alias)));
@@ -121,8 +121,8 @@ function unknownRefused(unknown: readonly string[], suggest: Suggest): Refusal {
   return invalid("The file has a column that is not expected.", details);
 }
 
-function warningsOf(unknown: readonly string[], suggest: Suggest): readonly UploadWarning[] {
-  const warnings: UploadWarning[] = unknown.slice(0, WARNINGS_MAX).map((column, index) => ({
+function warningsOf(unknown: readonly string[], suggest: Suggest): readonly BulkJobWarning[] {
+  const warnings: BulkJobWarning[] = unknown.slice(0, WARNINGS_MAX).map((column, index) => ({
     code: "unknown_alias",
     message: `No such column is expected; it was ignored.${suggest(column, index)}`,
     column: shown(column),
@@ -133,7 +133,7 @@ function warningsOf(unknown: readonly string[], suggest: Suggest): readonly Uplo
   return [...warnings, { code: "more_warnings", message, column: null }];
 }
 
-/** A name as it can be told: a hostile header has names of megabytes. */
+/** A name shortened for messages: a hostile header can have names of megabytes. */
 export function shown(name: string): string {
   return name.length <= 200 ? name : `${name.slice(0, 200)}…`;
 }

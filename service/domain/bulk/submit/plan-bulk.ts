@@ -4,54 +4,56 @@ import type { Objects } from "#base/objects.ts";
 import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { SignatureStore } from "#domain/templates";
-import type { FillOrder } from "../fill-order.ts";
-import type { Priority } from "../priority.ts";
+import { type BulkJob, type BulkJobId, type Priority, type RowsFormat } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
+import type { FillPlan } from "../fill-plan.ts";
 import { fileNames } from "../rows/file-names.ts";
-import type { NewUpload, RowPlace } from "../store.ts";
-import type { RowsFormat, Upload, UploadId } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
+import type { NewBulkJob, RowPosition } from "../store.ts";
 import { expectationsOf } from "./expectations-of.ts";
 import { type FillTarget, openTarget, type TargetStores } from "./fill-target.ts";
-import { cutChunks, type UploadPlan } from "./gather-rows.ts";
-import { type FillChoices, orderOf } from "./order-of.ts";
+import { cutChunks, type RowsPlan } from "./gather-rows.ts";
+import { planCsv } from "./plan-csv.ts";
+import { type FillChoices, fillPlanFor } from "./plan-fill.ts";
 import { planJsonLines } from "./plan-json-lines.ts";
-import { planUpload } from "./plan-upload.ts";
 import { signatureRefs } from "./signature-refs.ts";
 
-/** What is asked for besides the rows. */
+/** The request of a job, without its rows. */
 export type BulkRequest = FillChoices & {
   readonly envelopeId: EnvelopeId;
   readonly format: RowsFormat;
   readonly priority: Priority;
-  /** Null: as the envelope says, else as the deployment does. */
+  /** Null: the retention of the envelope, else that of the deployment. */
   readonly retentionSeconds: number | null;
 };
 
-/** Rows that were rows before: of which upload, and what each of them was called there. */
-export type RowsAgain = { readonly retryOf: UploadId; readonly places: readonly RowPlace[] };
+/** The rows of a retry: the job they come from, and their position and file name there. */
+export type RetriedRows = {
+  readonly retryOf: BulkJobId;
+  readonly positions: readonly RowPosition[];
+};
 
-/** What planning an upload needs. */
+/** What planning a job needs. */
 export type PlanPorts = TargetStores &
   RetentionPorts & {
     readonly signatures: SignatureStore;
     readonly objects: Objects;
     readonly clock: Clock;
     readonly hashing: Hashing;
-    /** The most rows of one upload. */
+    /** Rows that one job may have. */
     readonly csvRowsMax: number;
   };
 
 /**
- * The job that the file under the id is, with its chunks: the file checked whole, nothing recorded. 404
- * `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`, `validation_error`.
+ * The job of the stored file with its chunks. Validates the whole file and records nothing. 404 `envelope_not_found`,
+ * 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`, `validation_error`.
  */
 export async function planBulk(
   ports: PlanPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   request: BulkRequest,
-  again: RowsAgain | null = null,
-): Promise<NewUpload> {
+  retried: RetriedRows | null = null,
+): Promise<NewBulkJob> {
   const target = await openTarget(ports, caller, {
     kind: "envelope",
     envelopeId: request.envelopeId,
@@ -62,48 +64,48 @@ export async function planBulk(
   const plan = await PLANNERS[request.format](file, expectations);
   const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
   const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
-  const order = orderOf(ports.hashing, target, request, [...plan.header.columns]);
-  const upload = {
-    ...uploadOf(ports, caller, id, request, plan),
-    order,
-    warnings: warningsOf(plan, order),
+  const fillPlan = fillPlanFor(ports.hashing, target, request, [...plan.header.columns]);
+  const job = {
+    ...bulkJobOf(ports, caller, id, request, plan),
+    fillPlan,
+    warnings: warningsOf(plan, fillPlan),
     retentionSeconds: wanted ?? (await retentionOf(ports, caller)),
     signatures,
-    retryOf: again?.retryOf ?? null,
+    retryOf: retried?.retryOf ?? null,
   };
-  return { upload, chunks: chunksOf(target, plan, again) };
+  return { job, chunks: chunksOf(target, plan, retried) };
 }
 
-function warningsOf({ header }: UploadPlan, { formWarnings = [] }: FillOrder): Upload["warnings"] {
+function warningsOf({ header }: RowsPlan, { formWarnings = [] }: FillPlan): BulkJob["warnings"] {
   return [...header.warnings, ...formWarnings.map((warning) => ({ ...warning, column: null }))];
 }
 
-const PLANNERS = { csv: planUpload, jsonl: planJsonLines };
+const PLANNERS = { csv: planCsv, jsonl: planJsonLines };
 
 function chunksOf(
   { envelope }: FillTarget,
-  plan: UploadPlan,
-  again: RowsAgain | null,
-): NewUpload["chunks"] {
-  if (again !== null) {
-    const { places } = again;
+  plan: RowsPlan,
+  retried: RetriedRows | null,
+): NewBulkJob["chunks"] {
+  if (retried !== null) {
+    const { positions } = retried;
     return cutChunks(
       plan,
-      places.map(({ filename }) => filename),
-      { numbers: places.map(({ row }) => row), lines: places.map(({ line }) => line) },
+      positions.map(({ filename }) => filename),
+      { numbers: positions.map(({ row }) => row), lines: positions.map(({ line }) => line) },
     );
   }
   const pattern = envelope?.filenamePattern ?? null;
   return cutChunks(plan, fileNames(pattern, plan.lines.length, plan.nameCells));
 }
 
-function uploadOf(
+function bulkJobOf(
   { clock }: PlanPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   request: BulkRequest,
-  plan: UploadPlan,
-): Omit<Upload, "order" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"> {
+  plan: RowsPlan,
+): Omit<BulkJob, "fillPlan" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"> {
   const { accountId, keyId, environment } = caller;
   return {
     id,

@@ -3,18 +3,18 @@ import type { Refusal } from "#base/refusal.ts";
 import { type GivenValue, isSignatureObject, signatureText } from "#domain/mappings";
 import { type JsonLinesFault, type JsonRecord, readJsonLines } from "../rows/json-lines-reader.ts";
 import { readMembers } from "../rows/read-rows.ts";
-import { RowGatherer, type UploadPlan } from "./gather-rows.ts";
+import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
 import { checkNames, type Expectations, shown } from "./header.ts";
-import { invalidCsv } from "./plan-upload.ts";
+import { invalidCsv } from "./plan-csv.ts";
 
 /**
- * Reads JSON lines once, wholly, as `planUpload` reads a CSV: the members of all lines together are the header. 400
- * `invalid_csv`, `too_many_rows`, or `validation_error` when no line has a required alias.
+ * Validates a file of JSON lines in one pass, as `planCsv` does a CSV: the members of all lines together are the header.
+ * 400 `invalid_csv`, `too_many_rows`, or `validation_error` when no line has a required alias.
  */
 export async function planJsonLines(
   file: AsyncIterable<Uint8Array>,
   expectations: Expectations,
-): Promise<UploadPlan> {
+): Promise<RowsPlan> {
   const planner = new JsonLinesPlanner(expectations);
   const fault = await readJsonLines(file, (record) => planner.take(record));
   if (fault !== null) {
@@ -31,13 +31,13 @@ const FAULTS: Readonly<Record<JsonLinesFault["kind"], string>> = {
   not_an_object: "is no JSON object",
 };
 
-/** So many unknown names are told apart; that there are more is no matter. */
+/** Distinct unknown names that are remembered; further ones are not counted. */
 const UNKNOWN_MAX = 10_000;
 
 class JsonLinesPlanner {
   readonly #expectations: Expectations;
   readonly #rows: RowGatherer;
-  /** Aliases that a line had, in the order in which they came. */
+  /** Aliases found so far, in order of appearance. */
   readonly #columns = new Map<string, number>();
   readonly #unknown = new Set<string>();
 
@@ -53,7 +53,7 @@ class JsonLinesPlanner {
       else if (this.#unknown.size < UNKNOWN_MAX) this.#unknown.add(shown(name));
     }
     const read = readMembers(members, aliases);
-    // Such a row will fail alone.
+    // Only this row will fail.
     const values = read.kind === "fault" ? new Map<string, GivenValue>() : read.values;
     this.#rows.add(
       place,
@@ -63,7 +63,7 @@ class JsonLinesPlanner {
       for (const text of textsOf(value)) this.#rows.addText(text, false);
   }
 
-  plan(): UploadPlan {
+  plan(): RowsPlan {
     const columns = this.#columns;
     if (columns.size === 0) throw this.#nothing();
     const warnings = checkNames(columns, [...this.#unknown], this.#expectations);

@@ -1,9 +1,9 @@
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Signature, SignatureId, SignatureStore } from "#domain/templates";
-import type { SignatureRef } from "../fill-order.ts";
+import type { SignatureRef } from "../fill-plan.ts";
 
-/** Those of these ids that the account has, as rows are filled with them. */
+/** The account's signatures among these ids, as rows are filled with them. */
 export async function signatureRefs(
   signatures: Pick<SignatureStore, "findSignatures">,
   accountId: AccountId,

@@ -3,55 +3,55 @@ import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { bulkReservation, type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
-import type { GenerationStore } from "../store.ts";
-import type { Upload, UploadId } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
-import { type BulkRequest, type PlanPorts, planBulk, type RowsAgain } from "./plan-bulk.ts";
+import type { BulkStore } from "../store.ts";
+import { type BulkRequest, type PlanPorts, planBulk, type RetriedRows } from "./plan-bulk.ts";
 
 /** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
 export type Wakeups = { readonly workWaits: () => Promise<void> };
 
-/** What taking an upload needs. */
+/** What submitting a job needs. */
 export type SubmitPorts = PlanPorts &
   Omit<QuotaPorts, "usage"> & {
     readonly transact: Transact<{
-      readonly generation: GenerationStore;
+      readonly bulk: BulkStore;
       readonly usage: UsageStore;
       readonly wakeups: Wakeups;
     }>;
   };
 
 /**
- * Takes the file that lies under the id as a job: checked whole, cut in chunks, recorded at once with its rows, which
- * are promised to it. 404 `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`,
- * `validation_error`, 402 `quota_exceeded`; the file is then the caller's to drop.
+ * Submits the stored file as a job: validates it, cuts it into chunks, and records the job with a reservation for its
+ * rows in one transaction. 404 `envelope_not_found`, 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`,
+ * `validation_error`, 402 `quota_exceeded`; after a refusal the caller has to delete the file.
  */
 export async function submitBulk(
   ports: SubmitPorts,
   caller: Caller,
-  id: UploadId,
+  id: BulkJobId,
   request: BulkRequest,
-  again: RowsAgain | null = null,
-): Promise<Upload> {
-  const { upload, chunks: cut } = await planBulk(ports, caller, id, request, again);
+  retried: RetriedRows | null = null,
+): Promise<BulkJob> {
+  const { job, chunks: cut } = await planBulk(ports, caller, id, request, retried);
   const chunks = await withChecksums(ports, id, cut);
-  await ports.transact(async ({ generation, usage, wakeups }) => {
+  await ports.transact(async ({ bulk, usage, wakeups }) => {
     if (!request.test) {
       const source = bulkReservation(id);
-      await reserveOutputs({ ...ports, usage }, caller.accountId, source, upload.total);
+      await reserveOutputs({ ...ports, usage }, caller.accountId, source, job.total);
     }
-    await generation.createUpload({ upload, chunks });
-    await generation.forgetIntake(id);
+    await bulk.createBulkJob({ job, chunks });
+    await bulk.deleteIntake(id);
     await wakeups.workWaits();
   });
-  return upload;
+  return job;
 }
 
-/** The chunks with the checksum of the bytes from which each will be filled. */
+/** Adds to each chunk the checksum of its bytes of the file. */
 async function withChecksums(
   { objects, hashing }: { readonly objects: Objects; readonly hashing: Hashing },
-  id: UploadId,
+  id: BulkJobId,
   chunks: readonly Chunk[],
 ): Promise<readonly Chunk[]> {
   const summed: Chunk[] = [];

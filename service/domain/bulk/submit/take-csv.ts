@@ -2,13 +2,13 @@ import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
-import type { GenerationStore } from "../store.ts";
-import type { UploadId } from "../upload.ts";
-import { csvKey } from "../upload-files.ts";
+import type { BulkJobId } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
+import type { BulkStore } from "../store.ts";
 
-/** What taking a CSV in needs. */
+/** What receiving a file of rows needs. */
 export type TakePorts = {
-  readonly generation: GenerationStore;
+  readonly bulk: BulkStore;
   readonly objects: Objects;
   readonly clock: Clock;
   readonly randomness: Randomness;
@@ -16,28 +16,28 @@ export type TakePorts = {
 
 const ID_CHARACTERS = 24;
 
-/** Stores a CSV as it streams in, under the id of the upload that it may become. */
+/** Streams a file of rows into the storage, under the id of the job it may become. */
 export async function takeCsv(
   ports: TakePorts,
   body: AsyncIterable<Uint8Array>,
-): Promise<UploadId> {
-  const { generation, objects, clock, randomness } = ports;
-  const id = brand<UploadId>(`bulk_${randomness.base62(ID_CHARACTERS)}`);
-  await generation.noteIntake(id, clock.now());
+): Promise<BulkJobId> {
+  const { bulk, objects, clock, randomness } = ports;
+  const id = brand<BulkJobId>(`bulk_${randomness.base62(ID_CHARACTERS)}`);
+  await bulk.recordIntake(id, clock.now());
   try {
     await objects.put(csvKey(id), body);
     return id;
   } catch (error) {
-    await generation.forgetIntake(id);
+    await bulk.deleteIntake(id);
     throw error;
   }
 }
 
-/** Deletes a CSV that did not become an upload. */
+/** Deletes a file that did not become a job. */
 export async function dropCsv(
-  { generation, objects }: Pick<TakePorts, "generation" | "objects">,
-  id: UploadId,
+  { bulk, objects }: Pick<TakePorts, "bulk" | "objects">,
+  id: BulkJobId,
 ): Promise<void> {
   await objects.delete(csvKey(id));
-  await generation.forgetIntake(id);
+  await bulk.deleteIntake(id);
 }

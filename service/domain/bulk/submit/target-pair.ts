@@ -1,10 +1,10 @@
 import type { FieldMappings, Mapping } from "#domain/mappings";
 import type { TemplateVersion } from "#domain/templates";
 
-/** A version of a form, and the mapping that feeds it; null where its fields are fed by their raw names. */
+/** A template version and its mapping; null when fields take the values of their raw names. */
 export type TargetPair = { readonly mapping: Mapping | null; readonly version: TemplateVersion };
 
-/** Without a mapping the raw names are the aliases, and every field that takes a value has one. */
+/** The field mappings of a pair. Without a mapping, every field that takes a value is its own alias. */
 export function mappingOf({ mapping, version }: TargetPair): FieldMappings {
   if (mapping !== null) return mapping.fieldMappings;
   const fed = version.fields.filter(({ type }) => type !== "button");

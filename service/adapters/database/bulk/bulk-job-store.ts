@@ -1,0 +1,236 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { present } from "#base/assert.ts";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { Page, PageRequest } from "#base/page.ts";
+import type { AccountId, KeyId } from "#domain/accounts";
+import {
+  type BulkJob,
+  type BulkJobId,
+  type BulkJobState,
+  type BulkJobStore,
+  type NewBulkJob,
+  type OutcomeStore,
+  type Owner,
+  PRIORITIES,
+  type Row,
+  type RowPosition,
+  type RowState,
+  type RowStatus,
+  type RowsWanted,
+} from "#domain/bulk";
+import { listPage, mapPage } from "../connection/list-page.ts";
+import type { Tables } from "../tables/tables.ts";
+
+/** Bulk jobs as requests see them, on PostgreSQL; `db` may be a transaction. */
+export function bulkJobStore(db: Kysely<Tables>): BulkJobStore & Pick<OutcomeStore, "loadBulkJob"> {
+  return {
+    createBulkJob: (job) => createBulkJob(db, job),
+    findBulkJob: async (id, owner) => {
+      const row = await ownedBy(db, owner).where("id", "=", id).executeTakeFirst();
+      return row === undefined ? null : bulkJobOf(row);
+    },
+    loadBulkJob: async (id) => {
+      const jobs = db.selectFrom("bulk_upload").selectAll();
+      const row = await jobs.where("id", "=", id).executeTakeFirst();
+      return row === undefined ? null : bulkJobOf(row);
+    },
+    listBulkJobs: (owner, page, status) => listBulkJobs(db, owner, page, status ?? null),
+    listRows: (id, wanted) => listRows(db, id, wanted),
+    listRowPositions: (id) => listRowPositions(db, id),
+    listFilledChunks: async (id) => {
+      const chunks = await db
+        .selectFrom("bulk_chunk")
+        .select(["chunk", "first_row", "rows", "numbers", "fence", "tails_sha256"])
+        .where("upload_id", "=", id)
+        .where("state", "=", "done")
+        .orderBy("chunk")
+        .execute();
+      return chunks.map((row) => ({
+        chunk: row.chunk,
+        numbers: numbersOf(row),
+        fence: Number(row.fence),
+        tailsSha256: row.tails_sha256,
+      }));
+    },
+  };
+}
+
+async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): Promise<void> {
+  const priority = PRIORITIES.indexOf(job.priority);
+  await db
+    .insertInto("bulk_upload")
+    .values({
+      id: job.id,
+      account_id: job.accountId,
+      key_id: job.keyId,
+      environment: job.environment,
+      priority,
+      format: job.format,
+      retry_of: job.retryOf,
+      status: job.state.status,
+      total: job.total,
+      chunks_left: chunks.length,
+      retention_seconds: job.retentionSeconds,
+      warnings: JSON.stringify(job.warnings),
+      fill_order: JSON.stringify(job.fillPlan),
+      characters: job.characters,
+      signatures: JSON.stringify(job.signatures),
+      submitted_at: new Date(job.submittedAt),
+    })
+    .execute();
+  const common = { upload_id: job.id, account_id: job.accountId, priority };
+  await db
+    .insertInto("bulk_chunk")
+    .values(
+      chunks.map(({ chunk, numbers, rows, firstLine, from, to, lines, filenames, ...file }) => ({
+        ...common,
+        chunk,
+        first_row: present(numbers[0], "first row of a chunk"),
+        rows,
+        first_line: firstLine,
+        byte_from: from,
+        byte_to: to,
+        lines: [...lines],
+        numbers: [...numbers],
+        filenames: [...filenames],
+        source_sha256: file.sourceSha256,
+        state: "waiting" as const,
+      })),
+    )
+    .execute();
+}
+
+/** The row number of each record of a chunk. */
+export function numbersOf({
+  numbers,
+  first_row,
+  rows,
+}: Pick<Tables["bulk_chunk"], "numbers" | "first_row" | "rows">): readonly number[] {
+  return numbers ?? Array.from({ length: rows }, (_, place) => first_row + place);
+}
+
+// Untried rows are stored in their chunk only. One statement, so that no row is seen twice or not at all.
+async function listRows(
+  db: Kysely<Tables>,
+  id: BulkJobId,
+  { status, after, skip = 0, limit }: RowsWanted,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<RowColumns>`
+    select * from (
+      select "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
+        error, error_code, field, warnings
+      from bulk_row where upload_id = ${id} and "row" > ${after}
+      union all
+      select coalesce(number, (first_row + place - 1)::integer), line, filename, 'pending', null,
+        null, null, null, null, null, null, null, null
+      from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
+        as untried (line, filename, number, place)
+      where upload_id = ${id} and state in ('waiting', 'leased')
+        and coalesce(number, first_row + place - 1) > ${after}
+    ) as found
+    where ${status}::text is null or status = ${status}
+    order by "row" offset ${skip} limit ${limit}`.execute(db);
+  return rows.map(rowOf);
+}
+
+async function listRowPositions(
+  db: Kysely<Tables>,
+  id: BulkJobId,
+): Promise<readonly RowPosition[]> {
+  const { rows } = await sql<RowPosition>`
+    select coalesce(number, (first_row + place - 1)::integer) as "row", line, filename
+    from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
+      as known (line, filename, number, place)
+    where upload_id = ${id} order by chunk, place`.execute(db);
+  return rows;
+}
+
+async function listBulkJobs(
+  db: Kysely<Tables>,
+  owner: Owner,
+  page: PageRequest,
+  status: BulkJobState["status"] | null,
+): Promise<Page<BulkJob>> {
+  const owned = ownedBy(db, owner);
+  const found = status === null ? owned : owned.where("status", "=", status);
+  return mapPage(await listPage(found, "bulk_upload.seq", page, ({ seq }) => seq), bulkJobOf);
+}
+
+function ownedBy(db: Kysely<Tables>, owner: Owner) {
+  return db
+    .selectFrom("bulk_upload")
+    .selectAll()
+    .where("account_id", "=", owner.accountId)
+    .where("environment", "=", owner.environment);
+}
+
+function bulkJobOf(row: Selectable<Tables["bulk_upload"]>): BulkJob {
+  return {
+    id: brand<BulkJobId>(row.id),
+    accountId: brand<AccountId>(row.account_id),
+    keyId: brand<KeyId>(row.key_id),
+    environment: row.environment,
+    priority: present(PRIORITIES[row.priority], "priority of a bulk job"),
+    format: row.format,
+    retryOf: row.retry_of === null ? null : brand<BulkJobId>(row.retry_of),
+    total: row.total,
+    succeeded: row.succeeded,
+    failed: row.failed,
+    submittedAt: instant(row.submitted_at),
+    retentionSeconds: row.retention_seconds,
+    warnings: row.warnings,
+    fillPlan: row.fill_order,
+    characters: row.characters,
+    signatures: row.signatures,
+    manifestSha256: row.manifest_sha256,
+    state: stateOf(row),
+  };
+}
+
+function stateOf(row: Selectable<Tables["bulk_upload"]>): BulkJobState {
+  const { status } = row;
+  const startedAt = row.started_at === null ? null : instant(row.started_at);
+  if (status === "queued") return { status };
+  if (status === "processing") return { status, startedAt: present(startedAt, "start") };
+  const finishedAt = instant(present(row.finished_at, "end of a finished bulk job"));
+  const expiresAt = instant(present(row.expires_at, "expiry of a finished bulk job"));
+  const ended = { startedAt, finishedAt, expiresAt };
+  if (status !== "failed") return { status, ...ended };
+  const error = present(row.error, "error of a failed bulk job");
+  return { status, ...ended, error, errorCode: present(row.error_code, "its code") };
+}
+
+/** A row's columns; a pending row has only row, line and file name. */
+type RowColumns = Omit<Selectable<Tables["bulk_row"]>, "upload_id" | "status"> & {
+  readonly status: RowStatus;
+};
+
+function rowOf(row: RowColumns): Row {
+  return { row: row.row, line: row.line, state: rowStateOf(row) };
+}
+
+function rowStateOf(row: RowColumns): RowState {
+  const warnings = row.warnings ?? [];
+  switch (row.status) {
+    case "pending":
+    case "cancelled":
+      return { status: row.status };
+    case "failed": {
+      const error = present(row.error, "error of a failed row");
+      const errorCode = present(row.error_code, "its code");
+      return { status: "failed", error, errorCode, field: row.field, warnings };
+    }
+    case "succeeded":
+      return {
+        status: "succeeded",
+        filename: present(row.filename, "file name of a row's PDF"),
+        sizeBytes: present(row.size_bytes, "size of a row's PDF"),
+        crc: Number(row.crc),
+        sha256: present(row.sha256, "sum of a row's PDF").toString("hex"),
+        tailBytes: present(row.tail_bytes, "size of a row's tail"),
+        packedBytes: present(row.packed_bytes, "size of a row's packed tail"),
+        warnings,
+      };
+  }
+}

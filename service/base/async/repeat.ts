@@ -1,0 +1,52 @@
+export type RepeatOptions = {
+  /** Pause between the end of a run and the next one. */
+  readonly everyMs: number;
+  /** How long `stop` waits for the run under way. */
+  readonly drainMs: number;
+  /** Receives the error of a failed run; the next run follows as usual. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** A loop that runs until it is stopped. `stop` resolves when the run under way has ended, or after `drainMs`. */
+export type Repeating = { readonly stop: () => Promise<void> };
+
+/** Runs `work` now and again after every pause. Its signal aborts when the loop is stopped. */
+export function repeatUntilStopped(
+  work: (signal: AbortSignal) => Promise<void>,
+  { everyMs, drainMs, onError }: RepeatOptions,
+): Repeating {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await work(signal);
+      } catch (error) {
+        onError(error);
+      }
+      await pause(everyMs, signal);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([running, pause(drainMs, null)]);
+    },
+  };
+}
+
+/** Resolves after `ms`, or when `signal` aborts. Without a signal it does not keep the process alive. */
+function pause(ms: number, signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    if (signal === null) timer.unref();
+    else if (signal.aborted) end();
+    else signal.addEventListener("abort", end);
+  });
+}

@@ -1,0 +1,21 @@
+import type { BulkJob, BulkJobId } from "./bulk-job.ts";
+
+/** Object key of a chunk's packed tails; the fence separates those of the valid lease from those of an expired one. */
+export function tailsKey(bulkJobId: BulkJobId, chunk: number, fence: number): string {
+  return `bulk/${bulkJobId}/tails/${chunk}-${fence}`;
+}
+
+/** Object key of a job's file of rows. */
+export function csvKey(bulkJobId: BulkJobId): string {
+  return `bulk/${bulkJobId}/rows.csv`;
+}
+
+/** Object key of the manifest, which is stored when the job ends. */
+export function manifestKey(bulkJobId: BulkJobId): string {
+  return `bulk/${bulkJobId}/manifest.json`;
+}
+
+/** Key prefix of all objects of a job. */
+export function bulkJobFolder({ id }: Pick<BulkJob, "id">): string {
+  return `bulk/${id}`;
+}

@@ -1,0 +1,68 @@
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId, KeyId } from "#domain/accounts";
+import type { EnvelopeId } from "#domain/envelopes";
+import type { MappingId } from "#domain/mappings";
+import type { TemplateId } from "#domain/templates";
+import type { BulkJob, BulkJobId } from "./bulk-job.ts";
+import type { FillPlan } from "./fill-plan.ts";
+
+/** 2026-11-20T10:00:00.000Z, the submission of the sample. */
+export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
+
+/** A plan for a form of two fields, of which `Name` is required. */
+function sampleFillPlan(more: Partial<FillPlan> = {}): FillPlan {
+  return {
+    envelopeId: brand<EnvelopeId>(4),
+    pairs: [
+      {
+        templateId: brand<TemplateId>(5),
+        templateVersion: 2,
+        templateKey: "templates/acct_a/a.pdf",
+        templateSha256: "0a",
+        mappingId: brand<MappingId>(6),
+        fieldMappings: { Name: "name", Town: "town" },
+        fields: [
+          { name: "Name", required: true },
+          { name: "Town", required: false },
+        ],
+      },
+    ],
+    schemas: [],
+    compiledKey: "compiled/1/a",
+    compiledVersion: 1,
+    flatten: false,
+    strict: false,
+    test: false,
+    columns: [
+      ["name", 0],
+      ["town", 1],
+    ],
+    ...more,
+  };
+}
+
+/** A queued job of ten rows. */
+export function sampleBulkJob(more: Partial<BulkJob> = {}): BulkJob {
+  return {
+    id: brand<BulkJobId>("bulk_sample"),
+    accountId: brand<AccountId>("acct_a"),
+    keyId: brand<KeyId>(1),
+    environment: "staging",
+    priority: "high",
+    format: "csv",
+    retryOf: null,
+    total: 10,
+    succeeded: 0,
+    failed: 0,
+    submittedAt: SUBMITTED_AT,
+    retentionSeconds: 3600,
+    warnings: [{ code: "unknown_alias", message: "Ignored.", column: "note" }],
+    fillPlan: sampleFillPlan(),
+    characters: "",
+    signatures: [],
+    manifestSha256: null,
+    state: { status: "queued" },
+    ...more,
+  };
+}

@@ -1,0 +1,99 @@
+import { type Clock, later } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
+import {
+  type EventFacts,
+  type EventStore,
+  type Happening,
+  type TellPorts,
+  tellEvents,
+} from "#domain/events";
+import { bulkReservation, type UsageStore } from "#domain/usage";
+import { type BulkJob, type BulkJobId, type Ended, isEnded } from "../bulk-job.ts";
+import { mappingsOf } from "../fill-plan.ts";
+import { type RowErrorCode } from "../rows/row.ts";
+import type { BulkStore } from "../store.ts";
+import { keepManifest, type ManifestPorts } from "./manifest.ts";
+
+/** What ending a job needs. */
+export type EndPorts = ManifestPorts &
+  TellPorts & {
+    readonly transact: Transact<{
+      readonly bulk: BulkStore;
+      readonly usage: UsageStore;
+      readonly events: EventStore;
+    }>;
+  };
+
+/** Closes a job whose rows have all been tried: stores the manifest, then records the end with its event. */
+export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void> {
+  const job = await ports.bulk.loadBulkJob(id);
+  if (job === null || isEnded(job.state)) return;
+  await keepManifest(ports, job);
+  await ports.transact(async ({ bulk, usage, events }) => {
+    const end = endedNow(ports, job, "completed");
+    if (!(await bulk.endBulkJob(job.id, end))) return;
+    await usage.dropReservation(bulkReservation(job.id));
+    const { total, succeeded, failed } = job;
+    const facts = {
+      type: "batch.completed",
+      batchJobId: job.id,
+      total,
+      succeeded,
+      failed,
+    } as const;
+    await tellEvents(ports, events, [happeningOf(job, facts)]);
+  });
+}
+
+/** Fails a job that cannot be carried out: finished rows stay counted, the others fail with the same error. */
+export async function failBulkJob(
+  ports: Omit<EndPorts, keyof ManifestPorts>,
+  job: BulkJob,
+  error: string,
+  errorCode: RowErrorCode,
+): Promise<void> {
+  await ports.transact(async ({ bulk, usage, events }) => {
+    await bulk.dropChunks(job.id);
+    const failed = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
+    await bulk.settleRemaining(job.id, failed);
+    const end = { ...endedNow(ports, job, "failed"), error, errorCode };
+    if (!(await bulk.endBulkJob(job.id, end))) return;
+    await usage.dropReservation(bulkReservation(job.id));
+    const facts = { type: "batch.failed", batchJobId: job.id, error } as const;
+    await tellEvents(ports, events, [happeningOf(job, facts)]);
+  });
+}
+
+/**
+ * Ends a job of an account that was read-only for too long: unfinished rows fail. If the process is killed in between,
+ * the job has no chunks left and is closed by the sweep.
+ */
+export async function endLocked(ports: EndPorts, id: BulkJobId, error: string): Promise<void> {
+  await ports.transact(async ({ bulk }) => {
+    await bulk.dropChunks(id);
+    const errorCode = "account_read_only";
+    await bulk.settleRemaining(id, {
+      status: "failed",
+      error,
+      errorCode,
+      field: null,
+      warnings: [],
+    });
+  });
+  await closeBulkJob(ports, id);
+}
+
+/** A final state that begins now; the retention of the files runs from it. */
+export function endedNow<Status extends string>(
+  { clock }: { readonly clock: Clock },
+  { state, retentionSeconds }: BulkJob,
+  status: Status,
+): Ended<Status> {
+  const finishedAt = clock.now();
+  const startedAt = state.status === "queued" ? null : state.startedAt;
+  return { status, startedAt, finishedAt, expiresAt: later(finishedAt, retentionSeconds) };
+}
+
+function happeningOf({ accountId, environment, fillPlan }: BulkJob, facts: EventFacts): Happening {
+  return { accountId, environment, mappingIds: mappingsOf(fillPlan), facts };
+}

@@ -1,0 +1,45 @@
+import { COMPILED_VERSION } from "@platen/engine";
+import { present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
+import { formatsOf, planRow } from "#domain/mappings";
+import type { FillPair, FillPlan } from "../fill-plan.ts";
+import type { Compilation, FormToCompile } from "./compilations.ts";
+
+/** The shared compilation, for rows that need no characters beyond the forms' own fonts. */
+export function compilationOf(fillPlan: FillPlan): Compilation {
+  const { compiledKey, flatten, test, pairs } = fillPlan;
+  const forms = pairs.map(formToCompile);
+  return { compiledKey, flatten, test, forms, characters: "", signatures: [] };
+}
+
+/** Key and version of the compilation that this version of the engine makes of these forms. */
+export function compiledNow(
+  hashing: Hashing,
+  { pairs, flatten, test }: Pick<FillPlan, "pairs" | "flatten" | "test">,
+): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
+  const forms = pairs.map((pair) => {
+    const { fields, formats } = formToCompile(pair);
+    return [pair.templateSha256, fields, formats];
+  });
+  return named(hashing.sha256(JSON.stringify([forms, flatten, test])));
+}
+
+/** The same plan for this version of the engine. */
+export function planForThisEngine(fillPlan: FillPlan): FillPlan {
+  return {
+    ...fillPlan,
+    ...named(present(fillPlan.compiledKey.split("/").at(-1), "hash in a compiled key")),
+  };
+}
+
+function formToCompile({ templateKey, fieldMappings, fields }: FillPair): FormToCompile {
+  const plan = planRow(fieldMappings, fields);
+  return { templateKey, fields: plan.fields, formats: formatsOf(fieldMappings) };
+}
+
+function named(sum: string): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
+  return {
+    compiledKey: `compiled/${COMPILED_VERSION}/${sum}`,
+    compiledVersion: Number(COMPILED_VERSION),
+  };
+}

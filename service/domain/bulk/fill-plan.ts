@@ -1,0 +1,61 @@
+import type { EnvelopeId } from "#domain/envelopes";
+import type { FieldMappings, MappingId, PlannedField } from "#domain/mappings";
+import type { TemplateId } from "#domain/templates";
+
+/** How every row is filled, fixed at submission: later changes of the envelope or its mappings do not affect it. */
+export type FillPlan = {
+  /** Null when the request named template and mapping itself. */
+  readonly envelopeId: EnvelopeId | null;
+  /** Each row yields one PDF: the pages of all, in order. */
+  readonly pairs: readonly [FillPair, ...FillPair[]];
+  /** JSON Schemas that every row must satisfy. */
+  readonly schemas: readonly unknown[];
+  /** Object key of the compilation that every row is filled with. */
+  readonly compiledKey: string;
+  /** Format version of that compilation; an engine of another version cannot fill rows with it. */
+  readonly compiledVersion: number;
+  readonly flatten: boolean;
+  /** True: a row with a warning fails. */
+  readonly strict: boolean;
+  /** True: TEST is written across every page, and nothing is counted. */
+  readonly test: boolean;
+  /** What every output lost compared to its form; absent when nothing, and in plans made before this was recorded. */
+  readonly formWarnings?: readonly FormLoss[];
+  /** The column of each alias that the file has. */
+  readonly columns: readonly (readonly [alias: string, column: number])[];
+};
+
+/** Something the template has and its outputs lack; never fails a row. */
+export type FormLoss = { readonly code: "encryption_removed"; readonly message: string };
+
+/** A template version and the mapping that supplies its values. */
+export type FillPair = {
+  readonly templateId: TemplateId;
+  readonly templateVersion: number;
+  /** Object key of the PDF, and the SHA-256 of its bytes. */
+  readonly templateKey: string;
+  readonly templateSha256: string;
+  /** Null: every field takes the value of its raw name. */
+  readonly mappingId: MappingId | null;
+  readonly fieldMappings: FieldMappings;
+  /** The fields that the mapping names, in the order of the form. */
+  readonly fields: readonly PlannedField[];
+};
+
+/** A stored signature that a value refers to by its id. */
+export type SignatureRef =
+  | { readonly id: string; readonly kind: "image"; readonly objectKey: string }
+  | { readonly id: string; readonly kind: "typed"; readonly name: string };
+
+/** What the usage ledger records of an output: of several pairs, the first. */
+export function outputsOf({
+  envelopeId,
+  pairs: [{ templateId, mappingId }],
+}: FillPlan): Pick<FillPlan, "envelopeId"> & Pick<FillPair, "templateId" | "mappingId"> {
+  return { envelopeId, templateId, mappingId };
+}
+
+/** Every mapping of a plan, each once. */
+export function mappingsOf({ pairs }: FillPlan): readonly MappingId[] {
+  return [...new Set(pairs.flatMap(({ mappingId }) => (mappingId === null ? [] : [mappingId])))];
+}

@@ -1,0 +1,52 @@
+import type { Page, PageRequest } from "#base/page.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import { type BulkJob, type BulkJobId, type BulkJobState } from "./bulk-job.ts";
+import type { Row } from "./rows/row.ts";
+import type { BulkStore, RowsWanted } from "./store.ts";
+
+type Stores = { readonly bulk: BulkStore };
+
+/** A page of a job's rows, in order. */
+export type RowList = {
+  readonly job: BulkJob;
+  readonly rows: readonly Row[];
+  /** The row after which the next page begins; null when this was the last. */
+  readonly next: number | null;
+};
+
+/** The caller's job in the key's environment; 404 `upload_not_found`. */
+export async function findBulkJob(
+  { bulk }: Stores,
+  { accountId, environment }: Caller,
+  id: BulkJobId,
+): Promise<BulkJob> {
+  const job = await bulk.findBulkJob(id, { accountId, environment });
+  if (job !== null) return job;
+  throw new Refusal(404, "upload_not_found", "There is no such upload.");
+}
+
+/** The caller's jobs in the key's environment, newest first; of one status, or of any when it is null. */
+export async function listBulkJobs(
+  { bulk }: Stores,
+  { accountId, environment }: Caller,
+  page: PageRequest,
+  status: BulkJobState["status"] | null,
+): Promise<Page<BulkJob>> {
+  return await bulk.listBulkJobs({ accountId, environment }, page, status);
+}
+
+/** The states of a job's rows; 404 `upload_not_found`. */
+export async function listResults(
+  stores: Stores,
+  caller: Caller,
+  id: BulkJobId,
+  wanted: RowsWanted,
+): Promise<RowList> {
+  const job = await findBulkJob(stores, caller, id);
+  const { limit } = wanted;
+  const found = await stores.bulk.listRows(id, { ...wanted, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const next = found.length > limit ? (rows.at(-1)?.row ?? null) : null;
+  return { job, rows, next };
+}

@@ -1,0 +1,97 @@
+import { Refusal } from "#base/refusal.ts";
+import { type CsvFault, type CsvRecord, RECORD_BYTES_MAX, readCsv } from "#domain/csv";
+import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
+import { type Expectations, type Header, readHeader } from "./header.ts";
+
+/**
+ * Validates a CSV in one pass before anything is reserved: 400 `invalid_csv`, `too_many_rows`, or `validation_error` when
+ * a required alias has no column.
+ */
+export async function planCsv(
+  csv: AsyncIterable<Uint8Array>,
+  expectations: Expectations,
+): Promise<RowsPlan> {
+  const planner = new CsvPlanner(expectations);
+  const fault = await readCsv(csv, (record) => planner.take(record));
+  if (fault !== null) throw invalidCsv(...faultMessage(fault));
+  return planner.plan();
+}
+
+/** 400 `invalid_csv`. */
+export function invalidCsv(
+  message: string,
+  extras: Readonly<Record<string, number | string>> = {},
+): Refusal {
+  return new Refusal(400, "invalid_csv", message, extras);
+}
+
+class CsvPlanner {
+  readonly #expectations: Expectations;
+  readonly #rows: RowGatherer;
+  #header: Header | null = null;
+  #nameColumns: readonly number[] = [];
+  #columns: readonly number[] = [];
+
+  constructor(expectations: Expectations) {
+    this.#expectations = expectations;
+    this.#rows = new RowGatherer(expectations);
+  }
+
+  take(record: CsvRecord): "more" | "enough" {
+    if (this.#header === null) {
+      this.#header = readHeader(record, this.#expectations);
+      const { columns } = this.#header;
+      this.#columns = [...columns.values()];
+      this.#nameColumns = this.#expectations.nameAliases.map((alias) => columns.get(alias) ?? -1);
+      return "more";
+    }
+    this.#takeRow(this.#header, record);
+    return "more";
+  }
+
+  plan(): RowsPlan {
+    if (this.#header === null) throw invalidCsv("The file is empty: it has no header row.");
+    const plan = this.#rows.plan(this.#header);
+    if (plan === null) throw invalidCsv("The file has a header but no rows.");
+    return plan;
+  }
+
+  #takeRow(header: Header, record: CsvRecord): void {
+    const { cells, line, isAscii } = record;
+    if (cells.length !== header.columnCount) throw miscounted(line, header, cells.length);
+    this.#rows.add(
+      record,
+      this.#nameColumns.map((column) => cells[column] ?? ""),
+    );
+    for (const column of this.#columns) this.#rows.addText(cells[column] ?? "", isAscii);
+  }
+}
+
+function faultMessage({ kind, line }: CsvFault): [string, { line: number }] {
+  switch (kind) {
+    case "not_utf8":
+      return [`The file is not UTF-8: line ${line} holds bytes that are no text.`, { line }];
+    case "unbalanced_quotes":
+      return [
+        `The quotes of the record on line ${line} are not balanced. Enclose a value that contains quotes in quotes, and double each quote within it.`,
+        { line },
+      ];
+    case "record_too_long":
+      return [
+        `The record on line ${line} is longer than ${RECORD_BYTES_MAX} bytes; is a quote left open?`,
+        { line },
+      ];
+  }
+}
+
+function miscounted(line: number, header: Header, found: number): Refusal {
+  const expected = header.columnCount;
+  return invalidCsv(
+    `Line ${line} has ${found} ${found === 1 ? "column" : "columns"}; the header has ${expected}.`,
+    {
+      line,
+      expected_columns: expected,
+      found_columns: found,
+    },
+  );
+}
