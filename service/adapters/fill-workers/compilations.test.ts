@@ -73,7 +73,7 @@ function filled(template: CompiledTemplate): Buffer {
   return Buffer.concat([template.prefix, filler.tail()]);
 }
 
-test("a template is compiled once, for all who want it at the same time and after them", async () => {
+test("a template is compiled once for concurrent and later calls", async () => {
   const { reader: counted, asked } = counting();
   const compilations = storedCompilations(objects, counted);
   const compilation = wanted();
@@ -83,7 +83,7 @@ test("a template is compiled once, for all who want it at the same time and afte
   for (const one of found) assert.equal(one, found[0]);
 });
 
-test("the values stand in the order of the fields that were asked for", async () => {
+test("values are in the order of the requested fields", async () => {
   const compilations = storedCompilations(objects, reader);
   const template = compiled(await compilations.get(wanted()));
   assert.deepEqual(
@@ -104,12 +104,12 @@ test("another process finds what one has compiled, and fills the same bytes with
   assert.deepEqual(filled(second), filled(first));
 });
 
-test("a compilation that nobody has made is not found", async () => {
+test("an unknown compilation is not found", async () => {
   const compilations = storedCompilations(objects, reader);
   assert.equal(await compilations.find("compiled/1/never"), null);
 });
 
-test("a flattened compilation fills forms that are none any more", async () => {
+test("a flattened compilation produces documents without a form", async () => {
   const compilations = storedCompilations(objects, reader);
   const filledForm = await open(filled(compiled(await compilations.get(wanted()))), nodePlatform);
   assert.equal(filledForm.kind, "form");
@@ -118,7 +118,7 @@ test("a flattened compilation fills forms that are none any more", async () => {
   assert.equal(opened.kind === "refused" && opened.code, "no_form_fields");
 });
 
-test("a PDF that cannot be compiled is a reason, put nowhere, and tried again the next time", async () => {
+test("a PDF that cannot be compiled is refused with a reason, not stored, and tried again next time", async () => {
   const { reader: counted, asked } = counting();
   const compilations = storedCompilations(objects, counted);
   const compilation = wanted({ forms: [formAt("templates/broken.pdf")] });
@@ -136,7 +136,7 @@ test("a PDF that cannot be compiled is a reason, put nowhere, and tried again th
   assert.ok(!("kind" in mended));
 });
 
-test("a template whose PDF is gone fails for the one who asks, and not for ever", async () => {
+test("a template whose PDF is missing fails the call, but not later ones", async () => {
   const compilations = storedCompilations(objects, reader);
   const compilation = wanted({ forms: [formAt("templates/gone.pdf")] });
   await assert.rejects(compilations.get(compilation), ObjectMissing);
@@ -144,7 +144,7 @@ test("a template whose PDF is gone fails for the one who asks, and not for ever"
   compiled(await compilations.get(compilation));
 });
 
-test("a damaged compilation is not found, and made again with the same bytes", async () => {
+test("a damaged compilation is not found, and recompiled to the same bytes", async () => {
   const compilation = wanted();
   const { compiledKey } = compilation;
   compiled(await storedCompilations(objects, reader).get(compilation));
@@ -156,7 +156,7 @@ test("a damaged compilation is not found, and made again with the same bytes", a
   assert.deepEqual(await objects.bytes(compiledKey), before);
 });
 
-test("of many templates those used last stay in memory, the others are read again", async () => {
+test("the most recently used templates stay in memory, the others are read again", async () => {
   const compilations = storedCompilations(objects, reader);
   const { compiledKey } = wanted();
   const first = compiled(await compilations.get(wanted({ compiledKey })));
@@ -176,7 +176,7 @@ test("of many templates those used last stay in memory, the others are read agai
   assert.ok((await compilations.find(newest)) !== null);
 });
 
-test("of large templates no more stay in memory than it has room for", async () => {
+test("the cache is bounded by the size of the templates", async () => {
   const compilations = storedCompilations(objects, reader);
   const small = compiled(await compilations.get(wanted()));
   const bytes = serialize({ ...small, padding: new Uint8Array(40 * 1024 * 1024) });
@@ -190,7 +190,7 @@ test("of large templates no more stay in memory than it has room for", async () 
   assert.ok((await compilations.find("compiled/1/large-2")) !== null);
 });
 
-test("what is kept is in memory that threads share", async () => {
+test("cached compilations are in shared memory", async () => {
   const template = compiled(await storedCompilations(objects, reader).get(wanted()));
   const tables = Object.values<unknown>(template).filter((one) => one instanceof Uint8Array);
   const large = tables.filter((table) => table.byteLength >= 1024);

@@ -6,13 +6,13 @@ import type { FormReader, FormRefusal, PdfInput } from "#domain/templates";
 import { seal, unseal } from "./sealed.ts";
 import { shared } from "./shared-memory.ts";
 
-/** Compilations kept in memory, and their bytes: most have a few hundred kilobytes, one with fonts up to twenty megabytes. */
+/** Limits of the memory cache: most compilations have a few hundred kilobytes, one with fonts up to 20 MB. */
 const KEPT_MAX = 16;
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * Compilations under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. One that
- * is damaged is taken for missing, and made again where its forms are known.
+ * Compilations stored under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. A
+ * damaged one is treated as missing, and made again when its forms are known.
  */
 export function storedCompilations(objects: Objects, reader: FormReader): Compilations {
   const kept = new Map<string, Kept>();
@@ -51,7 +51,7 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
     await objects.put(compiledKey, seal(compiledKey, stored));
     return keep(compiledKey, { compiled: shared(compiled), bytes: stored.length });
   };
-  // The chunks of a new job all want its template at once.
+  // The chunks of a new job need its template at the same time. A load may be joined: equal keys give equal compilations.
   const making = new Map<string, ReturnType<typeof make>>();
   return {
     find,
@@ -73,7 +73,7 @@ async function storedPdf(objects: Objects, key: string): Promise<PdfInput> {
   return { sizeBytes, open: () => objects.get(key) };
 }
 
-/** Those that still lie there: one that was deleted meanwhile is unknown. */
+/** Signatures that are still stored; one that was deleted meanwhile is treated as unknown. */
 async function storedSignatures(
   objects: Objects,
   signatures: readonly SignatureRef[],
@@ -90,10 +90,10 @@ async function storedSignatures(
   return stored;
 }
 
-/** In memory, and how many bytes it has in the objects: about as many. */
+/** A cached compilation and its stored size, which is about its size in memory. */
 type Kept = { readonly compiled: CompiledTemplate; readonly bytes: number };
 
-// Only we write there, and the key names the version that did.
+// Only the service writes these objects, and the key contains the format version.
 function read(bytes: Uint8Array): CompiledTemplate {
   return deserialize(bytes) as CompiledTemplate;
 }

@@ -53,7 +53,7 @@ function work(index: number, more: Partial<RowsToFill> = {}): [RowsToFill, Compi
   return [given, templates[given.compiledKey === "one" ? "one" : "other"]];
 }
 
-test("what goes together comes back as each would alone: its bytes, its sums, its warnings", async () => {
+test("rows of a batch have the bytes, checksums and warnings that they have alone", async () => {
   for (const strict of [false, true]) {
     const { fill, sizes } = watched();
     const found = await Promise.all(Array.from({ length: 40 }, (_, at) => fill(at, { strict })));
@@ -63,7 +63,7 @@ test("what goes together comes back as each would alone: its bytes, its sums, it
   }
 });
 
-test("what differs in its form, its strictness or its tails does not go together", async () => {
+test("rows that differ in form, strictness or kind of tails are not batched", async () => {
   const { fill, sizes } = watched();
   const odd = [{ compiledKey: "other" }, { strict: true }, { tails: "packed" }] as const;
   const given = [0, 1, 2, 3, 4, 6, 7, 8].map((at) => [at, odd[at % 4] ?? {}] as const);
@@ -80,7 +80,7 @@ function hasThird({ rows, sourceId }: RowsToFill): boolean {
   return sourceId === "file_3" || rows.some((row) => row.sourceId === "file_3");
 }
 
-test("where a thread dies of some, each goes by itself, and only the one that kills is lost", async () => {
+test("after a thread dies of a batch each row is filled alone, and only the one that kills is lost", async () => {
   const { fill } = watched(hasThird);
   const found = await Promise.all([0, 1, 2, 3, 4].map((at) => fill(at)));
   assert.deepEqual(
@@ -89,7 +89,7 @@ test("where a thread dies of some, each goes by itself, and only the one that ki
   );
 });
 
-test("work of several rows goes by itself", async () => {
+test("work of several rows is not batched", async () => {
   const { fill, sizes } = watched();
   const rows = [1, 2, 3].map((row) => ({ row, values: ["Ann"] }));
   await Promise.all([fill(1), fill(2, { rows }), fill(3)]);
@@ -99,7 +99,7 @@ test("work of several rows goes by itself", async () => {
   );
 });
 
-test("a call that was given up while it waited is rejected, and the others are filled", async () => {
+test("a call aborted while it waits is rejected, and the others are filled", async () => {
   const { together } = watched();
   const gone = new AbortController();
   const filled = [0, 1, 2].map((at) =>
@@ -113,7 +113,7 @@ test("a call that was given up while it waited is rejected, and the others are f
   );
 });
 
-test("when the pool is stopped, all who wait are told by an error", async () => {
+test("when the pool is stopped, all waiting calls are rejected", async () => {
   const stopped = startFillPool({ threads: 1 });
   const together = fillBatched(stopped);
   await stopped.stop();

@@ -4,7 +4,7 @@ import type { FilledRows, RowsToFill } from "#domain/bulk";
 /** Argument of a thread that runs below normal priority. */
 export const YIELDING = "yielding";
 
-/** Handed to a thread when it starts: one number, the index of the row under way, or `PREPARING`. */
+/** Passed to a thread when it starts: one number, the index of the current row, or `PREPARING`. */
 export type FillThreadData = { readonly progress: Int32Array<SharedArrayBuffer> };
 
 /** No row of the request has begun: the template is being received and its shaper loaded. */
@@ -13,9 +13,9 @@ export const PREPARING = -1;
 /** A request to a fill thread; it answers with `FilledRows`. */
 export type FillRequest = {
   readonly work: RowsToFill;
-  /** Null when the thread holds the template of this key already. */
+  /** Null when the thread already has the template of this key. */
   readonly compiled: CompiledTemplate | null;
-  /** Key of a template that will not be used again unless sent anew. */
+  /** Key of a template to remove; it is sent again when needed. */
   readonly forget: string | null;
 };
 

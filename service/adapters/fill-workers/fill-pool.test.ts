@@ -53,7 +53,7 @@ function pdfsOf({ outcomes, packed }: FilledRows, compiled = template): Buffer[]
   });
 }
 
-test("a row comes back as the engine alone makes it, with its sums", async () => {
+test("a row has the bytes of the engine alone, with checksums", async () => {
   const [pdf] = pdfsOf(tried(await pool.fill(work([["Ann", ""]]), template)));
   const id = createHash("sha256").update("bulk_a/1").digest().subarray(0, 16);
   const filler = new RowFiller(template, nodePlatform);
@@ -61,7 +61,7 @@ test("a row comes back as the engine alone makes it, with its sums", async () =>
   assert.deepEqual(pdf, Buffer.concat([template.prefix, filler.tail()]));
 });
 
-test("the same rows of the same job are the same bytes, those of another are not", async () => {
+test("equal rows of one job give equal bytes, those of another job do not", async () => {
   const rows = [
     ["Ann", ""],
     ["Ben", ""],
@@ -101,7 +101,7 @@ test("a refused row has its reasons and no bytes, and those after it are filled"
   assert.equal(pdfsOf(answer).length, 1);
 });
 
-test("a warning is noted, and refuses the row when strict", async () => {
+test("a warning is reported, and refuses the row in strict mode", async () => {
   const rows = [["Ann", "far too long for its box"]];
   const [lenient] = tried(await pool.fill(work(rows), template)).outcomes;
   assert.ok(lenient?.kind === "filled");
@@ -113,7 +113,7 @@ test("a warning is noted, and refuses the row when strict", async () => {
   assert.equal(strict?.kind, "refused");
 });
 
-test("more templates than a thread keeps are filled all the same", async () => {
+test("more templates than a thread keeps can be filled", async () => {
   const names = Array.from({ length: 20 }, (_, index) => `Field${index}`);
   const templates = await Promise.all(names.map((name) => compiledForm(name)));
   for (let round = 0; round < 2; round += 1) {
@@ -146,7 +146,7 @@ test("a template that cannot be loaded fails no row: 503, and the thread is repl
     assert.equal(pdfsOf(tried(await pool.fill(work([["Cyd", ""]]), template))).length, 1);
 });
 
-test("what a form's fonts lack is drawn in a thread as it is here", async () => {
+test("text that a form's fonts lack is drawn in a thread as in this process", async () => {
   const foreign = shared(await compiledForm("Name", "Łłمح王"));
   const rows = work(
     [
@@ -172,7 +172,7 @@ function strip(value: unknown, key: string): void {
   for (const inner of Object.values(value)) strip(inner, key);
 }
 
-test("a row at which shaping breaks off fails alone, and the thread is replaced", async () => {
+test("only the row whose shaping throws fails, and the thread is replaced", async () => {
   const foreign = await compiledForm("Name", "Ł");
   const broken = structuredClone(foreign);
   strip(broken.plan.fields, "faceOperands");
@@ -236,7 +236,7 @@ test("neither the start of a thread nor the rows before count against a row", as
   await strict.stop();
 });
 
-test("queued rows whose caller has given up are not filled", async () => {
+test("queued rows of an aborted call are not filled", async () => {
   const single = startFillPool({ threads: 1 });
   const gone = AbortSignal.abort(new Error("gave up"));
   const first = single.fill(work([["Ann", ""]]), template);

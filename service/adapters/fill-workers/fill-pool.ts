@@ -5,7 +5,7 @@ import { Pool } from "#base/async/pool.ts";
 import type { FillPool } from "#domain/bulk";
 import { type FillLimits, FillThread } from "./fill-thread-handle.ts";
 
-/** How many threads (default: one per core), how they run, and their limits. */
+/** Number of threads (default: one per core), how they run, and their limits. */
 export type FillPoolOptions = {
   readonly threads?: number;
   /** True: started now rather than when first needed. */
@@ -18,7 +18,7 @@ export type FillPoolOptions = {
 const ROW_CPU_MS_MAX = 10_000;
 const LIMITS: FillLimits = { rowCpuMsMax: ROW_CPU_MS_MAX, stallMsMax: STALL_MS_MAX };
 
-/** Threads that fill rows; `stop` ends them for good and rejects all pending calls. */
+/** A pool of threads that fill rows; `stop` ends them for good and rejects all pending calls. */
 export type FillThreads = {
   /** Rows that are still queued when `signal` aborts are not filled. */
   readonly fill: (
@@ -29,8 +29,8 @@ export type FillThreads = {
 };
 
 /**
- * Threads, each started when first needed, that take one piece of work at a time, first come, first served. A call waits
- * as long as its thread makes progress, however slow the machine is.
+ * Starts a pool whose threads start when first needed. Each takes one piece of work at a time, first come, first served.
+ * A call waits as long as its thread makes progress, however slow the machine is.
  */
 export function startFillPool(options: FillPoolOptions = {}): FillThreads {
   const count = Math.max(1, options.threads ?? availableParallelism());
@@ -60,5 +60,5 @@ export function startFillPool(options: FillPoolOptions = {}): FillThreads {
 }
 
 function assertRunning(isStopped: boolean): void {
-  assert(!isStopped, "a pool that was stopped fills nothing");
+  assert(!isStopped, "the fill pool is running");
 }

@@ -19,7 +19,7 @@ const TEMPLATES_MAX = 8;
 const HEAP_MB_MAX = 512;
 /** Rows become garbage as soon as they are filled: a larger nursery would only hold memory. */
 const YOUNG_MB_MAX = 16;
-/** Loading modules, or receiving a template: about a second. Never counted to a row. */
+/** Loading modules, or receiving a template: about a second, never charged to a row. */
 const PREPARING_STEP: Step = { id: PREPARING, cpuMsMax: 60_000 };
 const MS_PER_MICROSECOND = 1e-3;
 
@@ -36,7 +36,7 @@ export class FillThread {
   readonly #limits: FillLimits;
   readonly #isYielding: boolean;
   #running: Running | null = null;
-  /** Keys of the templates that the thread holds, the least recently used first. */
+  /** Keys of the thread's templates, the least recently used first. */
   #known = new Set<string>();
 
   /** `isYielding`: the thread runs below normal priority. */
@@ -51,8 +51,8 @@ export class FillThread {
   }
 
   /**
-   * Fills rows; the caller makes one call at a time. A row is lost only when it ends the thread or uses up its own CPU
-   * time. 503 `unavailable` when the thread does not start, ends before the first row, or is blocked.
+   * Fills rows; the caller makes one call at a time. A row is lost only if it ends the thread or exceeds its own CPU time.
+   * 503 `unavailable` when the thread does not start, ends before the first row, or is blocked.
    */
   async fill(work: RowsToFill, compiled: CompiledTemplate): Promise<FilledRows | LostRows> {
     const running = this.#started();
@@ -127,7 +127,7 @@ class Running {
     const { promise, reject } = Promise.withResolvers<never>();
     const watched = { cpuMs: () => this.#cpuMs(), step: () => PREPARING_STEP, stallMsMax };
     const unwatch = watchCpu(watched, (verdict) =>
-      reject(unavailable(`The thread that fills does not start: ${verdict}.`)),
+      reject(unavailable(`The fill thread does not start: ${verdict}.`)),
     );
     await Promise.race([this.#ready, promise]).finally(unwatch);
   }
@@ -154,7 +154,7 @@ class Running {
     const watched = { cpuMs: () => this.#cpuMs(), step, stallMsMax };
     const unwatch = watchCpu(watched, (verdict, { id }) => {
       if (verdict === "took_too_long") lose(verdict, id);
-      else reject(unavailable("The thread that fills is blocked."));
+      else reject(unavailable("The fill thread is blocked."));
     });
     try {
       return await promise;
@@ -164,7 +164,7 @@ class Running {
     }
   }
 
-  /** Answered while the thread runs a loop, too. Null when the thread has ended, and before Node 24.6. */
+  /** Works while the thread is busy, too. Null when the thread has ended, and before Node 24.6. */
   async #cpuMs(): Promise<number | null> {
     if (typeof this.worker.cpuUsage !== "function") return null;
     const usage = await this.worker.cpuUsage().catch(() => null);
@@ -172,9 +172,9 @@ class Running {
   }
 }
 
-/** None of the service's settings; with the compile cache of this process a thread starts in less than half the CPU time. */
+/** Contains no settings of the service. With the compile cache, a thread starts in less than half the CPU time. */
 function threadEnv(): Record<string, string> {
   const cache = getCompileCacheDir();
-  // The folder in use is named for the version of Node and lies in the folder that is to be given.
+  // Node appends a folder for its version, so the parent of the folder in use is passed on.
   return cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
 }

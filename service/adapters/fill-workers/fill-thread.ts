@@ -1,4 +1,4 @@
-/** The entry of a fill thread: one request at a time; keeps templates until a request says to forget them. */
+/** Entry of a fill thread: handles one request at a time, and keeps templates until a request removes them. */
 import { parentPort, workerData } from "node:worker_threads";
 import { needsShaper, type Shaper } from "@platen/engine";
 import { loadScripts } from "@platen/engine/node";
@@ -14,7 +14,7 @@ import { yieldCores } from "./yield-cores.ts";
 
 const port = present(parentPort, "parent: this file runs as a thread");
 const { progress } = workerData as FillThreadData;
-const fillPool = new Map<string, RowPacker>();
+const packers = new Map<string, RowPacker>();
 let shaping: Promise<Shaper> | null = null;
 if (process.argv.includes(YIELDING)) yieldCores();
 
@@ -27,13 +27,13 @@ function send(message: FillMessage, transfer: readonly ArrayBuffer[] = []): void
 }
 
 async function answer({ work, compiled, forget }: FillRequest): Promise<void> {
-  if (forget !== null) fillPool.delete(forget);
+  if (forget !== null) packers.delete(forget);
   if (compiled !== null) {
     const shaper = needsShaper(compiled) ? await (shaping ??= loadShaper()) : null;
-    fillPool.set(work.compiledKey, new RowPacker(compiled, shaper));
+    packers.set(work.compiledKey, new RowPacker(compiled, shaper));
   }
-  const filler = present(fillPool.get(work.compiledKey), "template of these rows");
-  const filled = filler.fill(work, (index) => void Atomics.store(progress, 0, index));
+  const packer = present(packers.get(work.compiledKey), "template of these rows");
+  const filled = packer.fill(work, (index) => void Atomics.store(progress, 0, index));
   const { buffer } = filled.packed;
   send(filled, buffer instanceof ArrayBuffer ? [buffer] : []);
 }

@@ -10,7 +10,7 @@ export function fillWithin(pool: FillThreads, waitMsMax = REQUEST_WAIT_MS_MAX): 
   };
 }
 
-/** Compilations as requests use them: a call fails with 503 after `waitMsMax`, and the compilation is finished for the next. */
+/** Compilations as requests use them: a call fails with 503 after `waitMsMax`; the compilation goes on for the next call. */
 export function compileWithin(
   compilations: Compilations,
   waitMsMax = REQUEST_WAIT_MS_MAX,

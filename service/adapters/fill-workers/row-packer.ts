@@ -6,7 +6,7 @@ import type { FilledRows, FillIssue, RowOutcome, RowsToFill, RowToFill } from "#
 const DOCUMENT_ID_BYTES = 16;
 const PACKED_BYTES_START = 256 * 1024;
 
-/** Fills rows of one compiled template, over and over. */
+/** Fills rows of one compiled template and concatenates their packed tails. */
 export class RowPacker {
   readonly #compiled: CompiledTemplate;
   readonly #prefixHash: Hash;
@@ -15,7 +15,7 @@ export class RowPacker {
   #packed = new Uint8Array(PACKED_BYTES_START);
   #packedBytes = 0;
 
-  /** `shaper` may be null where the template needs none. */
+  /** `shaper` may be null when the template needs none. */
   constructor(compiled: CompiledTemplate, shaper: Shaper | null) {
     this.#compiled = compiled;
     this.#shaper = shaper;
@@ -23,7 +23,7 @@ export class RowPacker {
     this.#prefixHash = createHash("sha256").update(compiled.prefix);
   }
 
-  /** Tries every row; `onRow` is called with the index of each before it. The caller owns `packed` of the answer. */
+  /** Tries every row, calling `onRow` with its index first. The caller owns `packed` of the result. */
   fill(work: RowsToFill, onRow: (index: number) => void = () => undefined): FilledRows {
     this.#packedBytes = 0;
     const outcomes = work.rows.map((row, index) => {
@@ -41,11 +41,11 @@ export class RowPacker {
       if (!filled || (strict && issues.length > 0)) return { kind: "refused", row, issues };
       return { kind: "filled", row, ...this.#takeTail(tails === "plain"), warnings: issues };
     } catch (error) {
-      // A shaper that broke off is in no state for the rows after this one, nor for other templates: the thread ends.
+      // A shaper that threw is in an undefined state for further rows and other templates: the thread ends.
       if (this.#shaper !== null) throw error;
-      // We were wrong about this row; the filler may be half way through it, the rows after it are others' own.
+      // A bug in this row's handling; the filler may be in the middle of the row, so the next rows get a new one.
       this.#filler = new RowFiller(this.#compiled, nodePlatform);
-      return { kind: "refused", row, issues: [OUR_FAULT] };
+      return { kind: "refused", row, issues: [ROW_FAILED] };
     }
   }
 
@@ -74,14 +74,14 @@ export class RowPacker {
   }
 }
 
-const OUR_FAULT: FillIssue = {
+const ROW_FAILED: FillIssue = {
   severity: "error",
   code: "fill_failed",
   field: "",
   message: "This row could not be filled.",
 };
 
-/** The second half of /ID: the same for the same row of the same job, whoever fills it and when. */
+/** The second half of /ID, determined by the job or file and the row. */
 function documentId(sourceId: string, row: number): Uint8Array {
   const digest = createHash("sha256").update(`${sourceId}/${row}`).digest();
   return digest.subarray(0, DOCUMENT_ID_BYTES);

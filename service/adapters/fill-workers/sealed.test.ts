@@ -7,7 +7,7 @@ import { seal, unseal } from "./sealed.ts";
 const KEY = "compiled/1/a";
 const CONTENT = serialize({ prefix: new Uint8Array(300).fill(7) });
 
-test("a sealed object gives its content, whatever it is", () => {
+test("a sealed object gives back its content", () => {
   fc.assert(
     fc.property(fc.uint8Array(), (content) => {
       assert.deepEqual(Buffer.from(unseal(KEY, seal(KEY, content)) ?? []), Buffer.from(content));
@@ -16,7 +16,7 @@ test("a sealed object gives its content, whatever it is", () => {
   );
 });
 
-test("a sealed object that is cut short, emptied, flipped or another's is damaged", () => {
+test("a sealed object that is truncated, empty, altered or swapped is damaged", () => {
   const sealed = seal(KEY, CONTENT);
   for (let at = 0; at < sealed.length; at += 1) {
     const flipped = Uint8Array.from(sealed);

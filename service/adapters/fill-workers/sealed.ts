@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 const MAGIC = Buffer.from("PLATEN1\n");
 const SUM_BYTES = 32;
 const HEADER_BYTES = MAGIC.length + SUM_BYTES;
-/** What V8 serializes begins with this byte: an object that was stored before there were seals. */
+/** First byte of V8's serialization: an object stored before checksums were introduced. */
 const V8_VERSION_TAG = 0xff;
 
-/** The content with its checksum; the key is part of it, so that no object can be taken for another. */
+/** Prefixes the content with a checksum of key and content, so that no object can be mistaken for another. */
 export function seal(key: string, content: Uint8Array): Uint8Array {
   return Buffer.concat([MAGIC, sumOf(key, content), content]);
 }

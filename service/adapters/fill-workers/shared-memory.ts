@@ -4,9 +4,9 @@ import { assert } from "#base/assert.ts";
 const SHARED_BYTES_MIN = 1024;
 
 /**
- * Moves the larger tables of plain data, which the caller gives away, into shared memory: sent to threads, they all
- * read one copy. A table that stands in several places stays one. What is small stays where it is, so that even a
- * template of a hundred thousand options costs the program's own thread no more than one look at each.
+ * Moves the larger typed arrays of plain data into shared memory, so that threads read one copy. The caller must not use
+ * the originals afterwards. An array that is referenced several times is moved once. Small values are left in place, so
+ * that even a template of 100,000 options costs the main thread no more than one visit of each.
  */
 export function shared<Data extends object>(data: Data): Data {
   moveTables(data, new Map());

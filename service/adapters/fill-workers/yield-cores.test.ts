@@ -16,7 +16,7 @@ const CODE = `
   parentPort.postMessage([was, getPriority(thread)]);
 `;
 
-test("a thread that yields goes after others, and the rest of the process does not", {
+test("a yielding thread has lower priority, the rest of the process does not", {
   skip: !isLinux && "threads have priorities of their own on Linux alone",
 }, async () => {
   const before = getPriority(Number(readlinkSync("/proc/self")));

@@ -1,12 +1,12 @@
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 
-/** Half of the way to the lowest: enough that any other thread goes first. */
+/** Half of the way to the lowest priority: enough that any other thread goes first. */
 const NICENESS = 10;
 
 /**
- * Lets this thread run after all others that have something to do. On Linux a thread has a priority of its own, and a
- * name in `/proc`; elsewhere nothing happens, and the cores are shared evenly. Whether it was done.
+ * Lowers the priority of this thread below all others. On Linux a thread has its own priority and a name in `/proc`;
+ * elsewhere nothing happens, and the cores are shared evenly. Returns whether it was done.
  */
 export function yieldCores(): boolean {
   const thread = threadNumber();
@@ -15,11 +15,11 @@ export function yieldCores(): boolean {
     setPriority(thread, NICENESS);
     return true;
   } catch {
-    return false; // where it is forbidden we run as before
+    return false; // not permitted
   }
 }
 
-/** The number that Linux knows this thread by; null elsewhere. */
+/** The thread's id on Linux; null elsewhere. */
 function threadNumber(): number | null {
   try {
     const [, number] = /\/task\/(\d+)$/.exec(readlinkSync("/proc/thread-self")) ?? [];

@@ -1,14 +1,14 @@
 import type { RowErrorCode } from "#domain/bulk";
 
-/** Why a document cannot be, in a word; `unknown_alias`, as other warnings, only where it is strict. */
+/** Error codes of a document; `unknown_alias` and other warnings are errors only in strict mode. */
 export type DocumentErrorCode = RowErrorCode | "unknown_alias";
 
-/** What of the data is at fault; `field` is the alias, null when no one field is. */
+/** A fault of the data; `field` is the alias, null when no single field is at fault. */
 export type DocumentFault = {
   readonly field: string | null;
   readonly code: DocumentErrorCode;
   readonly message: string;
 };
 
-/** One or more. */
+/** At least one fault. */
 export type Faults = readonly [DocumentFault, ...DocumentFault[]];

@@ -18,26 +18,26 @@ import type { StampedCache } from "./stamped-cache.ts";
 import type { StampStore } from "./store.ts";
 import type { DocumentData } from "./task.ts";
 
-/** What a caller asks for, whether now or in its turn. */
+/** A request for a document, synchronous or as a task. */
 export type DocumentRequest = FillChoices & {
   readonly target: TargetRequest;
   readonly data: DocumentData;
-  /** Null: as the envelope's pattern has it, else named after the file's id. */
+  /** Null: the envelope's pattern, else the file's id. */
   readonly filename: string | null;
-  /** Null: as the envelope says, else the account, else the deployment. */
+  /** Null: the retention of the envelope, else the account's, else the deployment's. */
   readonly retentionSeconds: number | null;
 };
 
-/** What finding out what is asked for needs. */
+/** What opening a document needs. */
 export type OpenPorts = TargetStores &
   RetentionPorts & {
     readonly hashing: Hashing;
-    /** Null inside a transaction of somebody else, whose stores see what nobody else does. */
+    /** Null inside a transaction: caching uncommitted reads would leak them to other requests. */
     readonly documentPlans: StampedCache<DocumentPlan> | null;
     readonly stamps: StampStore;
   };
 
-/** What of a document many requests share: what is filled, and how it is kept. */
+/** The part of a document that requests for the same target share. */
 export type DocumentPlan = {
   readonly fillPlan: FillPlan;
   readonly filenamePattern: string | null;
@@ -45,10 +45,10 @@ export type DocumentPlan = {
   readonly retentionSeconds: number;
 };
 
-/** A document that can be tried. */
+/** A document ready to be filled. */
 export type OpenDocument = Omit<DocumentPlan, "filenamePattern"> & { readonly filename: string };
 
-/** A document with what it is filled with. */
+/** A document with its data. */
 export type DocumentToFill = {
   readonly fileId: FileId;
   readonly fillPlan: FillPlan;
@@ -57,8 +57,8 @@ export type DocumentToFill = {
 };
 
 /**
- * What is named, ready to be filled. The refusals of `openTarget`; 400 `validation_error` for data that holds what can
- * be no value.
+ * Opens the target of a request. The refusals of `openTarget`; 400 `validation_error` when the data has an invalid
+ * value.
  */
 export async function openDocument(
   ports: OpenPorts,
@@ -69,7 +69,7 @@ export async function openDocument(
   const { documentPlans } = ports;
   const open = (): Promise<DocumentPlan> => planDocument(ports, caller, request);
   const stampOf = (): Promise<string> => ports.stamps.stampOf(caller.accountId, request.target);
-  const found = await (documentPlans?.find(questionOf(caller, request), stampOf, open) ?? open());
+  const found = await (documentPlans?.find(cacheKeyOf(caller, request), stampOf, open) ?? open());
   const { fillPlan, filenamePattern, pageCount } = found;
   return {
     fillPlan,
@@ -79,7 +79,7 @@ export async function openDocument(
   };
 }
 
-function questionOf(
+function cacheKeyOf(
   { accountId, environment }: Caller,
   { target, flatten, strict, test }: DocumentRequest,
 ): string {

@@ -18,7 +18,7 @@ import { eventTexts } from "../../api/events/event-text.ts";
 import { TIMING } from "../../settings/timing.ts";
 import { failLocked } from "./fail-locked.ts";
 
-// The API alone: nobody fills what is ordered.
+// The API alone, without workers.
 const service = await testService({ PLATEN_ROLE: "api" });
 after(service.stop);
 const { db } = service.database;
@@ -39,7 +39,7 @@ const ports = {
   lockedWork: lockedWork(db),
 };
 
-/** What of an account's usage is promised. */
+/** The account's reserved usage. */
 async function promised({ accountId }: TestAccount): Promise<number> {
   const { rows } = await sql<{ outputs: number }>`
     select coalesce(sum(outputs), 0)::integer as outputs from usage_reservation
@@ -67,7 +67,7 @@ async function stands(
   await db.updateTable("account").set(changed).where("id", "=", accountId).execute();
 }
 
-test("after 30 days the work of a locked account ends as failed, what was promised to it is given back, and others wait on", async () => {
+test("after 30 days the work of a read-only account fails and its reservations are released; other work keeps waiting", async () => {
   const locked = await waiting();
   const other = await waiting();
   await stands(locked.account, "past_due");
@@ -95,19 +95,19 @@ test("after 30 days the work of a locked account ends as failed, what was promis
     rows.map(({ error_code }) => error_code),
     Array.from({ length: 4 }, () => "account_read_only"),
   );
-  const told = await db
+  const events = await db
     .selectFrom("event")
     .select("type")
     .where("account_id", "=", locked.account.accountId)
     .orderBy("seq")
     .execute();
   assert.deepEqual(
-    told.map(({ type }) => type),
+    events.map(({ type }) => type),
     ["batch.completed", "generation.failed"],
   );
 });
 
-test("an account that pays in time finds its work as it left it, and one that was canceled does not", async () => {
+test("an account that pays in time keeps its waiting work, a canceled one does not", async () => {
   const paid = await waiting();
   const gone = await waiting();
   await stands(paid.account, "active");

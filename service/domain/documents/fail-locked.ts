@@ -9,7 +9,7 @@ import type { LockedWork } from "./locked-work.ts";
 import type { FileStore, TaskStore } from "./store.ts";
 import type { TaskFailure } from "./task.ts";
 
-/** What ending the work of locked accounts needs. */
+/** What failing the work of read-only accounts needs. */
 export type FailLockedPorts = Omit<EndPorts & FinishTaskPorts, "transact"> & {
   readonly lockedWork: LockedWork;
   readonly clock: Clock;
@@ -25,10 +25,10 @@ export type FailLockedPorts = Omit<EndPorts & FinishTaskPorts, "transact"> & {
   >;
 };
 
-/** So long the work of an account waits that may only read. */
+/** How long the work of a read-only account waits. */
 const WAITING_SECONDS_MAX = 30 * 24 * 3600;
 const TASKS_MAX = 100;
-/** More is left for the next time. */
+/** Bounds one run; the rest follows in the next. */
 const ROUNDS_MAX = 100;
 
 const READ_ONLY = "The account was read-only for 30 days.";
@@ -40,8 +40,8 @@ const FAILURE: TaskFailure = {
 };
 
 /**
- * Ends what has waited too long for an account to be allowed to write again: jobs with what is done of them, their
- * other rows failed, tasks as failed. What was promised to them is given back, and who follows events is told.
+ * Ends work of accounts that have been read-only for too long: jobs keep their finished rows and the others fail; tasks
+ * fail. Reservations are released and events are emitted.
  */
 export async function failLocked(ports: FailLockedPorts): Promise<void> {
   const now = ports.clock.now();
@@ -49,15 +49,15 @@ export async function failLocked(ports: FailLockedPorts): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const jobs = await ports.lockedWork.listBulkJobs(before);
     for (const id of jobs) await endLocked(ports, id, READ_ONLY);
-    const lines = await ports.lockedWork.listTaskQueues(before, now);
+    const queues = await ports.lockedWork.listTaskQueues(before, now);
     let failed = 0;
-    for (const line of lines) failed += await failTasks(ports, line);
+    for (const queue of queues) failed += await failTasks(ports, queue);
     if (jobs.length + failed === 0) return;
   }
 }
 
-/** Leased as any others, so that nobody else brings them home meanwhile; how many they were. */
-async function failTasks(ports: FailLockedPorts, line: AccountQueue): Promise<number> {
+/** Leases the tasks as a worker does, so that none finishes them meanwhile; returns their number. */
+async function failTasks(ports: FailLockedPorts, queue: AccountQueue): Promise<number> {
   const now = ports.clock.now();
   const leased = await ports.transact(async ({ bulk, tasks }) => {
     const lease = {
@@ -65,7 +65,7 @@ async function failTasks(ports: FailLockedPorts, line: AccountQueue): Promise<nu
       now,
       until: later(now, ports.leaseMs / 1000),
     };
-    return await tasks.leaseTasks(line, lease, TASKS_MAX);
+    return await tasks.leaseTasks(queue, lease, TASKS_MAX);
   });
   if (leased.length === 0) return 0;
   await finishTasks(

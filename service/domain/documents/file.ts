@@ -5,35 +5,35 @@ import type { AccountId, Environment } from "#domain/accounts";
 /** `file_` and 24 characters of base 62. */
 export type FileId = Brand<string, "FileId">;
 
-/** A filled PDF, kept for a while. */
+/** A filled PDF, kept until `expiresAt`. */
 export type GeneratedFile = {
   readonly id: FileId;
   readonly accountId: AccountId;
   readonly environment: Environment;
   readonly filename: string;
   readonly sizeBytes: number;
-  /** Lower-case hexadecimal. */
+  /** Of the whole PDF, lower-case hexadecimal. */
   readonly sha256: string;
   readonly pageCount: number;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
-  /** Null once it was cleared away. */
+  /** Null after the file was purged. */
   readonly content: FileContent | null;
 };
 
-/** Where a file's bytes are. */
+/** Where a file's bytes are stored. */
 export type FileContent =
-  /** The prefix of a compilation that many share, and what this one adds: kept beside the record, so that a file costs one commit. */
+  /** A shared compilation's prefix, and the tail stored in the file's record, so that a file costs one commit. */
   | { readonly kind: "tail"; readonly compiledKey: string; readonly tail: Uint8Array }
   /** An object of its own. */
   | { readonly kind: "object"; readonly key: string };
 
-/** Where a file that is no tail lies; the fence tells a task's from what an earlier try left. */
+/** Object key of a file that is not stored as a tail; the fence distinguishes attempts of a task. */
 export function fileKey(id: FileId, fence: number | null): string {
   return fence === null ? `files/${id}.pdf` : `files/${id}-${fence}.pdf`;
 }
 
-/** Where a compilation for this file alone lies while it is filled. */
+/** Key prefix of a compilation made for this file alone. */
 export function fileFolder(id: FileId): string {
   return `files/${id}`;
 }

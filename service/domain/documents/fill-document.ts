@@ -15,11 +15,11 @@ import {
 } from "#domain/bulk";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/templates";
+import { compilationInputsOf } from "./compilation-inputs.ts";
 import type { DocumentToFill } from "./document.ts";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import { fileFolder } from "./file.ts";
 import { ROW, readValues, unknownAliases } from "./read-values.ts";
-import { valuesBrought } from "./values-brought.ts";
 
 /** What filling needs. */
 export type FillDocumentPorts = PreparePorts & {
@@ -30,7 +30,7 @@ export type FillDocumentPorts = PreparePorts & {
   readonly clock: Clock;
 };
 
-/** A document that was tried. */
+/** The result of filling a document. */
 export type TriedDocument = FilledDocument | RefusedDocument;
 
 /** A PDF as the prefix of a compilation and a tail. */
@@ -39,19 +39,19 @@ export type FilledDocument = {
   readonly compiledKey: string;
   readonly compiled: CompiledTemplate;
   readonly tail: Uint8Array;
-  /** Of the whole PDF, lower-case hexadecimal. */
+  /** SHA-256 of the whole PDF, lower-case hexadecimal. */
   readonly sha256: string;
   readonly warnings: readonly RowWarning[];
 };
 
-/** A document that cannot be, for the first of its faults. */
+/** A document that cannot be filled; the first fault is the reason. */
 export type RefusedDocument = {
   readonly kind: "refused";
   readonly faults: Faults;
   readonly warnings: readonly RowWarning[];
 };
 
-/** Fills one document and notes nothing; an error when it may be possible later. */
+/** Fills a document without recording anything; throws when it may succeed later. */
 export async function fillDocument(
   ports: FillDocumentPorts,
   accountId: AccountId,
@@ -62,16 +62,16 @@ export async function fillDocument(
   if (fillPlan.strict && first !== undefined) return refused([first, ...rest]);
   const read = readValues(ports.schemas, fillPlan, data);
   if (read.kind === "refused") return refused(read.faults, unknown);
-  const brought = await valuesBrought(ports.signatures, accountId, read.values);
+  const brought = await compilationInputsOf(ports.signatures, accountId, read.values);
   const folder = fileFolder(fileId);
   const prepared = await prepareFill(ports, { fillPlan, ...brought, folder, submittedAt });
-  assert(prepared.kind !== "outdated", "an order of our own version");
+  assert(prepared.kind !== "outdated", "a plan of the current version");
   if (prepared.kind === "impossible") {
     const { error: message, errorCode: code } = prepared;
     return refused([{ field: null, code, message }]);
   }
   const { compiledKey, compiled } = prepared;
-  // One of its own goes with the document, also when that comes to nothing.
+  // Recorded, so that it is deleted even if the document fails.
   if (compiledKey !== fillPlan.compiledKey) await ports.notes.note(compiledKey, ports.clock.now());
   const rows = [{ row: ROW, values: read.values }];
   const { strict } = fillPlan;
@@ -81,13 +81,13 @@ export async function fillDocument(
   if (outcome.kind === "refused") return refusedFor(fillPlan, compiled, outcome.issues, unknown);
   const warnings = [
     ...unknown,
-    ...said(fillPlan, compiled, outcome.warnings),
+    ...faultsOf(fillPlan, compiled, outcome.warnings),
     ...lossesOf(fillPlan),
   ];
   return { kind: "filled", compiledKey, compiled, tail, sha256: outcome.sha256, warnings };
 }
 
-/** These never fail a document, also not a strict one. */
+/** Losses of the form are warnings even in strict mode. */
 function lossesOf({ formWarnings = [] }: FillPlan): readonly RowWarning[] {
   return formWarnings.map((warning) => ({ field: null, ...warning }));
 }
@@ -103,8 +103,8 @@ function refusedFor(
   unknown: readonly RowWarning[],
 ): RefusedDocument {
   const isFatal = ({ severity }: FillIssue): boolean => fillPlan.strict || severity === "error";
-  const [fatal = UNSAID, ...others] = said(fillPlan, compiled, issues.filter(isFatal));
-  const noted = said(
+  const [fatal = UNKNOWN_FAULT, ...others] = faultsOf(fillPlan, compiled, issues.filter(isFatal));
+  const noted = faultsOf(
     fillPlan,
     compiled,
     issues.filter((issue) => !isFatal(issue)),
@@ -112,13 +112,13 @@ function refusedFor(
   return refused([fatal, ...others], [...unknown, ...noted]);
 }
 
-const UNSAID: DocumentFault = {
+const UNKNOWN_FAULT: DocumentFault = {
   field: null,
   code: "fill_failed",
   message: "This document could not be filled.",
 };
 
-function said(
+function faultsOf(
   fillPlan: FillPlan,
   compiled: CompiledTemplate,
   issues: readonly FillIssue[],

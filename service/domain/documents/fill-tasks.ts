@@ -15,20 +15,20 @@ export type FillTaskPorts = FillDocumentPorts &
     readonly tasks: TaskStore;
     readonly objects: Objects;
     readonly clock: Clock;
-    /** Told of what will be tried again. */
+    /** Receives errors of tasks that will be retried. */
     readonly onError: (error: unknown, what: string) => void;
   };
 
 /**
- * Delay before a task that could not be tried is tried again; it doubles with each attempt, except in an outage of
- * what we need, which ends without warning and uses up no attempt.
+ * Delay before a failed attempt is retried; it doubles with each attempt. During an outage of the database or the storage
+ * it stays the same and uses up no attempt.
  */
-const TRY_AGAIN_SECONDS = 5;
-const TRY_AGAIN_SECONDS_MAX = 300;
-/** About half an hour in all; then the task has failed for good. */
+const RETRY_SECONDS = 5;
+const RETRY_SECONDS_MAX = 300;
+/** About half an hour in total, then the task fails. */
 const ATTEMPTS_MAX = 12;
 
-/** Tries leased tasks and notes what became of each; those that may be possible later are given back. */
+/** Tries leased tasks and records the results; those that may succeed later are released. */
 export async function fillTasks(ports: FillTaskPorts, tasks: readonly LeasedTask[]): Promise<void> {
   const tried = await Promise.all(tasks.map((task) => tryTask(ports, task)));
   const ended = tried.filter((one) => one !== null);
@@ -38,7 +38,7 @@ export async function fillTasks(ports: FillTaskPorts, tasks: readonly LeasedTask
 async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTask | null> {
   try {
     const fileId = fileOfTask(task.id);
-    // No file of it stands yet that shares its prefix with anything, so the newest engine may as well make it.
+    // The task has no file yet that shares a prefix, so the current engine version can be used.
     const fillPlan = planForThisEngine(task.fillPlan);
     const { data, submittedAt, accountId } = task;
     const document = { fileId, fillPlan, data, submittedAt };
@@ -46,8 +46,8 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
   } catch (error) {
     const outage = isOutage(error);
     if (!outage && task.attempt >= ATTEMPTS_MAX) return { kind: "failed", task, failure: GIVEN_UP };
-    ports.onError(error, "a task will be tried again");
-    const notBefore = later(ports.clock.now(), outage ? TRY_AGAIN_SECONDS : delayAfter(task));
+    ports.onError(error, "a task will be retried");
+    const notBefore = later(ports.clock.now(), outage ? RETRY_SECONDS : delayAfter(task));
     const release = outage ? ports.tasks.pauseTasks : ports.tasks.releaseTasks;
     await release([task.id], task.fence, notBefore);
     return null;
@@ -55,7 +55,7 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
 }
 
 function delayAfter({ attempt }: LeasedTask): number {
-  return Math.min(TRY_AGAIN_SECONDS * 2 ** (attempt - 1), TRY_AGAIN_SECONDS_MAX);
+  return Math.min(RETRY_SECONDS * 2 ** (attempt - 1), RETRY_SECONDS_MAX);
 }
 
 const GIVEN_UP = {

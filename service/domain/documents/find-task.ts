@@ -37,8 +37,7 @@ export async function listTasks(
 }
 
 /**
- * Ends a task that has not ended; it is not counted and nobody is told. 404 `task_not_found`, 409
- * `task_already_finished`.
+ * Cancels a task; it is not counted, and no event is emitted. 404 `task_not_found`, 409 `task_already_finished`.
  */
 export async function cancelTask(
   ports: CancelTaskPorts,

@@ -104,7 +104,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   return error.code;
 }
 
-test("what comes home together goes in few transactions, and each is counted once", async () => {
+test("concurrent documents share few transactions, and each is counted once", async () => {
   const committer = documentCommitter(ports, transact);
   const before = transactions;
   await Promise.all(Array.from({ length: 40 }, () => committer.commit(document(caller))));
@@ -112,7 +112,7 @@ test("what comes home together goes in few transactions, and each is counted onc
   assert.deepEqual(await usedBy(caller), [40, 40]);
 });
 
-test("one that comes home twice is one file and counts once", async () => {
+test("a document committed twice is one file and counted once", async () => {
   const committer = documentCommitter(ports, transact);
   const before = await usedBy(caller);
   const twice = document(caller);
@@ -121,7 +121,7 @@ test("one that comes home twice is one file and counts once", async () => {
   assert.deepEqual(await usedBy(caller), [before[0] + 1, before[1] + 1]);
 });
 
-test("who is past a cap is refused alone; the others of the batch come home", async () => {
+test("in a batch only the documents beyond a cap are refused; the others are committed", async () => {
   const pro = { ...DEFAULT_PLANS.PRO, pdfGenerationsPerMonth: 3, pdfBlocked: true };
   const plans: Plans = { ...DEFAULT_PLANS, PRO: pro };
   const committer = documentCommitter({ ...ports, plans }, transact);
@@ -148,7 +148,7 @@ test("who is past a cap is refused alone; the others of the batch come home", as
   assert.equal(await kept(some[3]?.file.id ?? brand<FileId>(""), capped), false);
 });
 
-test("past its time a file is expired, then cleared, and after thirty days forgotten", async () => {
+test("a file expires, then it is purged, and after thirty days its record is deleted", async () => {
   const key = "files/one.pdf";
   await stores.notes.note(key, now);
   const { sizeBytes, sha256 } = await objects.put(key, new TextEncoder().encode("%PDF-1.7"));
@@ -176,7 +176,7 @@ test("past its time a file is expired, then cleared, and after thirty days forgo
   now = START;
 });
 
-test("an object whose file was never recorded is deleted after an hour, and not before", async () => {
+test("an object without a record is deleted after an hour, and not before", async () => {
   const key = "files/lost.pdf";
   await stores.notes.note(key, START);
   await objects.put(key, new Uint8Array(3));
@@ -188,7 +188,7 @@ test("an object whose file was never recorded is deleted after an hour, and not 
   now = START;
 });
 
-test("the bytes of a file whose transaction was undone are found, those of a file that stands are kept", async () => {
+test("the object of a rolled back file is deleted, that of a committed file is kept", async () => {
   const fillPlan = { compiledKey: "compiled/x" };
   const filled = { compiledKey: "own", compiled: { prefix: new Uint8Array(7) } };
   const bring = (isUndone: boolean) =>

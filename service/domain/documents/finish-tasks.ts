@@ -13,7 +13,7 @@ import { type CountStores, countOutputs } from "#domain/usage";
 import type { FileStore, TaskStore } from "./store.ts";
 import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";
 
-/** What bringing tasks home needs. */
+/** What recording the results of tasks needs. */
 export type FinishTaskPorts = TellPorts & {
   readonly transact: Transact<
     CountStores & {
@@ -28,15 +28,15 @@ export type FinishTaskPorts = TellPorts & {
 };
 
 /**
- * Notes what became of tasks: their ends, files, counting and events in one transaction. Of a task that was cancelled
- * or has gone to somebody else nothing is noted; an object that it left is found by its note.
+ * Records results of tasks: ends, files, counting and events in one transaction. Tasks that were cancelled or leased
+ * again are skipped; their objects are found by their notes and deleted.
  */
 export async function finishTasks(
   ports: FinishTaskPorts,
   tried: readonly TriedTask[],
 ): Promise<void> {
   const { transact, clock } = ports;
-  const noted = await transact(async (stores) => {
+  const recordedTasks = await transact(async (stores) => {
     const { files, notes, tasks, events } = stores;
     const ended = await tasks.finishTasks(tried, clock.now());
     const recorded = tried.filter(({ task }) => ended.has(task.id));
@@ -48,10 +48,10 @@ export async function finishTasks(
     for (const one of recorded) await count(ports, stores, one);
     return recorded;
   });
-  const filled = noted.filter(({ kind }) => kind === "filled").length;
+  const filled = recordedTasks.filter(({ kind }) => kind === "filled").length;
   ports.meter?.ended("task", "succeeded", filled);
-  ports.meter?.ended("task", "failed", noted.length - filled);
-  ports.meter?.leaseLost("task", "discarded", tried.length - noted.length);
+  ports.meter?.ended("task", "failed", recordedTasks.length - filled);
+  ports.meter?.leaseLost("task", "discarded", tried.length - recordedTasks.length);
 }
 
 async function count(

@@ -24,7 +24,7 @@ import {
 import { type DocumentCommitter, type FinishStores, finishDocuments } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
 
-/** What filling at once needs. */
+/** What generating synchronously needs. */
 export type GeneratePorts = OpenPorts &
   FillDocumentPorts &
   FinishStores &
@@ -32,11 +32,11 @@ export type GeneratePorts = OpenPorts &
     readonly objects: Objects;
     readonly randomness: Randomness;
     readonly transact: Transact<FinishStores>;
-    /** Null inside a transaction of somebody else, which then holds what is written here, too. */
+    /** Null inside a caller's transaction, which then contains these writes. */
     readonly committer: DocumentCommitter | null;
   };
 
-/** A document as it was filled at once. */
+/** A generated document. */
 export type GeneratedNow = {
   readonly file: GeneratedFile;
   readonly fillPlan: FillPlan;
@@ -48,7 +48,7 @@ export type GeneratedNow = {
 const ID_CHARACTERS = 24;
 
 /**
- * Fills a document, keeps it and counts it. The refusals of `openDocument`; 400 `validation_error` or
+ * Fills a document, stores its file and counts it. The refusals of `openDocument`; 400 `validation_error` or
  * `invalid_signature` with every fault of the data; 402 `quota_exceeded`.
  */
 export async function generateNow(
@@ -69,12 +69,12 @@ export async function generateNow(
   });
   if (tried.kind === "refused") throw refusalOf(tried);
   const file = await fileOf(ports, caller, fileId, open, tried);
-  await bringHome(ports, caller, fillPlan, file);
+  await commitFile(ports, caller, fillPlan, file);
   const { compiled, tail, warnings } = tried;
   return { file, fillPlan, warnings, parts: [compiled.prefix, tail] };
 }
 
-/** A name for a file to be. */
+/** The id of a new file. */
 function newFileId({ randomness }: Pick<GeneratePorts, "randomness">): FileId {
   return brand<FileId>(`file_${randomness.base62(ID_CHARACTERS)}`);
 }
@@ -102,7 +102,7 @@ async function fileOf(
   };
 }
 
-async function bringHome(
+async function commitFile(
   ports: GeneratePorts,
   { accountId, keyId, environment }: Caller,
   fillPlan: FillPlan,
@@ -116,17 +116,17 @@ async function bringHome(
 
 const MESSAGE = "The document cannot be filled with this data.";
 
-/** What of the data the caller can put right is a 400, with every fault; the rest is our side's. */
+/** Faults that the caller can correct are a 400 with all of them; others are errors of the service. */
 function refusalOf({ faults }: RefusedDocument): Error {
   const [first] = faults;
   const { code, message } = first;
-  if (OURS.has(code)) return oursToMend(first);
+  if (SERVICE_ERRORS.has(code)) return serviceError(first);
   const details = faults.map(({ field, ...fault }) => ({ field, ...fault }));
   if (code === "invalid_signature") return new Refusal(400, code, message, { details });
   return new Refusal(400, "validation_error", MESSAGE, { details });
 }
 
-const OURS: ReadonlySet<DocumentFault["code"]> = new Set([
+const SERVICE_ERRORS: ReadonlySet<DocumentFault["code"]> = new Set([
   "fill_failed",
   "timeout",
   "storage_error",
@@ -134,7 +134,7 @@ const OURS: ReadonlySet<DocumentFault["code"]> = new Set([
 ]);
 const RETRY_AFTER_SECONDS = 5;
 
-function oursToMend({ code, message }: DocumentFault): Error {
+function serviceError({ code, message }: DocumentFault): Error {
   if (code === "fill_failed" || code === "internal_error") return new Error(message);
   return new Refusal(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
 }

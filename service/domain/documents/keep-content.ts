@@ -5,7 +5,7 @@ import type { FillPlan } from "#domain/bulk";
 import { type FileContent, type FileId, fileKey } from "./file.ts";
 import type { FilledDocument } from "./fill-document.ts";
 
-/** Up to here a tail stands in the database beside its file's record; others have an object. */
+/** Larger tails are stored as objects instead of in the file's record. */
 const TAIL_BYTES_MAX = 64 * 1024;
 
 type Ports = {
@@ -14,21 +14,21 @@ type Ports = {
   readonly clock: Clock;
 };
 
-/** What is known of a file whose bytes are to be kept; the fence is a task's. */
+/** The file whose bytes are stored; the fence is a task's. */
 export type FileToKeep = {
   readonly id: FileId;
   readonly fillPlan: Pick<FillPlan, "compiledKey">;
   readonly fence: number | null;
 };
 
-/** What of a filled document makes its bytes. */
+/** The parts of a filled document that make its bytes. */
 type FilledBytes = Pick<FilledDocument, "compiledKey" | "tail"> & {
   readonly compiled: Pick<FilledDocument["compiled"], "prefix">;
 };
 
 /**
- * Puts a file's bytes where they stay: nowhere yet when they are a short tail after a prefix that many share. A
- * compilation that was made for this file alone goes.
+ * Stores a file's bytes, unless they are a short tail after a shared prefix, which is stored with the record. Deletes a
+ * compilation that was made for this file alone.
  */
 export async function keepContent(
   { notes, objects, clock }: Ports,

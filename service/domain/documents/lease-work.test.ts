@@ -12,7 +12,7 @@ function waiting(
   return { accountId, kind, lastTurn, priority };
 }
 
-test("of an account's chunks and tasks the kind goes first that was served longer ago", () => {
+test("between an account's chunks and tasks, the kind served longer ago goes first", () => {
   const both = [waiting("a", "tasks", 7), waiting("a", "chunk", 5)];
   assert.equal(chooseWaiting(both, 8)?.kind, "chunk");
   assert.equal(
@@ -21,12 +21,12 @@ test("of an account's chunks and tasks the kind goes first that was served longe
   );
 });
 
-test("chunks and tasks share an account's turns: who has both is served no more often", () => {
+test("chunks and tasks share an account's turns: an account with both is not served more often", () => {
   const lines = [waiting("a", "tasks", 3), waiting("a", "chunk", 1), waiting("b", "chunk", 2)];
   assert.equal(chooseWaiting(lines, 4)?.accountId, "b");
 });
 
-test("a high task goes before normal chunks, and a low one is not forgotten", () => {
+test("a high task goes before normal chunks, and a low one is served eventually", () => {
   const lines = [
     waiting("a", "chunk"),
     waiting("b", "tasks", 9, "high"),
@@ -37,7 +37,7 @@ test("a high task goes before normal chunks, and a low one is not forgotten", ()
   assert.equal(chooseWaiting([], 1), null);
 });
 
-test("whoever waits is served within as many turns as there are lines", () => {
+test("every queue is served within as many turns as there are queues", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom("tasks", "chunk")), {

@@ -4,24 +4,24 @@ import { type AccountQueue, type BulkStore, chooseQueue, type Lease } from "#dom
 import type { TaskStore } from "./store.ts";
 import type { LeasedTask } from "./task.ts";
 
-/** What a worker holds for a while: a chunk of a job, or some tasks of one account. */
+/** Work leased to a worker: a chunk of a bulk job, or some tasks of one account. */
 export type Work =
   | { readonly kind: "chunk"; readonly lease: Lease }
   | { readonly kind: "tasks"; readonly fence: number; readonly tasks: readonly LeasedTask[] };
 
 type Stores = { readonly bulk: BulkStore; readonly tasks: TaskStore };
 
-/** What taking work needs. */
+/** What leasing work needs. */
 export type LeasePorts = Stores & {
   readonly transact: Transact<Stores>;
   readonly clock: Clock;
   readonly leaseMs: number;
 };
 
-/** One turn of tasks is done about as fast as one of a chunk. */
+/** Takes about as long as one chunk. */
 const TASKS_MAX = 20;
 
-/** Leases what is next: whose turn it is among all that wait, chunks and tasks alike. Null when nothing waits. */
+/** Leases the next work, from the queues of chunks and tasks alike. Null when nothing is waiting. */
 export async function leaseWork(ports: LeasePorts): Promise<Work | null> {
   const { transact, clock, leaseMs } = ports;
   // An idle worker costs two statements a query, takes no turn and waits for no lock.
@@ -41,21 +41,21 @@ export async function leaseWork(ports: LeasePorts): Promise<Work | null> {
   });
 }
 
-/** A line of one kind of work. */
+/** A queue of one kind of work. */
 export type Waiting = AccountQueue & { readonly kind: Work["kind"] };
 
 /**
- * Whose line is served, and of what. An account's chunks and tasks of one priority are one line to the others; between
- * the two it is the kind that was served longer ago.
+ * The queue to serve next. An account's chunks and tasks of one priority share its turns; between the two, the kind that
+ * was served longer ago goes first.
  */
 export function chooseWaiting(waiting: readonly Waiting[], turn: number): Waiting | null {
   const last = new Map<string, number>();
-  for (const line of waiting)
-    last.set(nameOf(line), Math.max(last.get(nameOf(line)) ?? 0, line.lastTurn));
-  const lines = waiting.map((line) => ({ ...line, lastTurn: last.get(nameOf(line)) ?? 0 }));
-  const chosen = chooseQueue(lines, turn);
+  for (const queue of waiting)
+    last.set(nameOf(queue), Math.max(last.get(nameOf(queue)) ?? 0, queue.lastTurn));
+  const queues = waiting.map((queue) => ({ ...queue, lastTurn: last.get(nameOf(queue)) ?? 0 }));
+  const chosen = chooseQueue(queues, turn);
   if (chosen === null) return null;
-  const kinds = waiting.filter((line) => nameOf(line) === nameOf(chosen));
+  const kinds = waiting.filter((queue) => nameOf(queue) === nameOf(chosen));
   return kinds.toSorted((a, b) => a.lastTurn - b.lastTurn)[0] ?? null;
 }
 
@@ -68,10 +68,10 @@ async function listWaiting(
   now: ReturnType<Clock["now"]>,
 ): Promise<readonly Waiting[]> {
   const chunks = await bulk.listQueues(now);
-  const lines = await tasks.listTaskQueues(now);
-  // A task is one document that somebody waits for: of two that never were served it goes first.
+  const queues = await tasks.listTaskQueues(now);
+  // Listed first, so that of two kinds never served the task goes first: a client is waiting for that document.
   return [
-    ...lines.map((line) => ({ ...line, kind: "tasks" as const })),
-    ...chunks.map((line) => ({ ...line, kind: "chunk" as const })),
+    ...queues.map((queue) => ({ ...queue, kind: "tasks" as const })),
+    ...chunks.map((queue) => ({ ...queue, kind: "chunk" as const })),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Documents: one PDF at a time, at once or as a task that a worker takes in its turn, and the files that both leave.
- * A form is filled as a row of a job is; what differs is how little it may cost to bring one home.
+ * Documents: single PDFs, filled synchronously or as a task of a worker, and the files that both produce. A document is
+ * filled like a row of a bulk job, but recorded at the cost of a share of one transaction.
  */
 export type { DocumentPlan, DocumentRequest } from "./document.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";

@@ -18,8 +18,8 @@ export type OpenFilePorts = {
 };
 
 /**
- * The caller's file in the key's environment, to be read. 404 `file_not_found`, 410 `file_expired`; 503 where what is
- * stored is damaged, which shows when it is read.
+ * The caller's file in the key's environment. 404 `file_not_found`, 410 `file_expired`; reading it fails with 503 when
+ * the stored bytes are damaged.
  */
 export async function openFile(
   ports: OpenFilePorts,

@@ -3,7 +3,7 @@ import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
 import type { FileStore, TaskStore } from "./store.ts";
 
-/** What clearing away needs. */
+/** What purging needs. */
 export type PurgeFilePorts = {
   readonly files: FileStore;
   readonly tasks: TaskStore;
@@ -12,16 +12,16 @@ export type PurgeFilePorts = {
   readonly clock: Clock;
 };
 
-/** A download that began in time may end in peace. */
+/** Lets a download that began before the expiry finish. */
 const GRACE_SECONDS = 3600;
-/** No object takes longer to be recorded. */
+/** An object without a record after this long will never get one. */
 const INTAKE_SECONDS_MAX = 3600;
-/** The records stay so long: of a file after its expiry, of a task after its end. */
+/** How long records are kept: of a file after its expiry, of a task after its end. */
 const RECORD_SECONDS = 30 * 24 * 3600;
-/** More is left for the next time. */
+/** Bounds one run; the rest follows in the next. */
 const ROUNDS_MAX = 20;
 
-/** Deletes files that have had their time, objects that no record names, and the records of long ago. */
+/** Deletes expired files, objects without a record, and old records. */
 export async function purgeFiles(ports: PurgeFilePorts): Promise<void> {
   const { files, tasks, clock } = ports;
   const now = clock.now();

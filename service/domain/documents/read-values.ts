@@ -4,22 +4,22 @@ import { type GivenValue, planRow, type SchemaChecker } from "#domain/mappings";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import type { DocumentData } from "./task.ts";
 
-/** The number of the one row that a document is. */
+/** Row number of a document, which is filled as a single row. */
 export const ROW = 1;
 
-/** What the fields get, or everything that the data lacks or has wrong. */
+/** The values of the fields, or all faults of the data. */
 export type ReadValues =
   | { readonly kind: "values"; readonly values: RowToFill["values"] }
   | { readonly kind: "refused"; readonly faults: Faults };
 
-/** What a document's data gives the fields of its order: the mapping's doing, and what the schemas say of it. */
+/** Applies the plan's mappings and schemas to a document's data. */
 export function readValues(
   schemas: SchemaChecker,
   fillPlan: FillPlan,
   data: DocumentData,
 ): ReadValues {
   const read = readData(data);
-  // Only of a task that an older version accepted: requests are checked before.
+  // Possible only for a task that an older version accepted: requests are validated before.
   if (read.kind === "fault") {
     const { field, message } = read;
     return { kind: "refused", faults: [{ field, code: "schema_failed", message }] };
@@ -39,7 +39,7 @@ export function readValues(
   return values;
 }
 
-/** The names in the data that nothing expects. */
+/** The unknown names in the data. */
 export function unknownAliases({ columns }: FillPlan, data: DocumentData): DocumentFault[] {
   const known = new Set(columns.map(([alias]) => alias));
   return Object.keys(data)
@@ -49,7 +49,7 @@ export function unknownAliases({ columns }: FillPlan, data: DocumentData): Docum
 
 const UNKNOWN = "Nothing is expected under this name; it was ignored.";
 
-// The reader stops at the first, as it has to for rows; who sends one document is told of all.
+// RowReader reports only the first, as rows need; a single document reports all.
 function missingAliases(
   { pairs }: FillPlan,
   values: ReadonlyMap<string, GivenValue>,

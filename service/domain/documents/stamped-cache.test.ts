@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { StampedCache } from "./stamped-cache.ts";
 
-test("what has not changed is opened once, what has is opened anew", async () => {
-  const documentPlans = new StampedCache<number>();
+test("an unchanged value is opened once, a changed one again", async () => {
+  const cache = new StampedCache<number>();
   let stamp = "a";
   let opened = 0;
   const find = (question: string): Promise<number> =>
-    documentPlans.find(
+    cache.find(
       question,
       async () => stamp,
       async () => (opened += 1),
@@ -22,20 +22,20 @@ async function stampOf(): Promise<string> {
   return "a";
 }
 
-test("what cannot be opened is not kept", async () => {
-  const documentPlans = new StampedCache<number>();
+test("a failure to open is not cached", async () => {
+  const cache = new StampedCache<number>();
   await assert.rejects(
-    documentPlans.find("q", stampOf, () => Promise.reject(new Error("gone"))),
+    cache.find("q", stampOf, () => Promise.reject(new Error("gone"))),
     /gone/,
   );
-  assert.equal(await documentPlans.find("q", stampOf, async () => 5), 5);
+  assert.equal(await cache.find("q", stampOf, async () => 5), 5);
 });
 
-test("of very many documentPlans the ones that were asked for last are kept", async () => {
-  const documentPlans = new StampedCache<string>();
+test("beyond the maximum, the most recently used values are kept", async () => {
+  const cache = new StampedCache<string>();
   const asked: string[] = [];
   const find = (question: string): Promise<string> =>
-    documentPlans.find(
+    cache.find(
       question,
       async () => "a",
       async () => {

@@ -8,7 +8,7 @@ import { type DocumentRequest, type OpenPorts, openDocument } from "./document.t
 import type { TaskStore } from "./store.ts";
 import { fileOfTask, type Metadata, type Task, type TaskId, taskReservation } from "./task.ts";
 
-/** What taking a task needs. */
+/** What creating a task needs. */
 export type StartPorts = OpenPorts &
   Omit<QuotaPorts, "usage"> & {
     readonly randomness: Randomness;
@@ -19,7 +19,7 @@ export type StartPorts = OpenPorts &
     }>;
   };
 
-/** What is asked of a task besides its document. */
+/** The request of a task. */
 export type TaskRequest = DocumentRequest & {
   readonly priority: Priority;
   readonly metadata: Metadata | null;
@@ -28,8 +28,8 @@ export type TaskRequest = DocumentRequest & {
 const ID_CHARACTERS = 24;
 
 /**
- * Takes a document to be filled in its turn. The refusals of `openDocument`; 402 `quota_exceeded`. What else is wrong
- * with the data is for the task to fail of.
+ * Creates a task that fills a document later. The refusals of `openDocument`; 402 `quota_exceeded`. Other faults of the
+ * data make the task fail.
  */
 export async function startTask(
   ports: StartPorts,

@@ -5,70 +5,70 @@ import type { AccountQueue, Owner, TargetRequest } from "#domain/bulk";
 import type { FileId, GeneratedFile } from "./file.ts";
 import type { LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
 
-/** What files ask of a database. */
+/** Records of files. */
 export type FileStore = {
-  /** Records files; those that are there already stay as they are. */
+  /** Records files; existing records stay unchanged. */
   readonly createFiles: (files: readonly GeneratedFile[]) => Promise<void>;
   readonly findFile: (id: FileId, owner: Owner) => Promise<GeneratedFile | null>;
-  /** Some of the files that expired before and whose bytes still stand: the keys of their objects, where they have such. */
+  /** Some files that expired before and are not purged, with the keys of their objects if they have any. */
   readonly listExpired: (before: Instant) => Promise<readonly ExpiredFile[]>;
-  /** Drops the bytes that stand beside the records. */
+  /** Marks files as purged and deletes tails stored in their records. */
   readonly recordPurge: (ids: readonly FileId[], now: Instant) => Promise<void>;
-  /** Forgets some of the files that were cleared away and expired before; how many. */
+  /** Deletes some records of purged files that expired before; returns their number. */
   readonly deleteExpired: (before: Instant) => Promise<number>;
 };
 
-/** A file whose time is over. */
+/** An expired file. */
 export type ExpiredFile = { readonly id: FileId; readonly objectKey: string | null };
 
-/** What tells whether anything has changed of what a request names. */
+/** Detects changes of what a request refers to. */
 export type StampStore = {
-  /** The same as long as envelope, mappings, schemas, templates, their versions and publications, and the account are. */
+  /** Changes with the envelope, mappings, schemas, templates, their versions and publications, and the account. */
   readonly stampOf: (accountId: AccountId, target: TargetRequest) => Promise<string>;
 };
 
 /** A new task with its data. */
 export type NewTask = Task & Pick<LeasedTask, "data">;
 
-/** Which tasks are asked for; null: whatever. */
+/** Filter of a list; null: any status. */
 export type TasksWanted = { readonly status: TaskState["status"] | null };
 
-/** What tasks ask of it. */
+/** Records of tasks and their leases. */
 export type TaskStore = {
   readonly createTask: (task: NewTask) => Promise<void>;
   readonly findTask: (id: TaskId, owner: Owner) => Promise<Task | null>;
   readonly listTasks: (owner: Owner, wanted: TasksWanted, page: PageRequest) => Promise<Page<Task>>;
-  /** Ends a task that has not ended, and forgets its data; false when it has. */
+  /** Cancels a task and deletes its data; false when it has already ended. */
   readonly cancelTask: (id: TaskId, now: Instant) => Promise<boolean>;
   /**
-   * Whose tasks wait: never taken, given back, or held by somebody whose lease has lapsed. Those of an account that
-   * may only read wait on.
+   * Queues with waiting tasks: never leased, released, or with an expired lease. Those of read-only accounts are left
+   * out.
    */
   readonly listTaskQueues: (now: Instant) => Promise<readonly AccountQueue[]>;
-  /** Leases the oldest waiting tasks of a line, so many at most; they are `processing` from then on. */
+  /** Leases at most `atMost` of a queue's oldest waiting tasks and sets them to `processing`. */
   readonly leaseTasks: (
-    line: AccountQueue,
+    queue: AccountQueue,
     lease: TaskLease,
     atMost: number,
   ) => Promise<readonly LeasedTask[]>;
-  /** Of tasks that are no longer held under this fence nothing changes, here and below. */
+  /** Here and below: tasks no longer leased under this fence stay unchanged. */
   readonly renewTasks: (ids: readonly TaskId[], fence: number, until: Instant) => Promise<void>;
-  /** Gives tasks back, to be taken again from `notBefore` on. */
+  /** Releases tasks, available again from `notBefore`. */
   readonly releaseTasks: (
     ids: readonly TaskId[],
     fence: number,
     notBefore: Instant,
   ) => Promise<void>;
-  /** As `releaseTasks`, but the lease does not count as an attempt. */
+  /** Like `releaseTasks`, but the lease does not count as an attempt. */
   readonly pauseTasks: (ids: readonly TaskId[], fence: number, notBefore: Instant) => Promise<void>;
-  /** Ends tasks that are still held under their fence, and forgets their data; the ids of those that were. */
+  /** Ends tasks that are still leased under their fence and deletes their data; returns the ids of those. */
   readonly finishTasks: (
     tried: readonly TriedTask[],
     finishedAt: Instant,
   ) => Promise<ReadonlySet<TaskId>>;
-  /** Forgets some of the tasks that ended before; how many. */
+  /** Deletes some tasks that ended before; returns their number. */
   readonly deleteEnded: (before: Instant) => Promise<number>;
 };
 
-/** How tasks are taken: in which turn, when, and for how long. */
+/** The fence, the current time and the end of a lease. */
 export type TaskLease = { readonly fence: number; readonly now: Instant; readonly until: Instant };

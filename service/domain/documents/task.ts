@@ -8,10 +8,10 @@ import type { FileId, GeneratedFile } from "./file.ts";
 /** `task_` and 24 characters of base 62. */
 export type TaskId = Brand<string, "TaskId">;
 
-/** What the caller attached, given back as it came. */
+/** Attached by the caller and returned unchanged. */
 export type Metadata = Readonly<Record<string, string | number | boolean | null>>;
 
-/** One document that is filled in its turn. */
+/** One document that a worker fills. */
 export type Task = {
   readonly id: TaskId;
   readonly accountId: AccountId;
@@ -19,7 +19,7 @@ export type Task = {
   readonly environment: Environment;
   readonly priority: Priority;
   readonly fillPlan: FillPlan;
-  /** Of the PDF to be. */
+  /** File name of the future PDF. */
   readonly filename: string;
   readonly pageCount: number;
   readonly metadata: Metadata | null;
@@ -28,7 +28,7 @@ export type Task = {
   readonly state: TaskState;
 };
 
-/** Where a task stands. The last three are its ends. */
+/** The last three states are final. */
 export type TaskState =
   | { readonly status: "pending" }
   | { readonly status: "processing"; readonly startedAt: Instant }
@@ -36,15 +36,15 @@ export type TaskState =
   | (TaskEnd & { readonly status: "cancelled" })
   | (TaskEnd & TaskFailure & { readonly status: "failed" });
 
-/** When it ended; `startedAt` is null when nobody ever began. */
+/** `startedAt` is null when the task was never leased. */
 export type TaskEnd = { readonly startedAt: Instant | null; readonly finishedAt: Instant };
 
 type Warned = { readonly warnings: readonly RowWarning[] };
 
-/** What is known of a task's file as long as the task is. */
+/** What the task's record keeps of its file. */
 export type TaskFile = Pick<GeneratedFile, "id" | "sizeBytes" | "sha256" | "expiresAt">;
 
-/** Why a task failed; `field` is the alias, null when no one field is at fault. */
+/** Why a task failed; `field` is the alias, null when no single field is at fault. */
 export type TaskFailure = Warned & {
   readonly error: string;
   readonly errorCode: DocumentErrorCode;
@@ -54,15 +54,15 @@ export type TaskFailure = Warned & {
 /** The data of a document by alias, as the caller sent it. */
 export type DocumentData = Readonly<Record<string, unknown>>;
 
-/** A task that a worker holds for a while, with its data. All tasks of one lease have its fence. */
+/** A task leased to a worker, with its data. All tasks of one lease share its fence. */
 export type LeasedTask = Task & {
   readonly data: DocumentData;
   readonly fence: number;
-  /** Which lease this is, from 1. */
+  /** Number of this lease, from 1. */
   readonly attempt: number;
 };
 
-/** What became of a task that was tried. */
+/** The result of an attempt. */
 export type TriedTask =
   | {
       readonly kind: "filled";
@@ -72,12 +72,12 @@ export type TriedTask =
     }
   | { readonly kind: "failed"; readonly task: LeasedTask; readonly failure: TaskFailure };
 
-/** The file that a task makes: one of its own, whoever makes it and however often. */
+/** The id of a task's file, the same for every attempt. */
 export function fileOfTask(id: TaskId): FileId {
   return brand<FileId>(id.replace("task_", "file_"));
 }
 
-/** The name under which a task's output is promised, and then counted. */
+/** Source of the reservation, and of the ledger entry, of a task's output. */
 export function taskReservation(id: TaskId): string {
   return `task/${id}`;
 }

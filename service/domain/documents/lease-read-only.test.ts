@@ -7,14 +7,14 @@ import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemClock } from "../../adapters/system/clock.ts";
 import { TIMING } from "../../settings/timing.ts";
 
-// The API alone: what waits is leased here.
+// The API alone; the test leases the work.
 const service = await testService({ PLATEN_ROLE: "api" });
 after(service.stop);
 const { db } = service.database;
 const { leaseMs } = TIMING.work;
 const ports = { ...storesOn(db), transact: transactOn(db), clock: systemClock(), leaseMs };
 
-test("chunks and tasks of an account that may only read wait, and go on when it may write again", async () => {
+test("chunks and tasks of a read-only account wait until it may write again", async () => {
   const { key, accountId } = await testAccount(service);
   const desk = await openDesk(service.url, key());
   await desk.submit(goodRows(1));

@@ -8,21 +8,21 @@ import {
 } from "#domain/bulk";
 import type { SignatureStore } from "#domain/templates";
 
-const ASCII_ALONE = /^[\0-\x7e]*$/;
+const ASCII = /^[\0-\x7e]*$/;
 const NOTHING: CompilationInputs = { characters: "", signatures: [] };
 
-/** What the values of one document may bring that a form's own compilation lacks; nearly always nothing. */
-export async function valuesBrought(
+/** What a document's values need beyond the form's shared compilation; nearly always nothing. */
+export async function compilationInputsOf(
   signatures: SignatureStore,
   accountId: AccountId,
   values: RowToFill["values"],
 ): Promise<CompilationInputs> {
   const texts = values.flatMap((value) => (typeof value === "boolean" ? [] : (value ?? [])));
-  const odd = texts.filter((text) => !ASCII_ALONE.test(text));
+  const nonAscii = texts.filter((text) => !ASCII.test(text));
   const ids = namesIn(texts);
-  if (odd.length === 0 && ids.length === 0) return NOTHING;
+  if (nonAscii.length === 0 && ids.length === 0) return NOTHING;
   const refs = await signatureRefs(signatures, accountId, ids);
-  return { characters: charactersOf(odd), signatures: refs };
+  return { characters: charactersOf(nonAscii), signatures: refs };
 }
 
 function charactersOf(texts: readonly string[]): string {
