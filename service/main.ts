@@ -57,7 +57,7 @@ import {
   sealBillingSecrets,
   startBilling,
 } from "./wiring/billing.ts";
-import { followMode } from "./wiring/billing-mode.ts";
+import { followBillingMode } from "./wiring/billing-mode.ts";
 import { connect } from "./wiring/database.ts";
 import { startDeliveries } from "./wiring/deliver.ts";
 import { startMails } from "./wiring/mails.ts";
@@ -131,7 +131,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     meters,
   });
   const billed = billingPorts(uses);
-  await followMode(config.billing, database.pool, billed);
+  await followBillingMode(config.billing, database.pool, billed);
   const phase: Phase = { is: "starting" };
   const app = await openServer(config, uses, {
     database,
@@ -325,7 +325,7 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     plans,
     offers: config.offers,
     processor: opened.billing.processor,
-    alone: opened.billing.alone,
+    withBillingLock: opened.billing.withBillingLock,
     billingTransact: transact,
     templateBytesMax,
     csvBytesMax,

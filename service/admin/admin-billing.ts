@@ -1,5 +1,5 @@
-import type { MeterPorts } from "#domain/billing";
-import { openAccountLocks } from "../adapters/database/connection/account-locks.ts";
+import type { BillingPorts } from "#domain/billing";
+import { openBillingLocks } from "../adapters/database/connection/billing-locks.ts";
 import { databaseClock } from "../adapters/database/connection/clock.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
@@ -28,7 +28,7 @@ export type AdminConfig = Pick<
 /** Billing as the service has it, for a command that works beside it or in its place. */
 export type AdminBilling = {
   readonly database: Database;
-  readonly ports: MeterPorts;
+  readonly ports: BillingPorts;
   /** With every store. */
   readonly transact: ReturnType<typeof transactOn>;
   readonly reach: () => Promise<ProcessorPlace>;
@@ -46,7 +46,7 @@ export async function withBilling<Result>(
   const isMovable = settings.mode === "sandbox";
   const clock = await databaseClock(database.pool, isMovable ? () => undefined : null);
   opened.defer(() => clock.stop());
-  const locks = openAccountLocks(database.pool);
+  const locks = openBillingLocks(database.pool);
   opened.defer(() => locks.stop());
   const vault = await openVault(config.encryptionKeys, config.home);
   const logger = newLogger("warn");
@@ -56,12 +56,12 @@ export async function withBilling<Result>(
   const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
   const stores = storesOn(database.db);
   const transact = transactOn(database.db);
-  const ports: MeterPorts = {
+  const ports: BillingPorts = {
     ...stores,
     processor:
       settings.mode === "off" ? null : openProcessor({}, { reach, offers, plans, onError }),
     transact,
-    alone: locks.alone,
+    withBillingLock: locks.withLock,
     clock,
     randomness: systemRandomness(),
     plans,

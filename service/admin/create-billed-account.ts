@@ -2,7 +2,12 @@ import { brand } from "#base/brand.ts";
 import type { Transact } from "#base/transact.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { type AccountId, createAccount, type NewAccount } from "#domain/accounts";
-import { ensureCustomer, OFF_STANDING, type Standing, syncCustomer } from "#domain/billing";
+import {
+  type Entitlement,
+  ensureCustomer,
+  reconcileCustomer,
+  UNBILLED_ENTITLEMENT,
+} from "#domain/billing";
 import { type BoughtStatus, buyAt } from "../adapters/sandbox/sandbox-buyer.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { type AdminBilling, type AdminConfig, withBilling } from "./admin-billing.ts";
@@ -11,7 +16,7 @@ import { type AdminBilling, type AdminConfig, withBilling } from "./admin-billin
 export type BilledAccount = NewAccount & { readonly status: BoughtStatus | "none" };
 
 /** One that never subscribed has the limits of the lowest tier, and may only read. */
-const NEVER: Standing = { tier: "PRO", status: null };
+const NEVER: Entitlement = { tier: "PRO", status: null };
 
 /**
  * The operator's `admin create-account`: makes an account with its first keys and, in a sandbox, really brings its
@@ -29,7 +34,11 @@ export async function createBilledAccountIn(
     const { ports } = billing;
     // What is sold is there before anybody is: a processor that cannot be reached leaves nothing behind.
     const prices = status === "none" ? null : await ports.processor?.priceIds();
-    const made = await createStanding(billing, wanted, mode === "off" ? OFF_STANDING : NEVER);
+    const made = await createStanding(
+      billing,
+      wanted,
+      mode === "off" ? UNBILLED_ENTITLEMENT : NEVER,
+    );
     const id = brand<AccountId>(made.account_id);
     const { plan } = wanted;
     const price = prices?.[plan].month;
@@ -44,12 +53,12 @@ export async function createBilledAccountIn(
 async function createStanding(
   { ports, transact }: AdminBilling,
   wanted: NewAccount,
-  standing: Standing,
+  standing: Entitlement,
 ): Promise<CreatedAccountBody> {
   return await transact(async (stores) => {
     const within = { ...ports, hashing: systemHashing(), transact: withinOne(stores) };
     const made = await createAccount(within, wanted);
-    await stores.billing.setStanding(made.accountId, standing, ports.clock.now());
+    await stores.billing.setEntitlement(made.accountId, standing, ports.clock.now());
     return createdAccountBody(made);
   });
 }
@@ -72,7 +81,7 @@ async function subscribe(
     trialDays: ports.offers[plan].trialDays,
     status,
   });
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
   // A service that runs beside this goes on with the sandbox when it looks for itself.
   await ports.billing.setDue(accountId, ports.clock.now());
 }

@@ -1,7 +1,7 @@
-import type { MeterPorts } from "#domain/billing";
+import type { BillingPorts } from "#domain/billing";
 import type { Uses } from "./uses.ts";
 
 /** What billing needs of what a route has. */
-export function billingPorts(uses: Uses): MeterPorts {
+export function billingPorts(uses: Uses): BillingPorts {
   return { ...uses, transact: uses.billingTransact };
 }

@@ -13,7 +13,7 @@ import type {
   KeyStore,
   MemberStore,
 } from "#domain/accounts";
-import type { BillingPorts, BillingStore, MeterPorts, OverageReportStore } from "#domain/billing";
+import type { BillingPorts, BillingStore, OverageReportStore } from "#domain/billing";
 import type {
   DownloadPorts,
   GenerationStore,
@@ -101,9 +101,9 @@ export type Uses = Stores &
     readonly offers: Offers;
     /** Null: the deployment does not bill. */
     readonly processor: BillingPorts["processor"];
-    readonly alone: BillingPorts["alone"];
+    readonly withBillingLock: BillingPorts["withBillingLock"];
     /** A transaction of its own: what the processor did stands, whatever becomes of a request. */
-    readonly billingTransact: MeterPorts["transact"];
+    readonly billingTransact: BillingPorts["transact"];
     /** The largest PDF of a template, the largest file of rows, in bytes. */
     readonly templateBytesMax: number;
     readonly csvBytesMax: number;

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Vault } from "#base/vault.ts";
-import type { AccountId } from "#domain/accounts";
 import { type BillingPorts, handleEvent } from "#domain/billing";
 import { processorEndpoints } from "../adapters/database/billing/processor-endpoints.ts";
 import {
-  type AccountLocks,
-  openAccountLocks,
-} from "../adapters/database/connection/account-locks.ts";
+  type BillingLocks,
+  openBillingLocks,
+} from "../adapters/database/connection/billing-locks.ts";
 import { choreClaims } from "../adapters/database/connection/chores.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { type OpenedProcessor, openProcessor, readEvent } from "../adapters/processor/mod.ts";
@@ -25,7 +23,7 @@ import { openEmbedded, reachOf, serveForCustomers } from "./embedded-processor.t
 import { type BillingMeter, billingMeter } from "./metrics/billing-metrics.ts";
 
 /** What billing has open. */
-export type Billing = Pick<BillingPorts, "processor" | "alone"> & {
+export type Billing = Pick<BillingPorts, "processor" | "withBillingLock"> & {
   readonly meter: BillingMeter;
   /** What the processor signs with; null: nobody knows. */
   readonly secret: () => Promise<string | null>;
@@ -57,11 +55,18 @@ export function openBilling(
   { billing: settings, offers, plans }: Pick<Config, "billing" | "offers" | "plans">,
   { database, register, clock, vault, baseUrl, ownUrl, logger }: Opened,
 ): Billing {
-  const locks = openAccountLocks(database.pool);
+  const locks = openBillingLocks(database.pool);
   const meter = billingMeter(register);
-  const { alone } = locks;
+  const { withLock: withBillingLock } = locks;
   if (settings.mode === "off")
-    return { processor: null, alone, meter, secret: nothing, listen: () => {}, stop: locks.stop };
+    return {
+      processor: null,
+      withBillingLock,
+      meter,
+      secret: nothing,
+      listen: () => {},
+      stop: locks.stop,
+    };
   const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
   const eventsUrl = (): string => `${ownUrl()}${EVENTS_PATH}`;
   const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl, logger });
@@ -74,7 +79,7 @@ export function openBilling(
   const registering = { opened, locks, keep: endpoints.keep, url, signal: stopping.signal };
   return {
     processor: meter.counted(opened),
-    alone,
+    withBillingLock,
     meter,
     secret: async () =>
       webhookSecret ?? (await (embedded?.webhookSecret() ?? endpoints.secretOf(url()))),
@@ -134,7 +139,7 @@ export function startBilling(
 
 type Registering = {
   readonly opened: OpenedProcessor;
-  readonly locks: AccountLocks;
+  readonly locks: BillingLocks;
   readonly keep: (url: string, secret: string) => Promise<void>;
   readonly url: () => string;
   readonly signal: AbortSignal;
@@ -145,7 +150,7 @@ async function registerUntil(registering: Registering, logger: Logger): Promise<
   const { opened, locks, keep, url, signal } = registering;
   for (let wait = AGAIN_MS; !signal.aborted; wait = Math.min(2 * wait, AGAIN_MS_MAX))
     try {
-      await locks.alone(brand<AccountId>("processor endpoint"), async () => {
+      await locks.withLock("processor endpoint", async () => {
         const { secret } = await opened.registerEndpoint(url());
         await keep(url(), secret);
       });

@@ -10,9 +10,9 @@ import type {
 } from "#domain/accounts";
 import type {
   BillingStore,
+  EntitlementStore,
   OverageReportStore,
   ProcessorEventStore,
-  StandingStore,
 } from "#domain/billing";
 import type { GenerationStore, Wakeups } from "#domain/bulk";
 import type {
@@ -43,9 +43,9 @@ import { idempotencyStore } from "./accounts/idempotency-store.ts";
 import { keyStore } from "./accounts/key-store.ts";
 import { memberStore } from "./accounts/member-store.ts";
 import { billingStore } from "./billing/billing-store.ts";
+import { entitlementStore } from "./billing/entitlement-store.ts";
 import { overageReports } from "./billing/overage-reports.ts";
 import { processorEventStore } from "./billing/processor-event-store.ts";
-import { standingStore } from "./billing/standing-store.ts";
 import type { ChunkQueue } from "./bulk/chunk-queue.ts";
 import { chunkStore } from "./bulk/chunk-store.ts";
 import { expiryStore } from "./bulk/expiry-store.ts";
@@ -100,7 +100,7 @@ export type Stores = {
   readonly webhooks: WebhookStore;
   readonly billing: BillingStore;
   readonly processorEvents: ProcessorEventStore;
-  readonly standings: StandingStore;
+  readonly entitlements: EntitlementStore;
   readonly files: FileStore;
   readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
@@ -147,7 +147,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     webhooks: webhookStore(db),
     billing: billingStore(db),
     processorEvents: processorEventStore(db),
-    standings: standingStore(db),
+    entitlements: entitlementStore(db),
     files: fileStore(db),
     notes: objectNotes(db),
     tasks: taskStore(db),

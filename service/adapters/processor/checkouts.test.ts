@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { brand } from "#base/brand.ts";
-import type { CheckoutOrder, CustomerId } from "#domain/billing";
+import type { CheckoutParams, CustomerId } from "#domain/billing";
 import { ACCOUNT, type Desk, newCustomer, openDesk } from "./processor.fixture.ts";
 
 let desk: Desk;
@@ -73,7 +73,7 @@ test("nobody can check out for a customer that there is not", async () => {
   assert.match(desk.told.at(-1)?.message ?? "", /resource_missing.*No such customer/);
 });
 
-function orderOf(customer: CustomerId): CheckoutOrder {
+function orderOf(customer: CustomerId): CheckoutParams {
   return {
     customer,
     accountId: ACCOUNT,

@@ -1,6 +1,6 @@
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { CheckoutOrder, CustomerId } from "#domain/billing";
+import type { CheckoutParams, CustomerId } from "#domain/billing";
 import { allOf } from "./all-of.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Ask } from "./connection.ts";
@@ -29,7 +29,7 @@ export async function createCustomer(
 export async function openCheckout(
   ask: Ask,
   { prices }: Catalogue,
-  order: CheckoutOrder,
+  order: CheckoutParams,
   key: string,
 ): Promise<{ readonly url: string }> {
   const { accountId, customer, tier, interval, trialDays } = order;

@@ -80,11 +80,11 @@ test("cards are seen where they are: the customer's, and a subscription's own", 
   await desk.stripe.subscriptions.update(subscription, { default_payment_method: plain });
   const before = await pictureOf(desk, customer);
   assert.equal(before.defaultCard, own);
-  assert.deepEqual(before.ownCards, { [subscription]: plain });
+  assert.deepEqual(before.subscriptionCards, { [subscription]: plain });
   await desk.processor.useCard(customer, plain, [subscription]);
   const picture = await pictureOf(desk, customer);
   assert.equal(picture.defaultCard, plain);
-  assert.deepEqual(picture.ownCards, {});
+  assert.deepEqual(picture.subscriptionCards, {});
 });
 
 test("more invoices than a page are all there, newest first, drafts with them", async () => {
@@ -120,5 +120,5 @@ test("what has ended is still seen, without a card of its own", async () => {
   const plan = ofRole(picture, "plan");
   assert.equal(plan.status, "canceled");
   assert.equal(isoString(plan.endedAt ?? plan.createdAt), "2026-01-01T00:00:00.000Z");
-  assert.deepEqual(picture.ownCards, {});
+  assert.deepEqual(picture.subscriptionCards, {});
 });

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
-import type { CustomerId, CustomerPicture, InvoiceId, Subscription } from "#domain/billing";
+import type { CustomerId, CustomerSnapshot, InvoiceId, Subscription } from "#domain/billing";
 import { allOf } from "./all-of.ts";
 import type { Ask } from "./connection.ts";
 import { isMissing } from "./failure.ts";
@@ -12,12 +12,12 @@ const SUBSCRIPTIONS_MAX = 500;
 const INVOICES_MAX = 2000;
 
 /** Everything of one customer, with what has ended; null: there never was one. */
-export async function fetchCustomer(ask: Ask, id: CustomerId): Promise<CustomerPicture | null> {
+export async function fetchCustomer(ask: Ask, id: CustomerId): Promise<CustomerSnapshot | null> {
   const customer = await findCustomer(ask, id);
   if (customer === null) return null;
   const [found, invoices] = await Promise.all([listSubscriptions(ask, id), listInvoices(ask, id)]);
   const living = found.filter(({ ended_at: endedAt }) => endedAt === null);
-  const ownCards = living.flatMap((one): [string, string][] =>
+  const subscriptionCards = living.flatMap((one): [string, string][] =>
     one.default_payment_method === null ? [] : [[one.id, idOf(one.default_payment_method)]],
   );
   const isDeleted = customer.deleted === true;
@@ -26,10 +26,10 @@ export async function fetchCustomer(ask: Ask, id: CustomerId): Promise<CustomerP
     id: brand<CustomerId>(customer.id),
     isDeleted,
     defaultCard: card === null ? null : idOf(card),
-    ownCards: Object.fromEntries(ownCards),
+    subscriptionCards: Object.fromEntries(subscriptionCards),
     subscriptions: await withSchedules(ask, found),
     invoices: invoices.map(invoiceOf),
-    blankInvoices: invoices.filter(isBlank).map(({ id: blank }) => brand<InvoiceId>(blank)),
+    zeroInvoices: invoices.filter(isBlank).map(({ id: blank }) => brand<InvoiceId>(blank)),
   };
 }
 

@@ -10,7 +10,7 @@ import { isRefused, refusalOf } from "./failure.ts";
 import { fetchCustomer } from "./fetch-customer.ts";
 import { createOverage, endOverage, readOverage, reportOverage } from "./overage.ts";
 import { findInvoice, payInvoice, useCard } from "./payments.ts";
-import { changePlan, dropScheduled, scheduleChange, setCancelAtPeriodEnd } from "./plan-changes.ts";
+import { changePlan, cancelScheduledChange, scheduleChange, setCancelAtPeriodEnd } from "./plan-changes.ts";
 import { openPortal, portalConfiguration } from "./portal.ts";
 import { readBilled } from "./read-billed.ts";
 import { remembered } from "./remembered.ts";
@@ -65,7 +65,7 @@ export function openProcessor(
     scheduleChange: told(async (id, to, key) =>
       scheduleChange(ask, await catalogue.get(), id, to, key),
     ),
-    dropScheduled: told((id) => dropScheduled(ask, id)),
+    cancelScheduledChange: told((id) => cancelScheduledChange(ask, id)),
     setCancelAtPeriodEnd: told((id, isCanceled, details) =>
       setCancelAtPeriodEnd(ask, id, isCanceled, details),
     ),

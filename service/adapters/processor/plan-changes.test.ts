@@ -70,8 +70,8 @@ test("a lower plan waits for the period's end, and can be dropped", async () => 
   assert.equal(tier, "BUSINESS");
   assert.deepEqual(pending, { ...PRO_YEAR, effectiveAt: periodEnd });
   assert.equal(isoString(periodEnd), "2026-02-01T00:00:00.000Z");
-  await processor.dropScheduled(subscription);
-  await processor.dropScheduled(subscription);
+  await processor.cancelScheduledChange(subscription);
+  await processor.cancelScheduledChange(subscription);
   assert.equal((await planOf(customer)).pending, null);
 });
 

@@ -69,7 +69,7 @@ export async function scheduleChange(
 }
 
 /** Lets go of what was to come; nothing where nothing was. */
-export async function dropScheduled(ask: Ask, id: SubscriptionId): Promise<void> {
+export async function cancelScheduledChange(ask: Ask, id: SubscriptionId): Promise<void> {
   await releaseSchedule(ask, await findSubscription(ask, id));
 }
 

@@ -3,7 +3,7 @@ import { type ServedSandbox, serveSandbox } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { CustomerId, CustomerPicture, Subscription, SubscriptionId } from "#domain/billing";
+import type { CustomerId, CustomerSnapshot, Subscription, SubscriptionId } from "#domain/billing";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Interval, type Tier } from "#domain/plans";
 import { faultsOfExchange } from "../../../sandbox/http/judge-exchanges.fixture.ts";
 import type { ConnectionSettings } from "./connection.ts";
@@ -132,7 +132,7 @@ export async function subscribe(
 }
 
 /** The customer as the adapter sees it, which there is. */
-export async function pictureOf({ processor }: Desk, id: CustomerId): Promise<CustomerPicture> {
+export async function pictureOf({ processor }: Desk, id: CustomerId): Promise<CustomerSnapshot> {
   const picture = await processor.fetchCustomer(id);
   assert.ok(picture !== null);
   return picture;
@@ -140,7 +140,7 @@ export async function pictureOf({ processor }: Desk, id: CustomerId): Promise<Cu
 
 /** The one of them that is for the plan, or for what is past its number. */
 export function ofRole(
-  { subscriptions }: CustomerPicture,
+  { subscriptions }: CustomerSnapshot,
   role: Subscription["role"],
 ): Subscription {
   const found = subscriptions.find((one) => one.role === role);

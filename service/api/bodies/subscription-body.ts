@@ -8,8 +8,8 @@ import type {
 } from "#contract/subscription-change.ts";
 import type {
   CancellationDetails,
-  CheckoutWish,
-  DowngradeOrder,
+  CheckoutRequest,
+  DowngradeRequest,
   SubscriptionView,
 } from "#domain/billing";
 
@@ -37,7 +37,7 @@ export function subscriptionBody(view: SubscriptionView): Record<string, unknown
 }
 
 /** What a body subscribes to. */
-export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutWish {
+export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutRequest {
   return {
     tier: body.plan,
     interval: body.interval,
@@ -49,7 +49,7 @@ export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutWis
 /** What a body changes a plan to, either way. */
 export function planOrder(
   body: z.output<typeof SubscriptionUpgrade> | z.output<typeof SubscriptionDowngrade>,
-): DowngradeOrder {
+): DowngradeRequest {
   return {
     tier: body.plan ?? null,
     interval: body.interval ?? null,

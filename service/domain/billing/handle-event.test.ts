@@ -17,9 +17,9 @@ import {
 import { backfillEvents } from "./backfill-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import type { ProcessorEvent } from "./processor.ts";
+import { reconcileCustomer } from "./reconcile-customer.ts";
 import type { CustomerId } from "./subscription.ts";
 import { sweepCustomers } from "./sweep-customers.ts";
-import { syncCustomer } from "./sync-customer.ts";
 
 const desk = await openSyncDesk();
 after(desk.close);
@@ -49,14 +49,14 @@ function counting(): { readonly ports: SyncDesk["ports"]; readonly looks: () => 
   };
 }
 
-/** A billing store where the first `count` callers of `lastAsked` continue only once all of them have called it. */
+/** A billing store where the first `count` callers of `lastSnapshotNumber` continue only once all of them have called it. */
 function meetingAtLastAsked(count: number): SyncDesk["ports"]["billing"] {
   const { promise, resolve } = Promise.withResolvers<void>();
   let called = 0;
   return {
     ...ports.billing,
-    lastAsked: async (accountId) => {
-      const asked = await ports.billing.lastAsked(accountId);
+    lastSnapshotNumber: async (accountId) => {
+      const asked = await ports.billing.lastSnapshotNumber(accountId);
       called += 1;
       if (called === count) resolve();
       await promise;
@@ -161,7 +161,7 @@ async function hear(events: readonly ProcessorEvent[], order: readonly number[])
 async function leave(accountId: AccountId): Promise<void> {
   const { plan } = await stores.billing.findMirror(accountId);
   if (plan !== null && plan.status !== "canceled") await stripe.subscriptions.cancel(plan.id);
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
 }
 
 test("whole lives end the same, in whatever order events come, doubled, or not at all", async () => {

@@ -5,7 +5,7 @@ import { Refusal } from "#base/refusal.ts";
 import { firstOfMonth, monthOf, nextMonth } from "#domain/usage";
 import type { Tier } from "../plans/mod.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { Metering } from "./meter-ports.ts";
+import type { Metering } from "./metering-ports.ts";
 import type { OverageReport } from "./processor.ts";
 import type { SubscriptionId } from "./subscription.ts";
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { type Instant, instant, isoString } from "#base/instant.ts";
 import { chance } from "../../../test/support/harness/chance.ts";
-import { type NextReport, nextReport, type ReportState, type SaidReport } from "./next-report.ts";
+import { type NextReport, nextReport, type ReportState, type SentReport } from "./next-report.ts";
 
 const START = instant(Date.UTC(2026, 0, 1));
 const END = instant(Date.UTC(2026, 1, 1));
@@ -18,8 +18,8 @@ function said(counted: number, more: Partial<ReportState> = {}): string | null {
   return next === null ? null : `${next.quantity} at ${isoString(next.at)}`;
 }
 
-function before(quantity: number, at: number, isAnswered = true): SaidReport {
-  return { quantity, at: instant(at), isAnswered };
+function before(quantity: number, at: number, isAcknowledged = true): SentReport {
+  return { quantity, at: instant(at), isAcknowledged };
 }
 
 test("nothing is said of nothing, nor again of what was heard", () => {
@@ -97,20 +97,20 @@ function tellMonth({
   const meter = new Meter();
   const late: { at: number; report: NonNullable<NextReport> }[] = [];
   let counted = 0;
-  let last: SaidReport | null = null;
+  let last: SentReport | null = null;
   const isOut = (now: number): boolean =>
     outages.some(([from, until]) => from <= now && now < until);
   // What is written down before it is sent; the answer, when one comes and nobody died meanwhile.
   const report = (now: Instant, isClosed: boolean): void => {
     const next = nextReport({ counted, last, start: START, end: END, since: START, isClosed, now });
     if (next === null) return;
-    last = { ...next, isAnswered: false };
+    last = { ...next, isAcknowledged: false };
     if (random() < killed) return;
     if (random() < (isOut(now) ? 0.5 : lost)) return;
     meter.take(now, next);
     if (random() < doubled) late.push({ at: now + random() * 2 * DAY, report: next });
     if (isOut(now) || random() < unanswered || random() < killed) return;
-    last = { ...last, isAnswered: true };
+    last = { ...last, isAcknowledged: true };
   };
   const arrive = (now: number): void => {
     for (const one of late.filter(({ at }) => at <= now)) meter.take(now, one.report);

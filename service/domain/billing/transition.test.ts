@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { DEFAULT_OFFERS, type Interval, type Tier } from "#domain/plans";
-import { type PlanWish, transitionOf } from "./transition.ts";
+import { type PlanRequest, transitionOf } from "./transition.ts";
 
 type Current = Parameters<typeof transitionOf>[0];
 
@@ -25,10 +25,10 @@ function current(text: string, more: Partial<Current> = {}): Current {
 }
 
 /** `upgrade`, `upgrade BUSINESS`, `upgrade year`, `upgrade BUSINESS year`. */
-function wish(text: string): PlanWish {
+function wish(text: string): PlanRequest {
   const [direction, ...rest] = text.split(" ");
   return {
-    direction: direction as PlanWish["direction"],
+    direction: direction as PlanRequest["direction"],
     tier: TIERS.find((one) => rest.includes(one)) ?? null,
     interval: INTERVALS.find((one) => rest.includes(one)) ?? null,
   };
@@ -142,7 +142,7 @@ test("between two plans there is one way at most, and the way back is the other 
   ) as typeof DEFAULT_OFFERS;
   const goes = (
     from: { tier: Tier; interval: Interval },
-    direction: PlanWish["direction"],
+    direction: PlanRequest["direction"],
     to: { tier: Tier; interval: Interval },
   ) =>
     transitionOf(current(`${from.tier} ${from.interval}`), allDown, { direction, ...to }).kind ===

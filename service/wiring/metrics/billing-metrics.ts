@@ -1,10 +1,10 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import { Refusal } from "#base/refusal.ts";
-import type { EventEnd, Processor } from "#domain/billing";
+import type { EventOutcome, Processor } from "#domain/billing";
 
 /** Counts what billing does in this process. */
 export type BillingMeter = {
-  readonly event: (end: EventEnd | "failed") => void;
+  readonly event: (end: EventOutcome | "failed") => void;
   /** The same processor, whose calls are counted. */
   readonly counted: (processor: Processor) => Processor;
 };

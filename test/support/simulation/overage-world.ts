@@ -8,8 +8,8 @@ import type { AccountId, KeyId } from "../../../service/domain/accounts/mod.ts";
 import { MeteringProcessor, shown } from "../../../service/domain/billing/meter.fixture.ts";
 import {
   closeMonth,
+  flushOverage,
   type MeteringPorts,
-  reportNow,
   reportOverages,
 } from "../../../service/domain/billing/mod.ts";
 import { DEFAULT_PLANS } from "../../../service/domain/plans/mod.ts";
@@ -160,7 +160,7 @@ export class OverageWorld {
   async endSubscription(): Promise<void> {
     const { living } = this.processor;
     if (living === null) return;
-    if (!(await unlessAway(reportNow(this.ports, this.accountId)))) return;
+    if (!(await unlessAway(flushOverage(this.ports, this.accountId)))) return;
     this.processor.end();
     const ended = { status: "canceled", ended_at: new Date(this.processor.now) } as const;
     const own = this.#db.updateTable("billing_subscription").where("id", "=", living.id);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Stripe } from "stripe";
 import { faultsOfExchange } from "../../../sandbox/http/judge-exchanges.fixture.ts";
 import { type ServedSandbox, serveSandbox } from "../../../sandbox/mod.ts";
-import { openAccountLocks } from "../../../service/adapters/database/connection/account-locks.ts";
+import { openBillingLocks } from "../../../service/adapters/database/connection/billing-locks.ts";
 import { type Stores, storesOn, transactOn } from "../../../service/adapters/database/stores.ts";
 import { openProcessor } from "../../../service/adapters/processor/mod.ts";
 import { systemRandomness } from "../../../service/adapters/system/randomness.ts";
@@ -12,7 +12,7 @@ import type { AccountId } from "../../../service/domain/accounts/mod.ts";
 import type { BackfillPorts } from "../../../service/domain/billing/backfill-events.ts";
 import { ensureCustomer } from "../../../service/domain/billing/ensure-customer.ts";
 import type { Processor, ProcessorEvent } from "../../../service/domain/billing/processor.ts";
-import { syncCustomer } from "../../../service/domain/billing/sync-customer.ts";
+import { reconcileCustomer } from "../../../service/domain/billing/reconcile-customer.ts";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Tier } from "../../../service/domain/plans/mod.ts";
 import { type TestDatabase, testDatabase } from "../harness/database.ts";
 import { payAt } from "./billing-account.ts";
@@ -75,7 +75,7 @@ export async function openSyncDesk(): Promise<SyncDesk> {
   const { host, port } = sandbox;
   const database = await testDatabase();
   const stores = storesOn(database.db);
-  const locks = openAccountLocks(database.pool);
+  const locks = openBillingLocks(database.pool);
   const errors: unknown[] = [];
   const reach = async () => ({ host, port, protocol: "http" as const, apiKey: "sk_test_sandbox" });
   const catalogue = { offers: DEFAULT_OFFERS, plans: DEFAULT_PLANS };
@@ -91,7 +91,7 @@ export async function openSyncDesk(): Promise<SyncDesk> {
     billing: stores.billing,
     overageReports: stores.overageReports,
     transact: transactOn(database.db),
-    alone: locks.alone,
+    withBillingLock: locks.withLock,
     clock: { now: () => instant(hand.ms) },
     randomness: systemRandomness(),
     baseUrl: () => "http://127.0.0.1:8080",
@@ -149,7 +149,7 @@ export async function openSyncDesk(): Promise<SyncDesk> {
 export async function subscribed(desk: SyncDesk, order: Order = {}): Promise<AccountId> {
   const accountId = await desk.account();
   await desk.checkout(accountId, order);
-  await syncCustomer(desk.ports, accountId);
+  await reconcileCustomer(desk.ports, accountId);
   return accountId;
 }
 

@@ -5,11 +5,11 @@ import { instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import {
   type CustomerId,
-  type CustomerPicture,
-  deriveStandings,
+  type CustomerSnapshot,
   type Invoice,
   type InvoiceId,
   type InvoicePageRequest,
+  recomputeEntitlements,
   type Subscription,
   type SubscriptionId,
 } from "#domain/billing";
@@ -59,21 +59,21 @@ function invoice(number: number, status: Invoice["status"] = "paid"): Invoice {
   };
 }
 
-async function keep(accountId: AccountId, more: Partial<CustomerPicture>): Promise<boolean> {
-  const asked = await billing.askPicture(accountId);
+async function keep(accountId: AccountId, more: Partial<CustomerSnapshot>): Promise<boolean> {
+  const asked = await billing.beginSnapshot(accountId);
   assert.ok(asked !== null);
-  const picture = {
+  const snapshot = {
     id: asked.customer.id,
     isDeleted: false,
     defaultCard: "pm_1",
-    ownCards: {},
+    subscriptionCards: {},
     subscriptions: [],
     invoices: [],
-    blankInvoices: [],
+    zeroInvoices: [],
     ...more,
   };
-  const when = { askedAt: MADE_AT, dueAt: later(MADE_AT, 60) };
-  return await billing.keepPicture({ accountId, number: asked.number, picture, ...when });
+  const when = { requestedAt: MADE_AT, dueAt: later(MADE_AT, 60) };
+  return await billing.saveSnapshot({ accountId, number: asked.number, snapshot, ...when });
 }
 
 test("what the processor said is read as it was said", async () => {
@@ -94,7 +94,7 @@ test("what the processor said is read as it was said", async () => {
 
 test("an account sees its own customer and invoices alone", async () => {
   assert.equal((await billing.findMirror(bob)).customer, null);
-  assert.equal(await billing.askPicture(bob), null);
+  assert.equal(await billing.beginSnapshot(bob), null);
   assert.equal(await billing.findInvoice(bob, invoice(1).id), null);
   assert.equal(await billing.findOwner(brand<CustomerId>("cus_ann")), ann);
   assert.equal(await billing.findOwner(brand<CustomerId>("cus_bob")), null);
@@ -147,7 +147,7 @@ test("who is due is found by an index, and writes nothing while nobody is", asyn
   await billing.setDue(ann, later(MADE_AT, 45));
   assert.deepEqual(await billing.takeDue(later(MADE_AT, 29), [60], 10), []);
   assert.deepEqual(await billing.takeDue(later(MADE_AT, 30), [60], 10), [
-    { accountId: ann, look: 1 },
+    { accountId: ann, attempt: 1 },
   ]);
   assert.deepEqual(await billing.takeDue(later(MADE_AT, 89), [60], 10), []);
 });
@@ -155,11 +155,11 @@ test("who is due is found by an index, and writes nothing while nobody is", asyn
 test("an event is known from its first time on, and handled from when that is said", async () => {
   const event = { id: "evt_1", type: "invoice.paid", createdAt: MADE_AT };
   const about = { ...event, customer: brand<CustomerId>("cus_ann"), invoice: null };
-  assert.equal(await processorEvents.noteEvent(about, ann, MADE_AT), true);
-  assert.equal(await processorEvents.noteEvent(about, ann, MADE_AT), true);
+  assert.equal(await processorEvents.recordEvent(about, ann, MADE_AT), true);
+  assert.equal(await processorEvents.recordEvent(about, ann, MADE_AT), true);
   assert.deepEqual(await processorEvents.listHandled(["evt_1", "evt_2"]), []);
   await processorEvents.setEventHandled("evt_1", MADE_AT);
-  assert.equal(await processorEvents.noteEvent(about, ann, MADE_AT), false);
+  assert.equal(await processorEvents.recordEvent(about, ann, MADE_AT), false);
   assert.deepEqual(await processorEvents.listHandled(["evt_1", "evt_2"]), ["evt_1"]);
   await processorEvents.purgeEvents(later(MADE_AT, 1));
   assert.deepEqual(await processorEvents.listHandled(["evt_1"]), []);
@@ -177,33 +177,36 @@ test("how an account stands changes since when it does, and only then", async ()
   const [first, second] = [later(MADE_AT, 1), later(MADE_AT, 2)];
   assert.equal(await since(), null);
   const past = { tier: "PRO", status: "past_due" } as const;
-  assert.deepEqual(await billing.setStanding(bob, past, first), { tier: "PRO", status: "active" });
+  assert.deepEqual(await billing.setEntitlement(bob, past, first), {
+    tier: "PRO",
+    status: "active",
+  });
   assert.equal(await since(), first);
-  assert.deepEqual(await billing.setStanding(bob, past, second), past);
-  await billing.setStanding(bob, { tier: "BUSINESS", status: "past_due" }, second);
+  assert.deepEqual(await billing.setEntitlement(bob, past, second), past);
+  await billing.setEntitlement(bob, { tier: "BUSINESS", status: "past_due" }, second);
   assert.equal(await since(), first);
 });
 
 test("where nobody bills everybody has everything, and afterwards all stand as they did", async () => {
   const ports = { transact: transactOn(db), clock: { now: () => instant(MADE_AT) } };
-  const standings = async () =>
+  const entitlements = async () =>
     Object.fromEntries(
       (await db.selectFrom("account").selectAll().orderBy("id").execute()).map((row) => [
         row.id,
         `${row.plan} ${row.subscription_status}`,
       ]),
     );
-  const before = await standings();
-  await deriveStandings(ports, false);
-  await deriveStandings(ports, false);
+  const before = await entitlements();
+  await recomputeEntitlements(ports, false);
+  await recomputeEntitlements(ports, false);
   const cyd = (await storedCaller(stores, "cyd", "BUSINESS")).accountId;
-  assert.deepEqual(await standings(), {
+  assert.deepEqual(await entitlements(), {
     [ann]: "ENTERPRISE active",
     [bob]: "ENTERPRISE active",
     [cyd]: "BUSINESS active",
   });
-  await deriveStandings(ports, true);
-  assert.deepEqual(await standings(), {
+  await recomputeEntitlements(ports, true);
+  assert.deepEqual(await entitlements(), {
     // By what its customer has; the others as they were, and who came meanwhile as one that never subscribed.
     [ann]: "BUSINESS canceled",
     [bob]: before[bob],

@@ -14,8 +14,8 @@ import {
 import { ensureCustomer } from "./ensure-customer.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { Processor } from "./processor.ts";
+import { reconcileCustomer } from "./reconcile-customer.ts";
 import { sweepCustomers } from "./sweep-customers.ts";
-import { syncCustomer } from "./sync-customer.ts";
 
 const desk = await openSyncDesk();
 after(desk.close);
@@ -62,7 +62,7 @@ test("two who look at once make one of everything, and two who ask for a custome
   ]);
   assert.equal(ids[0], ids[1]);
   await desk.checkout(accountId);
-  await Promise.all(Array.from({ length: 4 }, () => syncCustomer(ports, accountId)));
+  await Promise.all(Array.from({ length: 4 }, () => reconcileCustomer(ports, accountId)));
   assert.deepEqual(await desk.state(accountId), SUBSCRIBED);
 });
 
@@ -70,22 +70,22 @@ test("an account that is no customer is left as it is", async () => {
   const accountId = await desk.account();
   const active = { subscription_status: "active" } as const;
   await desk.database.db.updateTable("account").set(active).where("id", "=", accountId).execute();
-  assert.equal((await syncCustomer(ports, accountId)).customer, null);
+  assert.equal((await reconcileCustomer(ports, accountId)).customer, null);
   assert.equal((await desk.state(accountId)).status, "active");
 });
 
-test("an older picture never takes the place of a newer one, and all numbers are given once", async () => {
+test("an older snapshot never takes the place of a newer one, and all numbers are given once", async () => {
   const accountId = await subscribed(desk);
   const { customer } = await stores.billing.findMirror(accountId);
   assert.ok(customer !== null);
-  const first = await stores.billing.askPicture(accountId);
-  const second = await stores.billing.askPicture(accountId);
+  const first = await stores.billing.beginSnapshot(accountId);
+  const second = await stores.billing.beginSnapshot(accountId);
   const empty = await ports.processor.fetchCustomer(customer.id);
   assert.ok(first !== null && second !== null && empty !== null && second.number > first.number);
-  const whole = { accountId, askedAt: instant(T0), dueAt: instant(T0), picture: empty };
-  assert.equal(await stores.billing.keepPicture({ ...whole, number: second.number }), true);
-  assert.equal(await stores.billing.keepPicture({ ...whole, number: first.number }), false);
-  assert.equal(await stores.billing.keepPicture({ ...whole, number: second.number }), false);
+  const whole = { accountId, requestedAt: instant(T0), dueAt: instant(T0), snapshot: empty };
+  assert.equal(await stores.billing.saveSnapshot({ ...whole, number: second.number }), true);
+  assert.equal(await stores.billing.saveSnapshot({ ...whole, number: first.number }), false);
+  assert.equal(await stores.billing.saveSnapshot({ ...whole, number: second.number }), false);
 });
 
 /** Ports whose `at`th call, of the processor or a transaction, fails before or after it is done. */
@@ -120,29 +120,29 @@ test("whoever dies anywhere between the processor and the database is followed b
   const counted = broken(0, false);
   const first = await desk.account();
   await desk.checkout(first);
-  await syncCustomer(counted.ports, first);
+  await reconcileCustomer(counted.ports, first);
   assert.ok(counted.calls() >= 6, `${counted.calls()} calls`);
   for (let at = 1; at <= counted.calls(); at++)
     for (const isAfter of [false, true]) {
       const accountId = await desk.account();
       await desk.checkout(accountId);
-      await syncCustomer(broken(at, isAfter).ports, accountId).catch(() => undefined);
-      await syncCustomer(ports, accountId);
+      await reconcileCustomer(broken(at, isAfter).ports, accountId).catch(() => undefined);
+      await reconcileCustomer(ports, accountId);
       assert.deepEqual(await desk.state(accountId), SUBSCRIBED, `call ${at}, ${isAfter}`);
       const { data } = await stripe.subscriptions.list({ customer: await customerOf(accountId) });
       assert.equal(data.length, 2);
     }
 });
 
-test("a processor that has never heard of somebody who pays is not believed", async () => {
+test("a processor that has never heard of somebody who pays is not verifySnapshot", async () => {
   const accountId = await subscribed(desk);
   const strange = where({ fetchCustomer: () => Promise.resolve(null) });
-  await assert.rejects(syncCustomer(strange, accountId), { code: "processor_unavailable" });
+  await assert.rejects(reconcileCustomer(strange, accountId), { code: "processor_unavailable" });
   assert.equal((await desk.state(accountId)).status, "trialing");
   const empty = await desk.account();
   await ensureCustomer(ports, empty);
   const before = await customerOf(empty);
-  await syncCustomer(strange, empty);
+  await reconcileCustomer(strange, empty);
   assert.notEqual(await ensureCustomer(ports, empty), before);
 });
 
@@ -150,11 +150,11 @@ test("a customer who was deleted has left, and has another name when he comes ag
   const accountId = await subscribed(desk);
   const before = await customerOf(accountId);
   await stripe.customers.del(before);
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
   const { status, notices } = await desk.state(accountId);
   assert.deepEqual([status, notices], ["canceled", ["subscription_canceled"]]);
   await desk.checkout(accountId, { trialDays: null });
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
   assert.notEqual(await customerOf(accountId), before);
   assert.equal((await desk.state(accountId)).status, "active");
   const { hadSubscription } = await stores.billing.findMirror(accountId);
@@ -179,11 +179,11 @@ test("what changes for an account stands in its log, and wakes what waited", asy
   const wakeups = { chunksWait: async (chunks: number) => void (woken += chunks) };
   const transact: BillingPorts["transact"] = (work) =>
     ports.transact((within) => work({ ...within, wakeups }));
-  await syncCustomer({ ...ports, transact }, accountId);
+  await reconcileCustomer({ ...ports, transact }, accountId);
   assert.equal(woken, 0);
   const locked = { subscription_status: "past_due" } as const;
   await desk.database.db.updateTable("account").set(locked).where("id", "=", accountId).execute();
-  await syncCustomer({ ...ports, transact }, accountId);
+  await reconcileCustomer({ ...ports, transact }, accountId);
   assert.ok(woken > 0);
 });
 
@@ -191,7 +191,7 @@ test("a card that fails is charged once more when it is changed for another, and
   const accountId = await subscribed(desk, { card: "4000000000000341" });
   const customer = await customerOf(accountId);
   await desk.goTo(T0 + 14 * DAY + HOUR);
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
   const behind = await desk.state(accountId);
   assert.deepEqual([behind.status, behind.notices], ["past_due", ["payment_failed"]]);
   const attempts = async () =>
@@ -199,10 +199,10 @@ test("a card that fails is charged once more when it is changed for another, and
   const useCard = async (card: string) => {
     const { id } = await stripe.paymentMethods.attach(card, { customer });
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
-    for (let look = 1; look <= 3; look++) await syncCustomer(ports, accountId);
+    for (let look = 1; look <= 3; look++) await reconcileCustomer(ports, accountId);
   };
   assert.equal(await attempts(), 1);
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
   assert.equal(await attempts(), 1);
   await useCard("pm_card_chargeCustomerFail");
   assert.deepEqual([await attempts(), (await desk.state(accountId)).status], [2, "past_due"]);
@@ -234,11 +234,11 @@ test("an account that was erased is cancelled at the processor, and nobody is to
   await ports.transact(async () =>
     stores.erasures.begin({ accountId, askedAt: ports.clock.now() }),
   );
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
   const { plan } = await stores.billing.findMirror(accountId);
   assert.equal(plan?.cancelAtPeriodEnd, true);
   await desk.goTo(plan.periodEnd + HOUR);
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
   const { status, notices } = await desk.state(accountId);
   assert.deepEqual([status, notices], ["canceled", []]);
 });
@@ -251,13 +251,13 @@ test("the same account is one process's at a time, and each failure waits longer
     Array.from({ length: 4 }, () => billing.takeDue(now, [60, 120], 1000)),
   );
   const mine = takes.flat().filter((one) => one.accountId === accountId);
-  assert.deepEqual(mine, [{ accountId, look: 1 }]);
-  const look = async (seconds: number) =>
+  assert.deepEqual(mine, [{ accountId, attempt: 1 }]);
+  const attempt = async (seconds: number) =>
     (await billing.takeDue(instant(now + seconds * 1000), [60, 120], 1000))
       .filter((one) => one.accountId === accountId)
-      .map((one) => one.look);
-  assert.deepEqual([await look(59), await look(60)], [[], [2]]);
-  assert.deepEqual([await look(179), await look(180), await look(299)], [[], [3], []]);
+      .map((one) => one.attempt);
+  assert.deepEqual([await attempt(59), await attempt(60)], [[], [2]]);
+  assert.deepEqual([await attempt(179), await attempt(180), await attempt(299)], [[], [3], []]);
 });
 
 async function sweepAll(by: SyncDesk["ports"]): Promise<void> {

@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Standing, StandingStore } from "#domain/billing";
+import type { Entitlement, EntitlementStore } from "#domain/billing";
 import type { Tables } from "../tables/tables.ts";
 
-/** How accounts stand with and without billing, on PostgreSQL; `db` may be a transaction. */
-export function standingStore(db: Kysely<Tables>): StandingStore {
+/** `EntitlementStore` on PostgreSQL; `db` may be a transaction. */
+export function entitlementStore(db: Kysely<Tables>): EntitlementStore {
   return {
     listAccounts: async (after, max) => {
       const rows = await db
@@ -18,12 +18,12 @@ export function standingStore(db: Kysely<Tables>): StandingStore {
         .execute();
       return rows.map(({ id }) => brand<AccountId>(id));
     },
-    putAside: async (accountId) => {
+    archive: async (accountId) => {
       await sql`insert into standing_before_off
         select id, plan, subscription_status from account where id = ${accountId}
         on conflict (account_id) do nothing`.execute(db);
     },
-    takeBack: async (accountId) => {
+    takeArchived: async (accountId) => {
       const row = await db
         .deleteFrom("standing_before_off")
         .where("account_id", "=", accountId)
@@ -34,29 +34,29 @@ export function standingStore(db: Kysely<Tables>): StandingStore {
   };
 }
 
-/** Writes how the account stands from `now` on, in the transaction `db`; answers how it stood before. */
-export async function setStanding(
+/** Writes an entitlement in the transaction `db`; returns the previous one. */
+export async function setEntitlement(
   db: Kysely<Tables>,
   accountId: AccountId,
-  { tier, status }: Standing,
+  { tier, status }: Entitlement,
   now: Instant,
-): Promise<Standing> {
+): Promise<Entitlement> {
   const before = await db
     .selectFrom("account")
     .select(["plan", "subscription_status"])
     .where("id", "=", accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const stood: Standing = { tier: before.plan, status: before.subscription_status };
-  if (stood.tier === tier && stood.status === status) return stood;
+  const previous: Entitlement = { tier: before.plan, status: before.subscription_status };
+  if (previous.tier === tier && previous.status === status) return previous;
   await db
     .updateTable("account")
     .set({
       plan: tier,
       subscription_status: status,
-      ...(stood.status === status ? {} : { standing_since: new Date(now) }),
+      ...(previous.status === status ? {} : { standing_since: new Date(now) }),
     })
     .where("id", "=", accountId)
     .execute();
-  return stood;
+  return previous;
 }

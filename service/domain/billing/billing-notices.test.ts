@@ -3,23 +3,32 @@ import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { customer, DAY, day, HOUR, invoiced, overage, picture, planned } from "./mirror.fixture.ts";
+import { billingNotices } from "./billing-notices.ts";
+import {
+  customer,
+  DAY,
+  day,
+  HOUR,
+  invoiced,
+  overage,
+  planned,
+  snapshot,
+} from "./mirror.fixture.ts";
 import { mirrorOf } from "./mirror.ts";
-import { nextLook } from "./next-look.ts";
-import { noticesOf } from "./notices-of.ts";
-import type { CustomerPicture } from "./processor.ts";
+import { nextSync } from "./next-sync.ts";
+import type { CustomerSnapshot } from "./processor.ts";
 
 const ANN = brand<AccountId>("acct_ann");
 const TRIAL = planned({ status: "trialing", trialEndsAt: day(14), periodEnd: day(14) });
 
-function keys(more: Partial<CustomerPicture>, now: Instant): readonly string[] {
-  const whole = picture(more);
+function keys(more: Partial<CustomerSnapshot>, now: Instant): readonly string[] {
+  const whole = snapshot(more);
   const mirror = mirrorOf(customer(), whole.subscriptions, whole.invoices);
-  return noticesOf(ANN, mirror, whole, now).map(({ key }) => key);
+  return billingNotices(ANN, mirror, whole, now).map(({ key }) => key);
 }
 
-function hoursToLook(more: Partial<CustomerPicture>, now: Instant): number {
-  return (nextLook(picture(more), now) - now) / HOUR;
+function hoursToLook(more: Partial<CustomerSnapshot>, now: Instant): number {
+  return (nextSync(snapshot(more), now) - now) / HOUR;
 }
 
 test("a trial's end is told from three days before it, until it has come, and not to who has cancelled", () => {

@@ -1,37 +1,37 @@
 import type { Kysely } from "kysely";
 import type { AccountId } from "#domain/accounts";
-import type { Invoice, Subscription, TakenPicture } from "#domain/billing";
+import type { FetchedSnapshot, Invoice, Subscription } from "#domain/billing";
 import type { Tables } from "../tables/tables.ts";
 import { invoiceRow, subscriptionRow } from "./billing-rows.ts";
 
-/** Writes a picture in the place of what was known, in the transaction `db`; false where a newer one stands. */
-export async function keepPicture(db: Kysely<Tables>, taken: TakenPicture): Promise<boolean> {
-  const { accountId, number, askedAt, picture, dueAt } = taken;
-  const isGone = picture === null || picture.isDeleted;
+/** Replaces the mirror with a snapshot in the transaction `db`; false if a newer one is stored already. */
+export async function saveSnapshot(db: Kysely<Tables>, fetched: FetchedSnapshot): Promise<boolean> {
+  const { accountId, number, requestedAt, snapshot, dueAt } = fetched;
+  const isGone = snapshot === null || snapshot.isDeleted;
   const { numUpdatedRows } = await db
     .updateTable("billing_customer")
     .set({
       kept: String(number),
-      synced_at: new Date(askedAt),
+      synced_at: new Date(requestedAt),
       due_at: new Date(dueAt),
       looks: 0,
-      card: picture?.defaultCard ?? null,
-      gone_at: isGone ? new Date(askedAt) : null,
+      card: snapshot?.defaultCard ?? null,
+      gone_at: isGone ? new Date(requestedAt) : null,
     })
     .where("account_id", "=", accountId)
     .where("kept", "<", String(number))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  if (picture !== null) {
-    for (const one of picture.subscriptions) await keepSubscription(db, accountId, one);
-    await dropUnlisted(db, accountId, picture.invoices);
-    for (const one of picture.invoices) await keepInvoice(db, accountId, one);
+  if (snapshot !== null) {
+    for (const one of snapshot.subscriptions) await saveSubscription(db, accountId, one);
+    await deleteUnlisted(db, accountId, snapshot.invoices);
+    for (const one of snapshot.invoices) await saveInvoice(db, accountId, one);
   }
-  if (isGone) await endAll(db, taken);
+  if (isGone) await endAll(db, fetched);
   return true;
 }
 
-async function keepSubscription(
+async function saveSubscription(
   db: Kysely<Tables>,
   accountId: AccountId,
   subscription: Subscription,
@@ -44,7 +44,7 @@ async function keepSubscription(
     .execute();
 }
 
-async function keepInvoice(
+async function saveInvoice(
   db: Kysely<Tables>,
   accountId: AccountId,
   invoice: Invoice,
@@ -57,8 +57,8 @@ async function keepInvoice(
     .execute();
 }
 
-// A draft can be discarded, and blank overage invoices are no longer mirrored. What else was issued is kept for good.
-async function dropUnlisted(
+// Drafts can be deleted, and zero overage invoices are no longer mirrored. All other invoices are kept for good.
+async function deleteUnlisted(
   db: Kysely<Tables>,
   accountId: AccountId,
   invoices: readonly Invoice[],
@@ -77,14 +77,14 @@ async function dropUnlisted(
     .execute();
 }
 
-// With the customer everything of it has ended.
+// All subscriptions of a deleted customer have ended.
 async function endAll(
   db: Kysely<Tables>,
-  { accountId, askedAt }: Pick<TakenPicture, "accountId" | "askedAt">,
+  { accountId, requestedAt }: Pick<FetchedSnapshot, "accountId" | "requestedAt">,
 ): Promise<void> {
   await db
     .updateTable("billing_subscription")
-    .set({ status: "canceled", ended_at: new Date(askedAt), pending: null })
+    .set({ status: "canceled", ended_at: new Date(requestedAt), pending: null })
     .where("account_id", "=", accountId)
     .where("status", "not in", ["canceled", "incomplete", "incomplete_expired"])
     .execute();

@@ -3,23 +3,23 @@ import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Step } from "./next-steps.ts";
 import type { BillingPorts } from "./ports.ts";
-import { reportNow } from "./report-overages.ts";
+import { flushOverage } from "./report-overages.ts";
 
-/** Tells the processor one thing. What was told before is told again without harm. */
-export async function takeStep(
+/** Executes one step against the processor. Idempotent. */
+export async function performStep(
   ports: BillingPorts,
   accountId: AccountId,
   step: Step,
 ): Promise<void> {
-  const processor = present(ports.processor, "processor to be told something");
+  const processor = present(ports.processor, "processor for performing a step");
   switch (step.kind) {
     case "use-card":
       return await processor.useCard(step.customer, step.card, step.subscriptions);
     case "create-overage":
       return await processor.createOverage(step.customer, step.key);
     case "end-overage":
-      // Its last invoice is made with that: what was used until now has to be on it.
-      await reportNow(ports, accountId);
+      // Ending it makes its last invoice, which must contain all usage so far.
+      await flushOverage(ports, accountId);
       return await processor.endOverage(step.subscription);
     case "cancel":
       return await processor.setCancelAtPeriodEnd(step.subscription, true, null);
@@ -28,7 +28,7 @@ export async function takeStep(
   }
 }
 
-// A card that says no is an answer, too. Without an answer it is tried again, under the same key.
+// A declined card counts as charged. Without a response the charge is retried with the same key.
 async function charge(
   ports: BillingPorts,
   accountId: AccountId,
@@ -40,5 +40,5 @@ async function charge(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "payment_failed") throw error;
   }
-  await ports.billing.noteCharge({ accountId, invoice, card }, ports.clock.now());
+  await ports.billing.recordCharge({ accountId, invoice, card }, ports.clock.now());
 }

@@ -3,10 +3,10 @@ import { after, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { openAccountLocks } from "./account-locks.ts";
+import { openBillingLocks } from "./billing-locks.ts";
 
 const { pool, close } = await testDatabase();
-const [one, other] = [openAccountLocks(pool), openAccountLocks(pool)];
+const [one, other] = [openBillingLocks(pool), openBillingLocks(pool)];
 after(async () => {
   await Promise.all([one.stop(), other.stop()]);
   await close();
@@ -25,27 +25,27 @@ test("of an account one works at a time, in this process and in any other, in tu
     working -= 1;
   };
   const all = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other));
-  await Promise.all(all.map(({ alone }) => alone(ann, work)));
+  await Promise.all(all.map(({ withLock }) => withLock(ann, work)));
   assert.equal(most, 1);
 });
 
 test("who works for another account does not wait, nor does a crowd for one keep all connections", async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const crowd = Array.from({ length: 10 }, () => one.alone(ann, () => held));
-  assert.equal(await one.alone(bob, () => Promise.resolve("done")), "done");
+  const crowd = Array.from({ length: 10 }, () => one.withLock(ann, () => held));
+  assert.equal(await one.withLock(bob, () => Promise.resolve("done")), "done");
   letGo();
   await Promise.all(crowd);
 });
 
 test("what the work throws is thrown, and the next one's turn comes", async () => {
-  const failed = one.alone(ann, () => Promise.reject(new Error("no")));
+  const failed = one.withLock(ann, () => Promise.reject(new Error("no")));
   await assert.rejects(failed, /^Error: no$/);
-  assert.equal(await other.alone(ann, () => Promise.resolve(1)), 1);
+  assert.equal(await other.withLock(ann, () => Promise.resolve(1)), 1);
 });
 
 test("whoever loses the connection has lost the account, and is told to come back", async () => {
   const { promise: never } = Promise.withResolvers<void>();
-  const lost = one.alone(ann, async () => {
+  const lost = one.withLock(ann, async () => {
     await pool.query(
       `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
        where locktype = 'advisory' and datname = current_database()`,
@@ -53,5 +53,5 @@ test("whoever loses the connection has lost the account, and is told to come bac
     await never;
   });
   await assert.rejects(lost, { code: "unavailable", status: 503 });
-  assert.equal(await one.alone(ann, () => Promise.resolve(2)), 2);
+  assert.equal(await one.withLock(ann, () => Promise.resolve(2)), 2);
 });
