@@ -102,8 +102,8 @@ function withInvoiceRoles(snapshot: CustomerSnapshot): CustomerSnapshot {
     const found = subscriptionId === null ? undefined : roles.get(subscriptionId);
     return { ...invoice, role: role ?? found ?? null };
   });
-  const shown = invoices.filter(({ id, role }) => role !== "overage" || !zero.has(id));
-  return { ...snapshot, invoices: shown };
+  const visible = invoices.filter(({ id, role }) => role !== "overage" || !zero.has(id));
+  return { ...snapshot, invoices: visible };
 }
 
 const EMPTY_SNAPSHOT = {

@@ -27,21 +27,21 @@ function keys(more: Partial<CustomerSnapshot>, now: Instant): readonly string[] 
   return billingNotices(ANN, mirror, whole, now).map(({ key }) => key);
 }
 
-function hoursToLook(more: Partial<CustomerSnapshot>, now: Instant): number {
+function hoursToNextSync(more: Partial<CustomerSnapshot>, now: Instant): number {
   return (nextSync(snapshot(more), now) - now) / HOUR;
 }
 
-test("a trial's end is told from three days before it, until it has come, and not to who has cancelled", () => {
+test("the end of a trial is announced during its last three days, unless it was canceled", () => {
   const key = `trial-ending/sub_plan/${day(14)}`;
-  const told = [day(11) - 1, day(11), day(14) - 1, day(14)].map((at) =>
+  const keysByTime = [day(11) - 1, day(11), day(14) - 1, day(14)].map((at) =>
     keys({ subscriptions: [TRIAL] }, instant(at)),
   );
-  assert.deepEqual(told, [[], [key], [key], []]);
-  const left = { ...TRIAL, cancelAtPeriodEnd: true };
-  assert.deepEqual(keys({ subscriptions: [left] }, day(12)), []);
+  assert.deepEqual(keysByTime, [[], [key], [key], []]);
+  const canceled = { ...TRIAL, cancelAtPeriodEnd: true };
+  assert.deepEqual(keys({ subscriptions: [canceled] }, day(12)), []);
 });
 
-test("a failed payment is told of each invoice that is behind, and of none that is only open for a moment", () => {
+test("a failed payment is announced for each unpaid invoice of a past-due subscription", () => {
   const behind = planned({ status: "past_due" });
   assert.deepEqual(keys({ subscriptions: [behind], invoices: [invoiced()] }, day(1)), [
     "payment-failed/in_1",
@@ -49,22 +49,28 @@ test("a failed payment is told of each invoice that is behind, and of none that 
   assert.deepEqual(keys({ subscriptions: [planned()], invoices: [invoiced()] }, day(1)), []);
 });
 
-test("an end is told of the last plan alone", () => {
+test("only the end of the last plan is announced", () => {
   const ended = planned({ status: "canceled", endedAt: day(2) });
   assert.deepEqual(keys({ subscriptions: [ended] }, day(2)), ["canceled/sub_plan"]);
   assert.deepEqual(keys({ subscriptions: [ended, TRIAL] }, day(2)), []);
 });
 
-test("a customer is looked at again soon after the next thing that time brings, and after a day at the latest", () => {
-  assert.equal(hoursToLook({}, day(0)), 24);
-  assert.equal(hoursToLook({ subscriptions: [TRIAL] }, instant(day(14) - HOUR)), 1 + 1 / 30);
-  assert.equal(hoursToLook({ subscriptions: [TRIAL] }, instant(day(11) - HOUR)), 1 + 1 / 30);
-  const turned = { ...TRIAL, status: "active", trialEndsAt: null, periodEnd: day(45) } as const;
+test("the next sync is soon after the next deadline, within a day at the latest", () => {
+  assert.equal(hoursToNextSync({}, day(0)), 24);
+  assert.equal(hoursToNextSync({ subscriptions: [TRIAL] }, instant(day(14) - HOUR)), 1 + 1 / 30);
+  assert.equal(hoursToNextSync({ subscriptions: [TRIAL] }, instant(day(11) - HOUR)), 1 + 1 / 30);
+  const renewed = { ...TRIAL, status: "active", trialEndsAt: null, periodEnd: day(45) } as const;
   const draft = invoiced({ status: "draft", createdAt: day(14) });
-  assert.equal(hoursToLook({ subscriptions: [turned], invoices: [draft] }, day(14)), 1 + 1 / 30);
+  assert.equal(
+    hoursToNextSync({ subscriptions: [renewed], invoices: [draft] }, day(14)),
+    1 + 1 / 30,
+  );
   const failed = invoiced({ nextAttemptAt: instant(day(17) + 2 * HOUR) });
-  assert.equal(hoursToLook({ subscriptions: [turned], invoices: [failed] }, day(17)), 2 + 1 / 30);
-  // The processor has not turned what is due.
-  assert.equal(hoursToLook({ subscriptions: [TRIAL] }, instant(day(14) + DAY)), 1 / 30);
-  assert.equal(hoursToLook({ subscriptions: [overage({ status: "canceled" })] }, day(40)), 24);
+  assert.equal(
+    hoursToNextSync({ subscriptions: [renewed], invoices: [failed] }, day(17)),
+    2 + 1 / 30,
+  );
+  // The processor has not processed what is due.
+  assert.equal(hoursToNextSync({ subscriptions: [TRIAL] }, instant(day(14) + DAY)), 1 / 30);
+  assert.equal(hoursToNextSync({ subscriptions: [overage({ status: "canceled" })] }, day(40)), 24);
 });

@@ -7,8 +7,9 @@ import { endOf } from "./overage-charges.ts";
 import { meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
 
 /**
- * Acknowledges an overage invoice, before the processor is told that it may finalise it. If the invoice's month is
- * over, closes the month to further usage, sends the final report and reads it back from the processor's meter.
+ * Prepares an overage invoice for being finalised; its event is acknowledged afterwards, which lets the processor go
+ * on. If the invoice's month is over, closes the month to further usage, sends the final report and reads it back from
+ * the processor's meter.
  *
  * Throws until the meter shows what was counted, so that the invoice stays a draft. An invoice that is final already is
  * only recorded; what it charged is compared later. Idempotent.

@@ -25,7 +25,7 @@ function kinds(one: CustomerState): readonly string[] {
   return nextSteps(one).map(({ kind }) => kind);
 }
 
-test("a plan that lives wants overage beside it, once", () => {
+test("a live plan gets one overage subscription", () => {
   for (const status of ["trialing", "active", "past_due"] as const)
     assert.deepEqual(kinds(state({ subscriptions: [planned({ status })] })), ["create-overage"]);
   assert.deepEqual(kinds(state({ subscriptions: [planned(), overage()] })), []);
@@ -33,7 +33,7 @@ test("a plan that lives wants overage beside it, once", () => {
     assert.deepEqual(kinds(state({ subscriptions: [planned({ status })] })), []);
 });
 
-test("another overage subscription has another name than the one before, and waits until that was paid for", () => {
+test("a new overage subscription gets a new key, and waits until the previous one is paid", () => {
   const ended = overage({ status: "canceled", endedAt: day(2) });
   const names = [[planned()], [planned(), ended]].map((subscriptions) =>
     nextSteps(state({ subscriptions })).map((step) => ("key" in step ? step.key : null)),
@@ -44,13 +44,13 @@ test("another overage subscription has another name than the one before, and wai
   assert.deepEqual(kinds(owing), ["charge"]);
 });
 
-test("with the plan the overage ends", () => {
+test("the overage subscription ends with the plan", () => {
   const left = planned({ status: "canceled", endedAt: day(2) });
   const steps = nextSteps(state({ subscriptions: [left, overage()] }));
   assert.deepEqual(steps, [{ kind: "end-overage", subscription: overage().id }]);
 });
 
-test("the newest checkout's card is for everything, before anything is charged", () => {
+test("the card of the newest checkout becomes the default before anything is charged", () => {
   const first = planned();
   const second = planned({ id: brand<SubscriptionId>("sub_new"), createdAt: day(1) });
   const subscriptions = [first, second, overage()];
@@ -65,7 +65,7 @@ test("the newest checkout's card is for everything, before anything is charged",
   ]);
 });
 
-test("open invoices are charged oldest first, each once with a card, and none of a plan that has ended", () => {
+test("open invoices are charged oldest first, once per card, and not for an ended plan", () => {
   const invoices = [
     invoiced({ id: named("in_3"), createdAt: day(3) }),
     invoiced({ id: named("in_2"), createdAt: day(2), status: "paid" }),
@@ -82,7 +82,7 @@ test("open invoices are charged oldest first, each once with a card, and none of
   assert.deepEqual(charges({}, { defaultCard: null }), []);
 });
 
-test("nobody pays again for an account that was erased", () => {
+test("an erased account is canceled and not charged again", () => {
   const subscriptions = [planned(), overage()];
   assert.deepEqual(kinds(state({ subscriptions }, { isErased: true })), ["cancel"]);
   const ending = [planned({ cancelAtPeriodEnd: true }), overage()];

@@ -6,20 +6,20 @@ import type { AccountId } from "#domain/accounts";
 import {
   DAY,
   HOUR,
-  openSyncDesk,
-  type SyncDesk,
+  openSyncHarness,
+  type SyncHarness,
   subscribed,
   T0,
-} from "../../../test/support/simulation/sync-desk.ts";
+} from "../../../test/support/simulation/sync-harness.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { Processor } from "./processor.ts";
 import { reconcileCustomer } from "./reconcile-customer.ts";
 import { sweepCustomers } from "./sweep-customers.ts";
 
-const desk = await openSyncDesk();
-after(desk.close);
-const { ports, stripe, stores } = desk;
+const harness = await openSyncHarness();
+after(harness.close);
+const { ports, stripe, stores } = harness;
 
 const SUBSCRIBED = {
   plan: "PRO",
@@ -33,17 +33,17 @@ async function customerOf(accountId: AccountId): Promise<string> {
   return (await stores.billing.findMirror(accountId)).customer?.id ?? "";
 }
 
-/** The same, where the processor does one thing otherwise. */
-function where(other: Partial<Processor>): SyncDesk["ports"] {
-  return { ...ports, processor: { ...ports.processor, ...other } };
+/** Ports whose processor behaves differently in some calls. */
+function withProcessor(overrides: Partial<Processor>): SyncHarness["ports"] {
+  return { ...ports, processor: { ...ports.processor, ...overrides } };
 }
 
-const away = (): Promise<never> =>
-  Promise.reject(new Refusal(502, "processor_unavailable", "It is away."));
+const failUnavailable = (): Promise<never> =>
+  Promise.reject(new Refusal(502, "processor_unavailable", "The processor is unreachable."));
 
-test("a checkout that is looked at makes a trial, a card for everything, and a second subscription", async () => {
-  const accountId = await subscribed(desk);
-  assert.deepEqual(await desk.state(accountId), SUBSCRIBED);
+test("a completed checkout gives a trial, a default card and an overage subscription", async () => {
+  const accountId = await subscribed(harness);
+  assert.deepEqual(await harness.state(accountId), SUBSCRIBED);
   const customer = await customerOf(accountId);
   const found = await stripe.customers.retrieve(customer);
   assert.ok(found.deleted !== true && found.invoice_settings.default_payment_method !== null);
@@ -54,28 +54,32 @@ test("a checkout that is looked at makes a trial, a card for everything, and a s
   );
 });
 
-test("two who look at once make one of everything, and two who ask for a customer get the same", async () => {
-  const accountId = await desk.account();
+test("concurrent reconciliations create everything once, and concurrent calls get the same customer", async () => {
+  const accountId = await harness.account();
   const ids = await Promise.all([
     ensureCustomer(ports, accountId),
     ensureCustomer(ports, accountId),
   ]);
   assert.equal(ids[0], ids[1]);
-  await desk.checkout(accountId);
+  await harness.checkout(accountId);
   await Promise.all(Array.from({ length: 4 }, () => reconcileCustomer(ports, accountId)));
-  assert.deepEqual(await desk.state(accountId), SUBSCRIBED);
+  assert.deepEqual(await harness.state(accountId), SUBSCRIBED);
 });
 
-test("an account that is no customer is left as it is", async () => {
-  const accountId = await desk.account();
+test("an account without a customer is left unchanged", async () => {
+  const accountId = await harness.account();
   const active = { subscription_status: "active" } as const;
-  await desk.database.db.updateTable("account").set(active).where("id", "=", accountId).execute();
+  await harness.database.db
+    .updateTable("account")
+    .set(active)
+    .where("id", "=", accountId)
+    .execute();
   assert.equal((await reconcileCustomer(ports, accountId)).customer, null);
-  assert.equal((await desk.state(accountId)).status, "active");
+  assert.equal((await harness.state(accountId)).status, "active");
 });
 
-test("an older snapshot never takes the place of a newer one, and all numbers are given once", async () => {
-  const accountId = await subscribed(desk);
+test("an older snapshot never replaces a newer one, and numbers are unique", async () => {
+  const accountId = await subscribed(harness);
   const { customer } = await stores.billing.findMirror(accountId);
   assert.ok(customer !== null);
   const first = await stores.billing.beginSnapshot(accountId);
@@ -88,18 +92,18 @@ test("an older snapshot never takes the place of a newer one, and all numbers ar
   assert.equal(await stores.billing.saveSnapshot({ ...whole, number: second.number }), false);
 });
 
-/** Ports whose `at`th call, of the processor or a transaction, fails before or after it is done. */
-function broken(
+/** Ports whose `at`th call of the processor or a transaction fails, before or after it took effect. */
+function failingAt(
   at: number,
   isAfter: boolean,
 ): { readonly ports: BillingPorts; calls: () => number } {
   let calls = 0;
   const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     calls += 1;
-    const isIt = calls === at;
-    if (isIt && !isAfter) return await away();
+    const fails = calls === at;
+    if (fails && !isAfter) return await failUnavailable();
     const result = await work();
-    return isIt ? await away() : result;
+    return fails ? await failUnavailable() : result;
   };
   const entries = Object.entries(ports.processor).map(([name, call]) => [
     name,
@@ -116,53 +120,53 @@ function broken(
   };
 }
 
-test("whoever dies anywhere between the processor and the database is followed by one who comes to the same end", async () => {
-  const counted = broken(0, false);
-  const first = await desk.account();
-  await desk.checkout(first);
+test("after a failure at any call the next reconciliation reaches the same state", async () => {
+  const counted = failingAt(0, false);
+  const first = await harness.account();
+  await harness.checkout(first);
   await reconcileCustomer(counted.ports, first);
   assert.ok(counted.calls() >= 6, `${counted.calls()} calls`);
   for (let at = 1; at <= counted.calls(); at++)
     for (const isAfter of [false, true]) {
-      const accountId = await desk.account();
-      await desk.checkout(accountId);
-      await reconcileCustomer(broken(at, isAfter).ports, accountId).catch(() => undefined);
+      const accountId = await harness.account();
+      await harness.checkout(accountId);
+      await reconcileCustomer(failingAt(at, isAfter).ports, accountId).catch(() => undefined);
       await reconcileCustomer(ports, accountId);
-      assert.deepEqual(await desk.state(accountId), SUBSCRIBED, `call ${at}, ${isAfter}`);
+      assert.deepEqual(await harness.state(accountId), SUBSCRIBED, `call ${at}, ${isAfter}`);
       const { data } = await stripe.subscriptions.list({ customer: await customerOf(accountId) });
       assert.equal(data.length, 2);
     }
 });
 
-test("a processor that has never heard of somebody who pays is not verifySnapshot", async () => {
-  const accountId = await subscribed(desk);
-  const strange = where({ fetchCustomer: () => Promise.resolve(null) });
-  await assert.rejects(reconcileCustomer(strange, accountId), { code: "processor_unavailable" });
-  assert.equal((await desk.state(accountId)).status, "trialing");
-  const empty = await desk.account();
+test("a 404 for a customer with a live subscription is rejected", async () => {
+  const accountId = await subscribed(harness);
+  const unknowing = withProcessor({ fetchCustomer: () => Promise.resolve(null) });
+  await assert.rejects(reconcileCustomer(unknowing, accountId), { code: "processor_unavailable" });
+  assert.equal((await harness.state(accountId)).status, "trialing");
+  const empty = await harness.account();
   await ensureCustomer(ports, empty);
   const before = await customerOf(empty);
-  await reconcileCustomer(strange, empty);
+  await reconcileCustomer(unknowing, empty);
   assert.notEqual(await ensureCustomer(ports, empty), before);
 });
 
-test("a customer who was deleted has left, and has another name when he comes again", async () => {
-  const accountId = await subscribed(desk);
+test("a deleted customer is canceled, and a new checkout creates another customer", async () => {
+  const accountId = await subscribed(harness);
   const before = await customerOf(accountId);
   await stripe.customers.del(before);
   await reconcileCustomer(ports, accountId);
-  const { status, notices } = await desk.state(accountId);
+  const { status, notices } = await harness.state(accountId);
   assert.deepEqual([status, notices], ["canceled", ["subscription_canceled"]]);
-  await desk.checkout(accountId, { trialDays: null });
+  await harness.checkout(accountId, { trialDays: null });
   await reconcileCustomer(ports, accountId);
   assert.notEqual(await customerOf(accountId), before);
-  assert.equal((await desk.state(accountId)).status, "active");
+  assert.equal((await harness.state(accountId)).status, "active");
   const { hadSubscription } = await stores.billing.findMirror(accountId);
   assert.equal(hadSubscription, true);
 });
 
-test("what changes for an account stands in its log, and wakes what waited", async () => {
-  const accountId = await subscribed(desk);
+test("a changed entitlement is written to the audit log and wakes waiting work", async () => {
+  const accountId = await subscribed(harness);
   const page = { limit: 10, skip: 0, before: null };
   const { items } = await stores.audit.listEntries(accountId, page);
   assert.deepEqual(
@@ -182,69 +186,73 @@ test("what changes for an account stands in its log, and wakes what waited", asy
   await reconcileCustomer({ ...ports, transact }, accountId);
   assert.equal(woken, 0);
   const locked = { subscription_status: "past_due" } as const;
-  await desk.database.db.updateTable("account").set(locked).where("id", "=", accountId).execute();
+  await harness.database.db
+    .updateTable("account")
+    .set(locked)
+    .where("id", "=", accountId)
+    .execute();
   await reconcileCustomer({ ...ports, transact }, accountId);
   assert.ok(woken > 0);
 });
 
-test("a card that fails is charged once more when it is changed for another, and a good one pays", async () => {
-  const accountId = await subscribed(desk, { card: "4000000000000341" });
+test("a replaced card is charged once more, and a working one pays", async () => {
+  const accountId = await subscribed(harness, { card: "4000000000000341" });
   const customer = await customerOf(accountId);
-  await desk.goTo(T0 + 14 * DAY + HOUR);
+  await harness.goTo(T0 + 14 * DAY + HOUR);
   await reconcileCustomer(ports, accountId);
-  const behind = await desk.state(accountId);
+  const behind = await harness.state(accountId);
   assert.deepEqual([behind.status, behind.notices], ["past_due", ["payment_failed"]]);
   const attempts = async () =>
     (await stripe.invoices.list({ customer, status: "open" })).data[0]?.attempt_count;
   const useCard = async (card: string) => {
     const { id } = await stripe.paymentMethods.attach(card, { customer });
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
-    for (let look = 1; look <= 3; look++) await reconcileCustomer(ports, accountId);
+    for (let round = 1; round <= 3; round++) await reconcileCustomer(ports, accountId);
   };
   assert.equal(await attempts(), 1);
   await reconcileCustomer(ports, accountId);
   assert.equal(await attempts(), 1);
   await useCard("pm_card_chargeCustomerFail");
-  assert.deepEqual([await attempts(), (await desk.state(accountId)).status], [2, "past_due"]);
+  assert.deepEqual([await attempts(), (await harness.state(accountId)).status], [2, "past_due"]);
   await useCard("pm_card_mastercard");
-  const { status, invoices, notices } = await desk.state(accountId);
+  const { status, invoices, notices } = await harness.state(accountId);
   assert.deepEqual([status, notices], ["active", ["payment_failed"]]);
   assert.deepEqual(invoices, ["plan 0 paid", "plan 4900 paid"]);
 });
 
-test("while the processor is away an account stands as it did, and may only read 72 hours past its period", async () => {
-  const accountId = await subscribed(desk);
+test("while the processor is unreachable the status holds until 72 hours past the period", async () => {
+  const accountId = await subscribed(harness);
   const { plan } = await stores.billing.findMirror(accountId);
   assert.ok(plan !== null);
-  const gone = where({ fetchCustomer: away });
-  await desk.goTo(plan.periodEnd + 72 * HOUR - 1);
+  const gone = withProcessor({ fetchCustomer: failUnavailable });
+  await harness.goTo(plan.periodEnd + 72 * HOUR - 1);
   await sweepAll(gone);
-  assert.equal((await desk.state(accountId)).status, "trialing");
-  await desk.goTo(plan.periodEnd + 72 * HOUR + HOUR);
+  assert.equal((await harness.state(accountId)).status, "trialing");
+  await harness.goTo(plan.periodEnd + 72 * HOUR + HOUR);
   await sweepAll(gone);
-  assert.equal((await desk.state(accountId)).status, "past_due");
-  assert.ok(desk.errors.length > 0);
-  await desk.goTo(plan.periodEnd + 73 * HOUR + HOUR);
+  assert.equal((await harness.state(accountId)).status, "past_due");
+  assert.ok(harness.errors.length > 0);
+  await harness.goTo(plan.periodEnd + 73 * HOUR + HOUR);
   await sweepAll(ports);
-  assert.equal((await desk.state(accountId)).status, "active");
+  assert.equal((await harness.state(accountId)).status, "active");
 });
 
-test("an account that was erased is cancelled at the processor, and nobody is told", async () => {
-  const accountId = await subscribed(desk);
+test("an erased account is canceled at the processor without a notice", async () => {
+  const accountId = await subscribed(harness);
   await ports.transact(async () =>
     stores.erasures.begin({ accountId, askedAt: ports.clock.now() }),
   );
   await reconcileCustomer(ports, accountId);
   const { plan } = await stores.billing.findMirror(accountId);
   assert.equal(plan?.cancelAtPeriodEnd, true);
-  await desk.goTo(plan.periodEnd + HOUR);
+  await harness.goTo(plan.periodEnd + HOUR);
   await reconcileCustomer(ports, accountId);
-  const { status, notices } = await desk.state(accountId);
+  const { status, notices } = await harness.state(accountId);
   assert.deepEqual([status, notices], ["canceled", []]);
 });
 
-test("the same account is one process's at a time, and each failure waits longer than the last", async () => {
-  const accountId = await subscribed(desk);
+test("a due account is claimed by one process, and waits longer after each failure", async () => {
+  const accountId = await subscribed(harness);
   const { billing } = stores;
   const now = instant(ports.clock.now() + 30 * DAY);
   const takes = await Promise.all(
@@ -260,6 +268,6 @@ test("the same account is one process's at a time, and each failure waits longer
   assert.deepEqual([await attempt(179), await attempt(180), await attempt(299)], [[], [3], []]);
 });
 
-async function sweepAll(by: SyncDesk["ports"]): Promise<void> {
+async function sweepAll(by: SyncHarness["ports"]): Promise<void> {
   while ((await sweepCustomers(by, 50)) > 0);
 }

@@ -15,7 +15,7 @@ after(async () => {
 const ann = brand<AccountId>("acct_ann");
 const bob = brand<AccountId>("acct_bob");
 
-test("of an account one works at a time, in this process and in any other, in turn", async () => {
+test("one holder at a time has an account's lock, across processes", async () => {
   let working = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -29,7 +29,7 @@ test("of an account one works at a time, in this process and in any other, in tu
   assert.equal(most, 1);
 });
 
-test("who works for another account does not wait, nor does a crowd for one keep all connections", async () => {
+test("another account's lock is available, however many wait for the first", async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const crowd = Array.from({ length: 10 }, () => one.withLock(ann, () => held));
   assert.equal(await one.withLock(bob, () => Promise.resolve("done")), "done");
@@ -37,13 +37,13 @@ test("who works for another account does not wait, nor does a crowd for one keep
   await Promise.all(crowd);
 });
 
-test("what the work throws is thrown, and the next one's turn comes", async () => {
+test("an error from the work is passed on, and the lock is released", async () => {
   const failed = one.withLock(ann, () => Promise.reject(new Error("no")));
   await assert.rejects(failed, /^Error: no$/);
   assert.equal(await other.withLock(ann, () => Promise.resolve(1)), 1);
 });
 
-test("whoever loses the connection has lost the account, and is told to come back", async () => {
+test("losing the connection loses the lock, with a 503", async () => {
   const { promise: never } = Promise.withResolvers<void>();
   const lost = one.withLock(ann, async () => {
     await pool.query(

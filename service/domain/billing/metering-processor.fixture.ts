@@ -10,10 +10,10 @@ import type { OverageReport } from "./processor.ts";
 import type { SubscriptionId } from "./subscription.ts";
 
 const HOUR = 3_600_000;
-/** So long a processor waits for somebody to take note of an invoice. */
+/** How long the processor waits for an invoice event to be acknowledged. */
 const WAIT = 72 * HOUR;
 
-/** A subscription to overage at the processor. */
+/** An overage subscription at the processor. */
 export type MeteredSubscription = {
   readonly id: SubscriptionId;
   readonly createdAt: Instant;
@@ -22,15 +22,15 @@ export type MeteredSubscription = {
 
 type Draft = Omit<Invoice, "status"> & {
   readonly subscriptionId: SubscriptionId;
-  isNoted: boolean;
+  isAcknowledged: boolean;
   /** Null while it is a draft. */
   billed: Partial<Record<Tier, number>> | null;
 };
 
 /**
- * The part of a processor that meters: the reading with the latest time counts, an invoice is made when a month or a
- * subscription ends, and is final an hour after somebody took note of it, or after three days. Its line to us is as
- * bad as it is told to be.
+ * A processor's metering: the report with the latest timestamp counts; an invoice is made when a month or a
+ * subscription ends, and is final an hour after its event was acknowledged, or after three days. Calls fail at the
+ * configured rates.
  */
 export class MeteringProcessor implements Metering {
   readonly #name: string;
@@ -39,23 +39,23 @@ export class MeteringProcessor implements Metering {
   readonly #corrections = new Map<string, number>();
   readonly subscriptions: MeteredSubscription[] = [];
   readonly invoices: Draft[] = [];
-  /** How many calls never arrive, and how many answers. */
-  weather: { readonly lost: number; readonly unanswered: number } = { lost: 0, unanswered: 0 };
+  /** Share of calls that do not arrive, and of responses that are lost. */
+  faultRates: { readonly lost: number; readonly unanswered: number } = { lost: 0, unanswered: 0 };
   now: Instant;
 
-  /** What it names begins with `name`. */
+  /** Ids begin with `name`. */
   constructor(name: string, now: Instant, chance: () => number) {
     this.#name = name;
     this.now = now;
     this.#chance = chance;
   }
 
-  /** What all corrections say together, in cents. */
+  /** The sum of all corrections, in cents. */
   get correctedCents(): number {
     return [...this.#corrections.values()].reduce((sum, cents) => sum + cents, 0);
   }
 
-  get living(): MeteredSubscription | null {
+  get liveSubscription(): MeteredSubscription | null {
     return this.subscriptions.find(({ endedAt }) => endedAt === null) ?? null;
   }
 
@@ -67,21 +67,21 @@ export class MeteringProcessor implements Metering {
   }
 
   end(): void {
-    const living = this.living;
-    assert.ok(living !== null);
-    living.endedAt = this.now;
-    this.#bill(living, this.now);
+    const liveSubscription = this.liveSubscription;
+    assert.ok(liveSubscription !== null);
+    liveSubscription.endedAt = this.now;
+    this.#bill(liveSubscription, this.now);
   }
 
-  /** Lets time pass; what ends meanwhile is billed. */
+  /** Advances the clock and bills what ends meanwhile. */
   goTo(time: Instant): void {
     while (this.now < time) {
       this.now = instant(Math.min(time, nextMonth(this.now), this.now + HOUR));
       const isTurn = this.now === firstOfMonth(this.now);
-      if (isTurn && this.living !== null) this.#bill(this.living, this.now);
+      if (isTurn && this.liveSubscription !== null) this.#bill(this.liveSubscription, this.now);
       for (const invoice of this.invoices) {
         const age = this.now - invoice.createdAt;
-        if (age >= WAIT || (invoice.isNoted && age >= HOUR)) this.#finalize(invoice);
+        if (age >= WAIT || (invoice.isAcknowledged && age >= HOUR)) this.#finalize(invoice);
       }
     }
   }
@@ -99,7 +99,7 @@ export class MeteringProcessor implements Metering {
   findInvoice(id: InvoiceId): Promise<Invoice | null> {
     return this.#call(() => {
       const found = this.invoices.find((one) => one.id === id);
-      return found === undefined ? null : shown(found);
+      return found === undefined ? null : toInvoice(found);
     });
   }
 
@@ -115,17 +115,17 @@ export class MeteringProcessor implements Metering {
     key: string,
   ): Promise<void> {
     return this.#call(() => {
-      assert.equal(subscription, this.living?.id, "a correction is for what lives");
+      assert.equal(subscription, this.liveSubscription?.id, "a correction is for what lives");
       if (!this.#corrections.has(key)) this.#corrections.set(key, cents);
     });
   }
 
   async #call<Result>(work: () => Result): Promise<Result> {
-    const away = new Refusal(502, "processor_unavailable", "The processor does not answer.");
-    if (this.#chance() < this.weather.lost) throw away;
+    const unavailable = new Refusal(502, "processor_unavailable", "The processor does not answer.");
+    if (this.#chance() < this.faultRates.lost) throw unavailable;
     const result = work();
     await Promise.resolve();
-    if (this.#chance() < this.weather.unanswered) throw away;
+    if (this.#chance() < this.faultRates.unanswered) throw unavailable;
     return result;
   }
 
@@ -142,7 +142,7 @@ export class MeteringProcessor implements Metering {
       pdfUrl: null,
       createdAt: end,
       nextAttemptAt: null,
-      isNoted: false,
+      isAcknowledged: false,
       billed: null,
     });
   }
@@ -166,7 +166,7 @@ export class MeteringProcessor implements Metering {
   }
 }
 
-/** An invoice as the processor shows it. */
-export function shown(invoice: Draft): Invoice {
+/** The invoice as the API shows it. */
+export function toInvoice(invoice: Draft): Invoice {
   return { ...invoice, status: invoice.billed === null ? "draft" : "open" };
 }

@@ -17,30 +17,33 @@ import { DEFAULT_OFFERS, DEFAULT_PLANS, type Tier } from "../../../service/domai
 import { type TestDatabase, testDatabase } from "../harness/database.ts";
 import { payAt } from "./billing-account.ts";
 
-/** From which the scenarios of billing count. */
+/** Start of all billing scenarios. */
 export const T0 = Date.UTC(2026, 0, 1);
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Billing on a database and a sandbox of its own, whose webhooks lead nowhere: what is heard is said by the test. */
-export type SyncDesk = {
+/** Billing on a database and a sandbox of its own. Webhooks are not delivered; tests pass the events themselves. */
+export type SyncHarness = {
   readonly ports: BackfillPorts & { readonly processor: Processor };
   readonly database: TestDatabase;
   readonly stores: Stores;
   readonly stripe: Stripe;
   readonly sandbox: ServedSandbox;
-  /** What was told as to be tried again. */
+  /** Errors of work that will be retried. */
   readonly errors: unknown[];
-  /** The time stands until it is set; the sandbox does what is due by then. */
+  /** Sets the clock, which does not run by itself; the sandbox does what is due by then. */
   readonly goTo: (time: number) => Promise<void>;
   /** An account that never subscribed. */
   readonly account: () => Promise<AccountId>;
-  /** Goes through a checkout, which nobody here hears of. */
+  /** Completes a checkout without delivering its events. */
   readonly checkout: (accountId: AccountId, order?: Order) => Promise<void>;
-  /** What the processor told of an account, from the beginning or from a time on, oldest first. */
-  readonly told: (accountId: AccountId, since?: number) => Promise<readonly ProcessorEvent[]>;
-  /** Where the account stands, and what was written about it. */
-  readonly state: (accountId: AccountId) => Promise<DeskState>;
+  /** The processor's events about the account since a time (default: all), oldest first. */
+  readonly listSentEvents: (
+    accountId: AccountId,
+    since?: number,
+  ) => Promise<readonly ProcessorEvent[]>;
+  /** The account's state in the database. */
+  readonly state: (accountId: AccountId) => Promise<AccountState>;
   readonly close: () => Promise<void>;
 };
 
@@ -51,8 +54,8 @@ export type Order = {
   readonly trialDays?: number | null;
 };
 
-/** The end of a story: what may not depend on how it was told. */
-export type DeskState = {
+/** The account's state, reduced to what must not depend on the order of events. */
+export type AccountState = {
   readonly plan: Tier;
   readonly status: string | null;
   readonly subscriptions: readonly string[];
@@ -62,8 +65,8 @@ export type DeskState = {
 
 const CARD = "4242424242424242";
 
-/** Opens a desk at T0. */
-export async function openSyncDesk(): Promise<SyncDesk> {
+/** Opens a harness at T0. */
+export async function openSyncHarness(): Promise<SyncHarness> {
   const hand = { ms: T0 };
   const faults = new Set<string>();
   const sandbox = await serveSandbox({
@@ -85,7 +88,7 @@ export async function openSyncDesk(): Promise<SyncDesk> {
     reach,
     onError: (error) => errors.push(error),
   });
-  const ports: SyncDesk["ports"] = {
+  const ports: SyncHarness["ports"] = {
     ...catalogue,
     processor,
     billing: stores.billing,
@@ -130,7 +133,7 @@ export async function openSyncDesk(): Promise<SyncDesk> {
       assert.equal(page.leftFor, "http://example.com/", page.html);
       await sandbox.sandbox.settle();
     },
-    told: async (accountId, since = T0) => {
+    listSentEvents: async (accountId, since = T0) => {
       const { customer } = await stores.billing.findMirror(accountId);
       const events = await processor.listEvents(instant(since));
       return events.filter((event) => event.customer === customer?.id);
@@ -145,15 +148,15 @@ export async function openSyncDesk(): Promise<SyncDesk> {
   };
 }
 
-/** An account whose checkout was heard of. */
-export async function subscribed(desk: SyncDesk, order: Order = {}): Promise<AccountId> {
-  const accountId = await desk.account();
-  await desk.checkout(accountId, order);
-  await reconcileCustomer(desk.ports, accountId);
+/** An account that completed a checkout and was reconciled. */
+export async function subscribed(harness: SyncHarness, order: Order = {}): Promise<AccountId> {
+  const accountId = await harness.account();
+  await harness.checkout(accountId, order);
+  await reconcileCustomer(harness.ports, accountId);
   return accountId;
 }
 
-async function stateOf({ db }: TestDatabase, accountId: AccountId): Promise<DeskState> {
+async function stateOf({ db }: TestDatabase, accountId: AccountId): Promise<AccountState> {
   const account = await db
     .selectFrom("account")
     .selectAll()

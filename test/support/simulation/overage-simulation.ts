@@ -5,7 +5,10 @@ import { brand } from "../../../service/base/brand.ts";
 import { type Instant, later } from "../../../service/base/instant.ts";
 import { Refusal } from "../../../service/base/refusal.ts";
 import type { AccountId, KeyId } from "../../../service/domain/accounts/mod.ts";
-import { MeteringProcessor, shown } from "../../../service/domain/billing/meter.fixture.ts";
+import {
+  MeteringProcessor,
+  toInvoice,
+} from "../../../service/domain/billing/metering-processor.fixture.ts";
 import {
   closeMonth,
   flushOverage,
@@ -15,7 +18,7 @@ import {
 import { DEFAULT_PLANS } from "../../../service/domain/plans/mod.ts";
 import { bulkSource, countOutputs } from "../../../service/domain/usage/mod.ts";
 
-/** Few PDFs a month, so that the next ones are soon past them. */
+/** Low limits, so that they are soon exceeded. */
 const PLANS = {
   ...DEFAULT_PLANS,
   PRO: { ...DEFAULT_PLANS.PRO, pdfGenerationsPerMonth: 5 },
@@ -24,23 +27,23 @@ const PLANS = {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What may happen to an account. */
+/** A step of a simulation. */
 export type Step =
   | { readonly kind: "count" | "late" | "together"; readonly pdfs: number }
   | { readonly kind: "plan"; readonly tier: "PRO" | "BUSINESS" }
   | { readonly kind: "wait"; readonly minutes: number }
-  | { readonly kind: "weather"; readonly lost: number; readonly unanswered: number }
+  | { readonly kind: "fault-rates"; readonly lost: number; readonly unanswered: number }
   | { readonly kind: "report" | "end" | "begin" };
 
-/** Every name is given once. */
+/** Makes ids unique within the process. */
 let serial = 0;
 
-/** One account on PRO with a subscription to overage, its processor, and the hours that both live through. */
-export class OverageWorld {
+/** One account on PRO with an overage subscription, and its simulated processor; time is the processor's clock. */
+export class OverageSimulation {
   readonly accountId: AccountId;
   readonly processor: MeteringProcessor;
   readonly ports: MeteringPorts;
-  /** PDFs that were made. */
+  /** PDFs counted so far. */
   made = 0;
   readonly #db: Database["db"];
 
@@ -48,7 +51,7 @@ export class OverageWorld {
     { db }: Pick<Database, "db">,
     at: Instant,
     chance: () => number,
-  ): Promise<OverageWorld> {
+  ): Promise<OverageSimulation> {
     serial += 1;
     const id = brand<AccountId>(`acct_${serial}`);
     const stores = storesOn(db);
@@ -58,11 +61,11 @@ export class OverageWorld {
       .insertInto("billing_customer")
       .values({ account_id: id, id: `cus_${serial}`, created_at: time, due_at: time })
       .execute();
-    // What is due of others is not this processor's business.
+    // Due months of earlier accounts belong to other processors.
     await db.updateTable("overage_month").set({ due_at: null }).execute();
-    const world = new OverageWorld(id, db, new MeteringProcessor(id, at, chance));
-    await world.beginSubscription();
-    return world;
+    const simulation = new OverageSimulation(id, db, new MeteringProcessor(id, at, chance));
+    await simulation.beginSubscription();
+    return simulation;
   }
 
   private constructor(accountId: AccountId, db: Database["db"], processor: MeteringProcessor) {
@@ -84,7 +87,7 @@ export class OverageWorld {
         await Promise.all([
           this.count(step.pdfs),
           this.report(),
-          this.hear(),
+          this.deliverEvents(),
           this.report(),
           this.count(1),
         ]);
@@ -93,20 +96,22 @@ export class OverageWorld {
         return await this.#setPlan(step.tier);
       case "wait":
         this.processor.goTo(later(this.processor.now, step.minutes * 60));
-        return await this.hear();
-      case "weather":
-        this.processor.weather = step;
+        return await this.deliverEvents();
+      case "fault-rates":
+        this.processor.faultRates = step;
         return;
       case "report":
         return await this.report();
       case "end":
         return await this.endSubscription();
       case "begin":
-        return this.processor.living === null ? await this.beginSubscription() : undefined;
+        return this.processor.liveSubscription === null
+          ? await this.beginSubscription()
+          : undefined;
     }
   }
 
-  /** Makes PDFs, which are said to have been done at a time that may have gone by. */
+  /** Counts PDFs as made at `at`, which may lie in the past. */
   async count(pdfs: number, at: Instant = this.processor.now): Promise<void> {
     serial += 1;
     const name = `law${serial}`;
@@ -119,17 +124,19 @@ export class OverageWorld {
     this.made += counted;
   }
 
-  /** What is due; a processor that does not answer is tried again later. */
+  /** Reports what is due; stops if the processor is unreachable. */
   async report(): Promise<void> {
-    await unlessAway(reportOverages(this.ports, 5));
+    await unlessUnavailable(reportOverages(this.ports, 5));
   }
 
-  /** The processor's events of invoices, each until it was answered well. */
-  async hear(): Promise<void> {
+  /** Delivers the processor's invoice events, each until it is acknowledged. */
+  async deliverEvents(): Promise<void> {
     for (const invoice of this.processor.invoices) {
-      if (invoice.isNoted) continue;
-      const isHeard = await unlessAway(closeMonth(this.ports, this.accountId, shown(invoice)));
-      if (isHeard) invoice.isNoted = true;
+      if (invoice.isAcknowledged) continue;
+      const isHeard = await unlessUnavailable(
+        closeMonth(this.ports, this.accountId, toInvoice(invoice)),
+      );
+      if (isHeard) invoice.isAcknowledged = true;
     }
   }
 
@@ -156,24 +163,24 @@ export class OverageWorld {
       .execute();
   }
 
-  /** Nothing is ended before all was heard. */
+  /** Ends the subscription once all its overage was reported. */
   async endSubscription(): Promise<void> {
-    const { living } = this.processor;
-    if (living === null) return;
-    if (!(await unlessAway(flushOverage(this.ports, this.accountId)))) return;
+    const { liveSubscription } = this.processor;
+    if (liveSubscription === null) return;
+    if (!(await unlessUnavailable(flushOverage(this.ports, this.accountId)))) return;
     this.processor.end();
     const ended = { status: "canceled", ended_at: new Date(this.processor.now) } as const;
-    const own = this.#db.updateTable("billing_subscription").where("id", "=", living.id);
+    const own = this.#db.updateTable("billing_subscription").where("id", "=", liveSubscription.id);
     await own.set(ended).execute();
   }
 
-  /** Better weather, somebody to charge, and time enough for every invoice. */
+  /** Ends the faults, ensures a live subscription, and runs until every invoice is final. */
   async settle(): Promise<void> {
-    this.processor.weather = { lost: 0, unanswered: 0 };
+    this.processor.faultRates = { lost: 0, unanswered: 0 };
     await this.take({ kind: "begin" });
     for (let round = 0; round < 45; round += 1) {
       this.processor.goTo(later(this.processor.now, DAY));
-      await this.hear();
+      await this.deliverEvents();
       this.processor.goTo(later(this.processor.now, 2 * HOUR));
       await this.report();
     }
@@ -185,7 +192,7 @@ export class OverageWorld {
   }
 }
 
-async function unlessAway(work: Promise<unknown>): Promise<boolean> {
+async function unlessUnavailable(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
     return true;
