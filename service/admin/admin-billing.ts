@@ -3,7 +3,7 @@ import { openBillingLocks } from "../adapters/database/connection/billing-locks.
 import { databaseClock } from "../adapters/database/connection/clock.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
-import { openProcessor, type ProcessorPlace } from "../adapters/processor/mod.ts";
+import { openProcessor, type ProcessorAddress } from "../adapters/processor/mod.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { openVault } from "../adapters/system/vault.ts";
 import type { Config } from "../settings/config.ts";
@@ -31,7 +31,7 @@ export type AdminBilling = {
   readonly ports: BillingPorts;
   /** With every store. */
   readonly transact: ReturnType<typeof transactOn>;
-  readonly reach: () => Promise<ProcessorPlace>;
+  readonly reach: () => Promise<ProcessorAddress>;
 };
 
 /** Opens it for as long as `work` takes; a sandbox that runs nowhere is served meanwhile. */

@@ -4,7 +4,7 @@ import type { Clock } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { ownClient } from "../adapters/database/connection/own-client.ts";
-import type { ProcessorPlace } from "../adapters/processor/mod.ts";
+import type { ProcessorAddress } from "../adapters/processor/mod.ts";
 import { EmbeddedSandbox } from "../adapters/sandbox/embedded-sandbox.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import type { BillingSettings } from "../settings/billing-settings.ts";
@@ -56,11 +56,11 @@ export async function serveForCustomers(
 export function reachOf(
   settings: BillingSettings,
   embedded: EmbeddedSandbox | null,
-): () => Promise<ProcessorPlace> {
+): () => Promise<ProcessorAddress> {
   return async () => (embedded === null ? placeOf(settings) : await embedded.reach());
 }
 
-function placeOf({ mode, secretKey, sandboxUrl }: BillingSettings): ProcessorPlace {
+function placeOf({ mode, secretKey, sandboxUrl }: BillingSettings): ProcessorAddress {
   if (mode === "stripe") return { ...STRIPE, apiKey: present(secretKey, "key for Stripe") };
   const { hostname, port, protocol } = new URL(present(sandboxUrl, "address of the sandbox"));
   const isPlain = protocol === "http:";

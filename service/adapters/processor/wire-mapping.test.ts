@@ -3,19 +3,21 @@ import { after, test } from "node:test";
 import type { Stripe } from "stripe";
 import { invoiceOf } from "./invoice-of.ts";
 import { overageTierOf, planOf } from "./names.ts";
-import { newCustomer, openDesk, subscribe } from "./processor.fixture.ts";
+import { newCustomer, openProcessorHarness, subscribe } from "./processor.fixture.ts";
 import { subscriptionOf } from "./subscription-of.ts";
 
-const desk = await openDesk();
-after(() => desk.close());
+const harness = await openProcessorHarness();
+after(() => harness.close());
 
-const customer = await newCustomer(desk);
-const subscription = await desk.stripe.subscriptions.retrieve(await subscribe(desk, customer));
-const [invoice] = (await desk.stripe.invoices.list({ customer })).data;
+const customer = await newCustomer(harness);
+const subscription = await harness.stripe.subscriptions.retrieve(
+  await subscribe(harness, customer),
+);
+const [invoice] = (await harness.stripe.invoices.list({ customer })).data;
 const [item] = subscription.items.data;
 assert.ok(invoice !== undefined && item !== undefined);
 
-test("a status that nobody knows yet stands still: no plan to use, no invoice to pay", () => {
+test("an unknown status means no usable plan and no payable invoice", () => {
   assert.equal(subscriptionOf({ ...subscription, status: "dreaming" }, null)?.status, "paused");
   const ended = { ...subscription, status: "dreamt", ended_at: 1_767_225_600 };
   assert.equal(subscriptionOf(ended, null)?.status, "canceled");
@@ -23,14 +25,14 @@ test("a status that nobody knows yet stands still: no plan to use, no invoice to
   assert.equal(invoiceOf({ ...invoice, status: null }).status, "draft");
 });
 
-test("an end that is named on a page of the processor's is a cancellation", () => {
+test("an end date set on the processor's pages is a cancellation", () => {
   const { current_period_end: end } = item;
   assert.equal(subscriptionOf({ ...subscription, cancel_at: end }, null)?.cancelAtPeriodEnd, true);
   const far = { ...subscription, cancel_at: end + 1 };
   assert.equal(subscriptionOf(far, null)?.cancelAtPeriodEnd, false);
 });
 
-test("a single amount beside what is regular does not move an invoice's period", () => {
+test("a single amount does not change an invoice's period", () => {
   const [line] = invoice.lines.data;
   assert.ok(line !== undefined);
   const amount: Stripe.InvoiceLineItem = { ...line, parent: null, period: { start: 1, end: 1 } };
@@ -43,7 +45,7 @@ test("a single amount beside what is regular does not move an invoice's period",
   assert.equal(bare.periodStart, invoice.period_start * 1000);
 });
 
-test("a price is of the plan that it says, even after its key went to another", () => {
+test("a price keeps its plan after its lookup key moved to another price", () => {
   assert.deepEqual(planOf(item.price), { tier: "PRO", interval: "month" });
   assert.deepEqual(planOf({ ...item.price, lookup_key: null }), { tier: "PRO", interval: "month" });
   const keyed = { ...item.price, metadata: {}, lookup_key: "platen_business_month_5" };
