@@ -1,10 +1,10 @@
 import type { State } from "#model";
-import { changesBetween, type KeptState, type StateChanges, stateOf } from "./kept-state.ts";
+import { changesBetween, type StateChanges, type StoredState, stateOf } from "./stored-state.ts";
 
 /** Where whoever starts a sandbox keeps its state. */
 export type StateStore = {
   /** All that was written; null: nothing was. */
-  readonly read: () => Promise<KeptState | null>;
+  readonly read: () => Promise<StoredState | null>;
   /** Writes what changed, all of it or nothing. */
   readonly write: (changes: StateChanges) => Promise<void>;
 };

@@ -60,7 +60,7 @@ import {
 import { followBillingMode } from "./wiring/billing-mode.ts";
 import { connect } from "./wiring/database.ts";
 import { startDeliveries } from "./wiring/deliver.ts";
-import { startMails } from "./wiring/mails.ts";
+import { startMailSender } from "./wiring/mails.ts";
 import {
   countedObjects,
   type FillMeter,
@@ -74,7 +74,7 @@ import { chores } from "./worker/chores.ts";
 import { startWorker } from "./worker/start-worker.ts";
 import { startTimetable } from "./worker/timetable.ts";
 
-export { turnClockIn } from "./admin/admin-clock.ts";
+export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
@@ -379,7 +379,7 @@ async function startWork(
     { ...ports, claimChore: choreClaims(db), pollMs: timing.timetablePollMs },
     chores({ ...uses, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
-  const mails = startMails(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
+  const mails = startMailSender(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
   starting.defer(async () => {
     await Promise.all([worker.stop(), timetable.stop(), mails.stop()]);
   });

@@ -11,7 +11,7 @@ import { newLogger } from "../settings/logger.ts";
 import { connect } from "../wiring/database.ts";
 import { openEmbedded, reachOf } from "../wiring/embedded-processor.ts";
 
-/** The settings that a command of the operator needs to bill. */
+/** Settings for operator commands that use billing. */
 export type AdminConfig = Pick<
   Config,
   | "databaseUrl"
@@ -25,16 +25,16 @@ export type AdminConfig = Pick<
   | "billing"
 >;
 
-/** Billing as the service has it, for a command that works beside it or in its place. */
+/** Billing as the service has it, for a command that runs beside or instead of it. */
 export type AdminBilling = {
   readonly database: Database;
   readonly ports: BillingPorts;
-  /** With every store. */
+  /** Transactions over all stores. */
   readonly transact: ReturnType<typeof transactOn>;
   readonly reach: () => Promise<ProcessorAddress>;
 };
 
-/** Opens it for as long as `work` takes; a sandbox that runs nowhere is served meanwhile. */
+/** Opens billing while `work` runs; an embedded sandbox that is not served is served meanwhile. */
 export async function withBilling<Result>(
   config: AdminConfig,
   work: (billing: AdminBilling) => Promise<Result>,
@@ -53,7 +53,8 @@ export async function withBilling<Result>(
   const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl: null, logger });
   opened.defer(async () => embedded?.stop());
   const reach = reachOf(settings, embedded);
-  const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
+  const onError = (err: Error): void =>
+    logger.warn({ err }, "a request to the payment processor failed");
   const stores = storesOn(database.db);
   const transact = transactOn(database.db);
   const ports: BillingPorts = {

@@ -7,22 +7,22 @@ import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
 
-/** Which notices the operator asks for. */
-export type WantedNotices = {
-  /** Only those that are neither sent nor given up. */
+/** Which notices to list. */
+export type NoticeQuery = {
+  /** Only those neither sent nor given up. */
   readonly unsent: boolean;
-  /** Null: of every account. */
+  /** Null: all accounts. */
   readonly account: string | null;
   readonly limit: number;
 };
 
 /**
- * The operator's `admin notices`: what owners were told by mail, or are to be, newest first, from the database of
- * these settings, whether or not the service runs.
+ * The command `admin notices`: notices to owners, newest first, from the database of these settings, whether or not the
+ * service runs.
  */
 export async function listNoticesIn(
   config: Pick<Config, "databaseUrl" | "home" | "baseUrl" | "host" | "port">,
-  { unsent, account, limit }: WantedNotices,
+  { unsent, account, limit }: NoticeQuery,
 ): Promise<readonly NoticeBody[]> {
   const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const { db, close } = await connect(config);

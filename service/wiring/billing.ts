@@ -18,39 +18,39 @@ import type { RawDoor } from "../api/doors.ts";
 import { processorDoor } from "../api/processor-door.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
-import { startKeepingBilling } from "../worker/keep-billing.ts";
+import { startBillingSync } from "../worker/sync-billing.ts";
 import { openEmbedded, reachOf, serveForCustomers } from "./embedded-processor.ts";
 import { type BillingMeter, billingMeter } from "./metrics/billing-metrics.ts";
 
-/** What billing has open. */
+/** Billing's opened resources. */
 export type Billing = Pick<BillingPorts, "processor" | "withBillingLock"> & {
   readonly meter: BillingMeter;
-  /** What the processor signs with; null: nobody knows. */
+  /** The webhook signing secret; null: not known yet. */
   readonly secret: () => Promise<string | null>;
-  /** Has the processor send what it tells here, where it has to be told so, as soon as it can be reached. */
+  /** Registers the webhook endpoint at the processor if needed, as soon as it can be reached. */
   readonly listen: () => void;
   readonly stop: () => Promise<void>;
 };
 
-/** What main.ts has opened. */
+/** Resources opened by main.ts. */
 type Opened = {
   readonly database: Database;
   readonly register: Registry;
   readonly clock: Clock;
   readonly vault: Vault;
   readonly baseUrl: () => string;
-  /** Where this process itself is reached from its machine. */
+  /** URL of this process on its own machine. */
   readonly ownUrl: () => string;
   readonly logger: Logger;
 };
 
-/** Where the processor tells what happens. */
+/** Path of the processor's webhook endpoint. */
 const EVENTS_PATH = "/processor/events";
-const AGAIN_MS = 1000;
-/** Each time it is waited twice as long as before, up to this. */
-const AGAIN_MS_MAX = 60_000;
+const REGISTER_RETRY_MS = 1000;
+/** Upper bound of the delay, which doubles after each failure. */
+const REGISTER_RETRY_MS_MAX = 60_000;
 
-/** Opens what billing needs by the settings; nothing is asked of the processor yet. */
+/** Opens billing's resources; sends nothing to the processor yet. */
 export function openBilling(
   { billing: settings, offers, plans }: Pick<Config, "billing" | "offers" | "plans">,
   { database, register, clock, vault, baseUrl, ownUrl, logger }: Opened,
@@ -63,11 +63,12 @@ export function openBilling(
       processor: null,
       withBillingLock,
       meter,
-      secret: nothing,
+      secret: noSecret,
       listen: () => {},
       stop: locks.stop,
     };
-  const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
+  const onError = (err: Error): void =>
+    logger.warn({ err }, "a request to the payment processor failed");
   const eventsUrl = (): string => `${ownUrl()}${EVENTS_PATH}`;
   const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl, logger });
   const reach = reachOf(settings, embedded);
@@ -76,7 +77,7 @@ export function openBilling(
   const url = (): string => `${baseUrl()}${EVENTS_PATH}`;
   const { webhookSecret } = settings;
   const stopping = new AbortController();
-  const registering = { opened, locks, keep: endpoints.keep, url, signal: stopping.signal };
+  const registration = { opened, locks, keep: endpoints.keep, url, signal: stopping.signal };
   return {
     processor: meter.counted(opened),
     withBillingLock,
@@ -85,7 +86,7 @@ export function openBilling(
       webhookSecret ?? (await (embedded?.webhookSecret() ?? endpoints.secretOf(url()))),
     listen: () => {
       if (embedded !== null) void serveForCustomers(embedded, database).catch(onError);
-      else if (settings.mode === "sandbox") void registerUntil(registering, logger);
+      else if (settings.mode === "sandbox") void registerUntilStopped(registration, logger);
     },
     stop: async () => {
       stopping.abort();
@@ -94,21 +95,26 @@ export function openBilling(
   };
 }
 
-/** Seals what earlier versions of billing stored in clear. */
+/** Seals secrets that earlier versions stored in plain text. */
 export async function sealBillingSecrets({ db, pool }: Database, vault: Vault): Promise<void> {
   await Promise.all([processorEndpoints(db, vault).sealAll(), sealSandbox(pool, vault)]);
 }
 
-/** The doors that billing has besides its routes. */
+/** Billing's endpoints outside the API. */
 export function billingDoors(
   { processor, meter, secret }: Billing,
   ports: BillingPorts,
 ): readonly RawDoor[] {
   if (processor === null) return [];
   const read = async (body: Uint8Array, signature: string | null) => {
-    const known = await secret();
-    if (known === null) throw new Refusal(503, "unavailable", "Nobody has asked for events yet.");
-    return readEvent(body, signature, known, ports.clock.now());
+    const signingSecret = await secret();
+    if (signingSecret === null)
+      throw new Refusal(
+        503,
+        "unavailable",
+        "The webhook endpoint is not registered at the processor yet.",
+      );
+    return readEvent(body, signature, signingSecret, ports.clock.now());
   };
   return [
     processorDoor({
@@ -125,7 +131,7 @@ export function billingDoors(
   ];
 }
 
-/** Keeps our copy of the processor's accounts true, from now on; nothing where the deployment does not bill. */
+/** Starts keeping the billing mirror up to date; null while billing is switched off. */
 export function startBilling(
   ports: BillingPorts & { readonly clock: Clock },
   { db }: Pick<Database, "db">,
@@ -134,10 +140,10 @@ export function startBilling(
 ): { readonly stop: () => Promise<void> } | null {
   if (ports.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  return startKeepingBilling({ ...ports, pollMs, onError, claimChore: choreClaims(db) });
+  return startBillingSync({ ...ports, pollMs, onError, claimChore: choreClaims(db) });
 }
 
-type Registering = {
+type EndpointRegistration = {
   readonly opened: OpenedProcessor;
   readonly locks: BillingLocks;
   readonly keep: (url: string, secret: string) => Promise<void>;
@@ -145,10 +151,17 @@ type Registering = {
   readonly signal: AbortSignal;
 };
 
-// Of several processes at one address the last one's secret stands, here as there.
-async function registerUntil(registering: Registering, logger: Logger): Promise<void> {
-  const { opened, locks, keep, url, signal } = registering;
-  for (let wait = AGAIN_MS; !signal.aborted; wait = Math.min(2 * wait, AGAIN_MS_MAX))
+// If several processes share a URL, the last one's secret is valid, at the processor and here.
+async function registerUntilStopped(
+  registration: EndpointRegistration,
+  logger: Logger,
+): Promise<void> {
+  const { opened, locks, keep, url, signal } = registration;
+  for (
+    let wait = REGISTER_RETRY_MS;
+    !signal.aborted;
+    wait = Math.min(2 * wait, REGISTER_RETRY_MS_MAX)
+  )
     try {
       await locks.withLock("processor endpoint", async () => {
         const { secret } = await opened.registerEndpoint(url());
@@ -156,11 +169,15 @@ async function registerUntil(registering: Registering, logger: Logger): Promise<
       });
       return;
     } catch (err) {
-      if (!signal.aborted) logger.warn({ err }, "the sandbox will be told where to send events");
+      if (!signal.aborted)
+        logger.warn(
+          { err },
+          "could not register the webhook endpoint at the sandbox; trying again",
+        );
       await pause(wait, null, { signal, ref: false }).catch(() => undefined);
     }
 }
 
-function nothing(): Promise<null> {
+function noSecret(): Promise<null> {
   return Promise.resolve(null);
 }

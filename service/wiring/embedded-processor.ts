@@ -9,22 +9,22 @@ import { EmbeddedSandbox } from "../adapters/sandbox/embedded-sandbox.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import type { BillingSettings } from "../settings/billing-settings.ts";
 
-/** What it is opened with. */
+/** Dependencies of the embedded sandbox. */
 type Opened = {
   readonly database: Pick<Database, "pool">;
   readonly clock: Clock;
   readonly vault: Vault;
-  /** Where its events are sent from now on; null: where they were sent before. */
+  /** Where events are sent from now on; null: unchanged. */
   readonly eventsUrl: (() => string) | null;
   readonly logger: Logger;
 };
 
 const SECRET_LENGTH = 32;
 const STRIPE = { host: "api.stripe.com", port: 443, protocol: "https" } as const;
-/** A sandbox takes any key of this form. */
+/** A sandbox accepts any key of this form. */
 const SANDBOX_KEY = "sk_test_sandbox";
 
-/** The sandbox of this database where the settings want one and name none that runs; else null. */
+/** The embedded sandbox, if the settings want a sandbox without naming a running one; else null. */
 export function openEmbedded(
   { mode, sandboxUrl, sandboxPort }: BillingSettings,
   { database: { pool }, clock, vault, eventsUrl, logger }: Opened,
@@ -43,7 +43,7 @@ export function openEmbedded(
   });
 }
 
-/** Has it served from the start where accounts bill: their trials end, and their invoices are opened. */
+/** Starts the sandbox if any account is a customer: trials end and invoices become due without requests. */
 export async function serveForCustomers(
   embedded: EmbeddedSandbox,
   { pool }: Pick<Database, "pool">,
@@ -52,15 +52,15 @@ export async function serveForCustomers(
   if (rowCount !== 0) await embedded.reach();
 }
 
-/** How the processor of these settings is found. */
+/** Returns how to find the processor that the settings name. */
 export function reachOf(
   settings: BillingSettings,
   embedded: EmbeddedSandbox | null,
 ): () => Promise<ProcessorAddress> {
-  return async () => (embedded === null ? placeOf(settings) : await embedded.reach());
+  return async () => (embedded === null ? addressOf(settings) : await embedded.reach());
 }
 
-function placeOf({ mode, secretKey, sandboxUrl }: BillingSettings): ProcessorAddress {
+function addressOf({ mode, secretKey, sandboxUrl }: BillingSettings): ProcessorAddress {
   if (mode === "stripe") return { ...STRIPE, apiKey: present(secretKey, "key for Stripe") };
   const { hostname, port, protocol } = new URL(present(sandboxUrl, "address of the sandbox"));
   const isPlain = protocol === "http:";

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type SendPorts, sendNotices } from "#domain/notices";
 import { DRAIN_MS } from "./drain-limit.ts";
 
-/** Mails going out; `stop` lets those under way finish, but not for long: who is late sends again. */
+/** `stop` waits briefly for mails that are being sent; unfinished ones are sent again later. */
 export type SendingMails = { readonly stop: () => Promise<void> };
 
-/** Sends mails of notices, from now on, queried for every `pollMs`; where none can be sent it waits before it claims more. */
-export function startMails(ports: SendPorts, pollMs: number): SendingMails {
+/** Starts sending notices by mail, polling every `pollMs`. */
+export function startSendingMails(ports: SendPorts, pollMs: number): SendingMails {
   const stopping = new AbortController();
   const sending = sendUntil(ports, pollMs, stopping.signal);
   return {
@@ -22,7 +22,7 @@ async function sendUntil(ports: SendPorts, pollMs: number, signal: AbortSignal):
     try {
       while (!signal.aborted && (await sendNotices(ports)) > 0);
     } catch (error) {
-      ports.onError(error, "mails will be looked for again");
+      ports.onError(error, "mails will be sent later");
     }
     await pause(pollMs, null, { signal }).catch(() => undefined);
   }

@@ -4,23 +4,23 @@ import { emptyState, type Rows, type State, TABLE_NAMES } from "#model";
 const FORMAT = 1;
 
 /** A row as text. */
-export type KeptRow = { readonly kind: string; readonly id: string; readonly body: string };
+export type StoredRow = { readonly kind: string; readonly id: string; readonly body: string };
 
 /** A state as text: what is no row, and the rows in the order in which they came. */
-export type KeptState = { readonly head: string; readonly rows: readonly KeptRow[] };
+export type StoredState = { readonly head: string; readonly rows: readonly StoredRow[] };
 
 /** What a state has that another one had not, and what it has no longer. */
 export type StateChanges = {
   readonly head: string;
   /** In the order in which they came; those that were there before stay where they were. */
-  readonly put: readonly KeptRow[];
-  readonly removed: readonly Omit<KeptRow, "body">[];
+  readonly put: readonly StoredRow[];
+  readonly removed: readonly Omit<StoredRow, "body">[];
 };
 
 /** What is to be written where `before` stands, null for nothing, so that `after` does. */
 export function changesBetween(before: State | null, after: State): StateChanges {
-  const put: KeptRow[] = [];
-  const removed: Omit<KeptRow, "body">[] = [];
+  const put: StoredRow[] = [];
+  const removed: Omit<StoredRow, "body">[] = [];
   for (const kind of TABLE_NAMES) {
     const old: ReadonlyMap<string, unknown> = before?.rows[kind] ?? new Map();
     const young: ReadonlyMap<string, unknown> = after.rows[kind];
@@ -35,7 +35,7 @@ export function changesBetween(before: State | null, after: State): StateChanges
 }
 
 /** The state that was kept. @throws where it is not one of this version */
-export function stateOf({ head, rows }: KeptState): State {
+export function stateOf({ head, rows }: StoredState): State {
   const tables: Record<string, unknown[]> = {};
   for (const { kind, body } of rows) (tables[kind] ??= []).push(JSON.parse(body));
   return stateFrom("What is kept", { ...JSON.parse(head), rows: tables });

@@ -10,30 +10,32 @@ import { rowStore } from "./row-store.ts";
 import { lockSandbox } from "./sandbox-lock.ts";
 
 /** A sandbox that this process serves. */
-export type KeptSandbox = Pick<ServedSandbox, "host" | "port" | "sandbox"> & {
-  /** Ends it; whoever comes next goes on where it stands. */
+export type StoredSandbox = Pick<ServedSandbox, "host" | "port" | "sandbox"> & {
+  /** Stops it; the next server continues from the database. */
   readonly close: () => Promise<void>;
 };
 
-/** What a sandbox is served with. */
-export type KeptOptions = Pick<ServeOptions, "clock"> & {
+/** Options for serving the sandbox. */
+export type StoredSandboxOptions = Pick<ServeOptions, "clock"> & {
   /** A connection that is not open yet. */
   readonly client: pg.Client;
   /** Seals the secrets in the state. */
   readonly vault: Vault;
-  /** 0: the one of the last time, if it is free. */
+  /** 0: the port of the last run if it is free, else any. */
   readonly port: number;
-  /** Where its events go from now on, and what they are signed with; null: where they went. */
+  /** Where events are sent from now on, and their signing secret; null: unchanged. */
   readonly endpoint: { readonly url: string; readonly secret: string } | null;
-  /** It can go on no longer: its connection is gone, or its state could not be written. */
+  /** Called when the connection is lost or the state cannot be written; the sandbox cannot go on then. */
   readonly onLost: (error: Error) => void;
 };
 
 /**
- * Serves the sandbox whose state is in the database, for as long as the connection that has its
- * lock and writes its state holds; null where somebody else does.
+ * Serves the sandbox whose state is in the database, until the connection that holds its lock and writes its state
+ * ends; null: another process serves it.
  */
-export async function serveKept(options: KeptOptions): Promise<KeptSandbox | null> {
+export async function serveStoredSandbox(
+  options: StoredSandboxOptions,
+): Promise<StoredSandbox | null> {
   const { client, onLost } = options;
   client.on("error", onLost);
   await client.connect();
@@ -47,9 +49,9 @@ export async function serveKept(options: KeptOptions): Promise<KeptSandbox | nul
   }
 }
 
-async function serve(given: KeptOptions): Promise<KeptSandbox> {
+async function serve(given: StoredSandboxOptions): Promise<StoredSandbox> {
   const { client, vault, clock, port, endpoint, onLost } = given;
-  const before = await beginOf(client);
+  const before = await prepareStart(client);
   const options = { clock, store: rowStore(client, vault), onFault: onLost };
   const wanted = port === 0 ? before : port;
   const served = await serveSandbox({ ...options, port: wanted }).catch((error: unknown) => {
@@ -76,8 +78,8 @@ async function serve(given: KeptOptions): Promise<KeptSandbox> {
   };
 }
 
-/** Says that nobody serves it yet; the port of the last time, 0 where there was none. */
-async function beginOf(client: pg.Client): Promise<number> {
+/** Clears the stored address; returns the last port, 0 if there was none. */
+async function prepareStart(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ port: number }>(
     `insert into sandbox_state (head) values ('')
      on conflict (is_only) do update set origin = null returning port`,
