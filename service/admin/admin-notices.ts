@@ -2,7 +2,7 @@ import { brand } from "#base/brand.ts";
 import { type Instant, isoString } from "#base/instant.ts";
 import type { NoticeBody } from "#contract/notice.ts";
 import type { AccountId } from "#domain/accounts";
-import { composeMail, type KeptNotice } from "#domain/notices";
+import { composeMail, type StoredNotice } from "#domain/notices";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
@@ -35,7 +35,7 @@ export async function listNoticesIn(
   }
 }
 
-function noticeBody(notice: KeptNotice, baseUrl: string): NoticeBody {
+function noticeBody(notice: StoredNotice, baseUrl: string): NoticeBody {
   const { id, accountId, accountName, email, facts, createdAt, sentAt, givenUpAt } = notice;
   const billingUrl = `${baseUrl}/billing`; // the signed link is the owner's
   const place = { baseUrl, billingUrl, accountId, accountName, email: email ?? "" };

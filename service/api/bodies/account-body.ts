@@ -2,10 +2,13 @@ import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
 import type { AccountUpdate } from "#contract/account-settings.ts";
 import type { Account, AccountChange, KeptEntry, Member } from "#domain/accounts";
-import type { Notice } from "#domain/usage";
+import type { UsageBanner } from "#domain/usage";
 
 /** An account as the wire shows it, with its banners. */
-export function accountBody(account: Account, notices: readonly Notice[]): Record<string, unknown> {
+export function accountBody(
+  account: Account,
+  notices: readonly UsageBanner[],
+): Record<string, unknown> {
   return {
     id: account.id,
     email: account.email,

@@ -1,6 +1,6 @@
 import { Account, AccountUpdate } from "#contract/account-settings.ts";
 import { changeAccount } from "#domain/accounts";
-import { noticesOf } from "#domain/usage";
+import { usageBanners } from "#domain/usage";
 import { accountBody, accountChange } from "../bodies/account-body.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
@@ -20,7 +20,7 @@ export function changeAccountRoute(
     answers: { 200: { description: "The account as it stands now.", schema: Account } },
     handle: async ({ caller, body }) => {
       const account = await changeAccount(uses, caller, accountChange(body));
-      return ok(accountBody(account, await noticesOf(uses, caller.accountId)));
+      return ok(accountBody(account, await usageBanners(uses, caller.accountId)));
     },
   });
 }

@@ -1,6 +1,6 @@
 import { Account } from "#contract/account-settings.ts";
 import { ownAccount } from "#domain/accounts";
-import { noticesOf } from "#domain/usage";
+import { usageBanners } from "#domain/usage";
 import { accountBody } from "../bodies/account-body.ts";
 import { ok } from "../reply.ts";
 import { type Route, route } from "../route.ts";
@@ -16,7 +16,7 @@ export function getAccountRoute(uses: Pick<Uses, "accounts" | "usage" | "plans" 
     summary: "Read the account, its settings and what its people should see",
     answers: { 200: { description: "The account.", schema: Account } },
     handle: async ({ caller }) => {
-      const notices = await noticesOf(uses, caller.accountId);
+      const notices = await usageBanners(uses, caller.accountId);
       return ok(accountBody(await ownAccount(uses, caller), notices));
     },
   });

@@ -1,7 +1,7 @@
 import { assert } from "#base/assert.ts";
 import type { AccountId, Caller } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
-import { projectedOverage, standingOf, type UsageStore } from "#domain/usage";
+import { projectedOverage, quotaStateOf, type UsageStore } from "#domain/usage";
 import type { Chunk } from "../chunks/chunk.ts";
 import { type Prepared, type PreparePorts, prepareUpload } from "../chunks/prepare-fill.ts";
 import { type TryPorts, tryChunk } from "../chunks/try-chunk.ts";
@@ -89,7 +89,7 @@ async function quotaOf(
   accountId: AccountId,
   outputs: number,
 ): Promise<DryRun["quota"]> {
-  const { used, reserved, allowance } = await standingOf(ports, accountId);
+  const { used, reserved, allowance } = await quotaStateOf(ports, accountId);
   const { limit, overageCents } = allowance;
   const projected = projectedOverage(allowance, used + reserved, outputs);
   return {

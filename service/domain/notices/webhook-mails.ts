@@ -1,12 +1,11 @@
-import type { MailContent } from "./mail-content.ts";
-import type { MailPlace } from "./mail-place.ts";
+import { oneLine } from "./format.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import type { WebhookFailing } from "./notice.ts";
-import { oneLine } from "./words.ts";
 
-/** Deliveries to a webhook failed for good, some in a row. */
+/** Several deliveries in a row to a webhook failed for good. */
 export function webhookFailing(
   { webhookId, name, url, error, isSwitchedOff }: WebhookFailing,
-  { baseUrl }: Pick<MailPlace, "baseUrl">,
+  { baseUrl }: Pick<MailContext, "baseUrl">,
 ): MailContent {
   const shown = oneLine(name);
   return {

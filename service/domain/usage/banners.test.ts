@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { DEFAULT_PLANS } from "#domain/plans";
-import { crossingOf } from "./notices.ts";
+import { crossingOf } from "./banners.ts";
 import { type Allowance, allowanceOf } from "./quota.ts";
 
 const { PRO } = DEFAULT_PLANS;
 
-/** What an account on PRO may make, whose plan includes so many. */
+/** The quota of a PRO account with this limit. */
 function includes(limit: number, overageLimitPdfs: number | null = null): Allowance {
   return allowanceOf({ ...PRO, pdfGenerationsPerMonth: limit }, overageLimitPdfs);
 }
@@ -16,17 +16,17 @@ function codeAt(allowance: Allowance, used: number): string | null {
   return crossingOf(allowance, used)?.code ?? null;
 }
 
-test("the warning stands from exactly 95 % on, overage from exactly 100 %", () => {
+test("the warning is shown from exactly 95 %, overage from exactly 100 %", () => {
   const pro = includes(1000);
   assert.deepEqual(
     [949, 950, 999, 1000, 50_000].map((used) => codeAt(pro, used)),
     [null, "quota_warning", "quota_warning", "overage_started", "overage_started"],
   );
-  assert.equal(crossingOf(pro, 980)?.place, 950);
-  assert.equal(crossingOf(pro, 1234)?.place, 1000);
+  assert.equal(crossingOf(pro, 980)?.ordinal, 950);
+  assert.equal(crossingOf(pro, 1234)?.ordinal, 1000);
 });
 
-test("small numbers are warned of no sooner than 95 %, the smallest with their last PDF", () => {
+test("small limits warn no sooner than 95 %, the smallest with their last PDF", () => {
   assert.deepEqual(
     [18, 19, 20].map((used) => codeAt(includes(20), used)),
     [null, "quota_warning", "overage_started"],
@@ -41,17 +41,17 @@ test("small numbers are warned of no sooner than 95 %, the smallest with their l
   );
 });
 
-test("where generation is refused the month is exhausted, with nothing allowed from its start", () => {
+test("with a blocking plan the month is exhausted at the limit, and from the start with a limit of 0", () => {
   const blocked = allowanceOf({ ...PRO, pdfBlocked: true }, null);
   assert.deepEqual(
     [949, 950, 1000].map((used) => codeAt(blocked, used)),
     [null, "quota_warning", "quota_exhausted"],
   );
   const none = allowanceOf({ ...PRO, pdfGenerationsPerMonth: 0, pdfBlocked: true }, null);
-  assert.deepEqual(crossingOf(none, 0), { code: "quota_exhausted", place: 0 });
+  assert.deepEqual(crossingOf(none, 0), { code: "quota_exhausted", ordinal: 0 });
 });
 
-test("an account's own bound is reached after overage has started, or with it", () => {
+test("the account's own limit is reached after overage has started, or together with it", () => {
   assert.deepEqual(
     [1000, 1249, 1250].map((used) => codeAt(includes(1000, 250), used)),
     ["overage_started", "overage_started", "quota_exhausted"],
@@ -59,7 +59,7 @@ test("an account's own bound is reached after overage has started, or with it", 
   assert.equal(codeAt(includes(1000, 0), 1000), "quota_exhausted");
 });
 
-test("where nothing more is paid for and nothing refused it remains a warning", () => {
+test("without paid or blocked overage the banner stays a warning", () => {
   const allowance: Allowance = { limit: 50, cap: null, overageCents: null };
   assert.deepEqual(
     [47, 48, 500].map((used) => codeAt(allowance, used)),
@@ -67,7 +67,7 @@ test("where nothing more is paid for and nothing refused it remains a warning", 
   );
 });
 
-test("a threshold once crossed is never uncrossed, and was crossed by a PDF that was made", () => {
+test("a crossed threshold stays crossed, and was crossed by an existing PDF", () => {
   const SEVERITY = [null, "quota_warning", "overage_started", "quota_exhausted"];
   const bound = fc.option(fc.nat({ max: 50 }));
   fc.assert(
@@ -79,9 +79,9 @@ test("a threshold once crossed is never uncrossed, and was crossed by a PDF that
         const crossing = crossingOf(allowance, used);
         const severity = SEVERITY.indexOf(crossing?.code ?? null);
         assert.ok(severity >= before, `${limit} ${own} ${pdfBlocked} ${used}`);
-        if (severity > before && used > 0) assert.equal(crossing?.place, used);
+        if (severity > before && used > 0) assert.equal(crossing?.ordinal, used);
         if (crossing === null) assert.ok(used === 0 || used < limit * 0.95);
-        else assert.ok(crossing.place <= used && used >= limit * 0.95);
+        else assert.ok(crossing.ordinal <= used && used >= limit * 0.95);
         before = severity;
       }
     }),

@@ -1,15 +1,14 @@
-import type { MailContent } from "./mail-content.ts";
-import type { MailPlace } from "./mail-place.ts";
+import { firstDayAfter, money, monthName, number, pdfs } from "./format.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import type { QuotaThreshold } from "./notice.ts";
-import { firstDayAfter, money, monthName, number, pdfs } from "./words.ts";
 
-/** What prices of PDFs are in. */
+/** Currency of overage prices. */
 const CURRENCY = "usd";
 
-/** A part of the month's PDFs is made. */
+/** A threshold of the monthly quota was crossed. */
 export function quotaThreshold(
   facts: QuotaThreshold,
-  { billingUrl }: Pick<MailPlace, "billingUrl">,
+  { billingUrl }: Pick<MailContext, "billingUrl">,
 ): MailContent {
   const { month, percent, used, limit, tier } = facts;
   const name = monthName(month);
@@ -25,7 +24,7 @@ export function quotaThreshold(
       isAll
         ? `Your account has made ${pdfs(used)} in ${name}; ${tier} includes ${number(limit)}.`
         : `Your account has made ${number(used)} of the ${pdfs(limit)} that ${tier} includes in ${name}. ${number(limit - used)} more are included.`,
-      whatFollows(facts, isAll ? "Generation" : "After them generation"),
+      consequence(facts, isAll ? "Generation" : "After them generation"),
     ],
     details: [
       ["Plan", tier],
@@ -37,8 +36,8 @@ export function quotaThreshold(
   };
 }
 
-/** What becomes of PDFs past those that are included; `generation` begins the sentence. */
-function whatFollows(
+/** What happens to PDFs past the limit; `generation` starts the sentence. */
+function consequence(
   { month, limit, cap, overageCents }: QuotaThreshold,
   generation: string,
 ): string {

@@ -44,17 +44,14 @@ export function firstDayAfter(month: string): string {
   return new Date(next).toLocaleDateString(LOCALE, { dateStyle: "long", timeZone: "UTC" });
 }
 
-/**
- * What a customer named, as one line that can stand in a subject: no line breaks, nothing that turns the direction of
- * the text around it, and no more than one can read.
- */
+/** A user-supplied name as one line for a subject: no line breaks, no bidirectional controls, limited length. */
 export function oneLine(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/\p{Cf}/gu, "")
     .trim();
   if (line.length <= TEXT_MAX) return line;
-  // A character of two halves goes with its second one.
+  // Do not cut a surrogate pair in half.
   return `${line.slice(0, TEXT_MAX).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 

@@ -6,7 +6,7 @@ import type { Month } from "./month.ts";
 import type { Allowance } from "./quota.ts";
 import { PERCENTS, type Percent } from "./thresholds.ts";
 
-/** A threshold of an account's month, and how the month stood right after it. */
+/** A crossed threshold, and the usage right after it. */
 export type CrossedThreshold = {
   readonly accountId: AccountId;
   readonly month: Month;
@@ -18,10 +18,10 @@ export type CrossedThreshold = {
 };
 
 /**
- * Has the owner told of a threshold, in the transaction that counted past it: once a month, and never of one when a
- * higher one was told. A larger plan, or a second counting of what a killed one had counted, changes nothing in that.
+ * Adds a notice to the owner in the transaction that crossed the threshold: once per month and threshold, and none
+ * below one that was already sent. A plan change or a repeated count does not repeat it.
  */
-export async function tellCrossing(
+export async function notifyThreshold(
   notices: Pick<NoticeStore, "append">,
   { accountId, month, percent, used, tier, allowance, at }: CrossedThreshold,
 ): Promise<void> {

@@ -1,9 +1,8 @@
-import type { MailContent } from "./mail-content.ts";
-import type { MailPlace } from "./mail-place.ts";
+import { day, moment, money } from "./format.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import type { PaymentFailed, SubscriptionCanceled, TrialEnding } from "./notice.ts";
-import { day, moment, money } from "./words.ts";
 
-type Place = Pick<MailPlace, "billingUrl">;
+type Place = Pick<MailContext, "billingUrl">;
 
 const READ_ONLY =
   "Nothing new can be generated or changed until then. What is there can be read and downloaded as long as it is kept; jobs that were running wait, for 30 days.";
