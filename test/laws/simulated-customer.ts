@@ -8,31 +8,31 @@ import { rowsWithFailing } from "../support/harness/make-pdfs.ts";
 import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
 import {
+  advanced,
+  applied,
   type Choice,
   type Customer,
-  granted,
   isUpgrade,
-  lived,
-  livingPlan,
-  NOBODY_YET,
+  livePlan,
+  NEVER_SUBSCRIBED,
+  type PlanRequest,
   subscribed,
-  type Wish,
-} from "./plan-life.ts";
-import type { Deed } from "./program.ts";
+} from "./plan-model.ts";
+import type { Action } from "./random-program.ts";
 
-/** Somebody with an account, what they did with it, and what that should have made of their plans. */
-export type Somebody = {
+/** A simulated customer: an account, its actions so far, and the model of what they should have led to. */
+export type SimulatedCustomer = {
   readonly account: BillingAccount;
   readonly customer: () => Customer;
-  /** PDFs that they were answered, and rows of their jobs that succeeded so far. */
+  /** PDFs received in responses, and rows of bulk jobs that succeeded so far. */
   readonly made: () => Promise<number>;
-  /** Rows that succeeded as they were told last, by the job. */
+  /** Succeeded rows by bulk job, as last reported. */
   readonly jobs: () => ReadonlyMap<string, number>;
-  /** Does it, whatever goes wrong on the way; fails where it ends otherwise than it should. */
-  readonly act: (deed: Deed) => Promise<void>;
+  /** Performs an action, retrying through injected faults; fails if the outcome differs from the model. */
+  readonly act: (action: Action) => Promise<void>;
 };
 
-/** The processor and the service come back after so many failures in a row. */
+/** Upper bound of retries; faults end before that many failures in a row. */
 const TRIES_MAX = 400;
 const AGAIN_MS = 25;
 const JOB_MS_MAX = 60_000;
@@ -40,14 +40,14 @@ const GENERATE = "/api/v1/generate/pdf";
 
 const Checkout = z.looseObject({ checkout_url: z.url() });
 
-/** Begins with an account that never subscribed. `now` in milliseconds. */
-export function somebodyWith(account: BillingAccount, now: () => number): Somebody {
-  let customer = NOBODY_YET;
+/** Starts with an account that never subscribed; `now` in milliseconds. */
+export function simulateCustomer(account: BillingAccount, now: () => number): SimulatedCustomer {
+  let customer = NEVER_SUBSCRIBED;
   let singles = 0;
-  /** Rows that succeeded, by the job: what was asked last, for after some weeks nobody can say any more. */
+  /** Succeeded rows by bulk job, as last reported; jobs are deleted after some weeks. */
   const jobs = new Map<string, number>();
   const seconds = (): number => Math.floor(now() / 1000);
-  const sofar = (): Customer => (customer = lived(customer, seconds()));
+  const sofar = (): Customer => (customer = advanced(customer, seconds()));
   const fill = async (count: number): Promise<void> => {
     const desk = await deskOf(account);
     if (desk === null) return;
@@ -68,19 +68,19 @@ export function somebodyWith(account: BillingAccount, now: () => number): Somebo
     const answer = await until(() =>
       account.ask("POST", "/billing/checkout", { plan: choice.tier, interval: choice.interval }),
     );
-    if (livingPlan(sofar()) !== null) return assert.equal(answer.status, 409, answer.text);
+    if (livePlan(sofar()) !== null) return assert.equal(answer.status, 409, answer.text);
     assert.equal(answer.status, 200, answer.text);
     await payAt(Checkout.parse(answer.body).checkout_url, CARDS.pays);
     customer = subscribed(customer, choice, seconds());
   };
-  const wish = async (wanted: Wish): Promise<void> => {
+  const request = async (wanted: PlanRequest): Promise<void> => {
     const before = sofar();
-    const after = granted(before, wanted, seconds());
-    const [answer, wasUnsure] = await wished(account, before, wanted);
-    // Of what was done although nobody was told, the second answer is that there is nothing to do.
+    const after = applied(before, wanted, seconds());
+    const [answer, wasUnsure] = await requested(account, before, wanted);
+    // If the first response was lost, the second one says that there is nothing to do.
     const allowed = after === null ? [404, 409] : wasUnsure ? [200, 409] : [200];
-    const told = `${JSON.stringify(wanted)} of ${JSON.stringify(livingPlan(before))}: ${answer.text}`;
-    assert.ok(allowed.includes(answer.status), `${answer.status} for ${told}`);
+    const context = `${JSON.stringify(wanted)} of ${JSON.stringify(livePlan(before))}: ${answer.text}`;
+    assert.ok(allowed.includes(answer.status), `${answer.status} for ${context}`);
     customer = after ?? customer;
   };
   return {
@@ -96,22 +96,22 @@ export function somebodyWith(account: BillingAccount, now: () => number): Somebo
       return singles + rows;
     },
     jobs: () => jobs,
-    act: async (deed) => {
-      switch (deed.kind) {
+    act: async (action) => {
+      switch (action.kind) {
         case "generate":
-          return await fill(deed.count);
+          return await fill(action.count);
         case "bulk":
-          return await submit(deed.rows, deed.failing);
+          return await submit(action.rows, action.failing);
         case "checkout":
-          return await checkOut(deed.choice);
-        case "wish":
-          return await wish(deed.wish);
+          return await checkOut(action.choice);
+        case "request":
+          return await request(action.request);
       }
     },
   };
 }
 
-/** The form to be filled; null: the account may not write, and never could. */
+/** The form for bulk jobs; null: the account has never had write access. */
 async function deskOf(account: BillingAccount): Promise<BulkDesk | null> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     try {
@@ -142,7 +142,7 @@ async function rowsNow(desk: BulkDesk, id: string, known: number): Promise<numbe
   return answer.status === 200 ? BulkStatus.parse(answer.body).succeeded : known;
 }
 
-/** Waits until a job has ended, or waits itself because its account may not write any more; its rows until then. */
+/** Waits until a job has ended or is paused because the account is read-only; returns its succeeded rows. */
 async function restOf(account: BillingAccount, desk: BulkDesk, id: string): Promise<number> {
   let last = "";
   for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(AGAIN_MS)) {
@@ -155,13 +155,13 @@ async function restOf(account: BillingAccount, desk: BulkDesk, id: string): Prom
   return assert.fail(`${id} does not end: ${last}`);
 }
 
-/** The answer, and whether one before it was lost. */
-async function wished(
+/** The response, and whether an earlier one was lost. */
+async function requested(
   { ask }: BillingAccount,
   before: Customer,
-  wish: Wish,
+  request: PlanRequest,
 ): Promise<readonly [Answer, boolean]> {
-  const [method, path, json] = requestOf(before, wish);
+  const [method, path, json] = requestOf(before, request);
   let asked = 0;
   const answer = await until(() => {
     asked += 1;
@@ -170,15 +170,15 @@ async function wished(
   return [answer, asked > 1];
 }
 
-function requestOf(customer: Customer, wish: Wish): readonly [string, string, object] {
-  if (wish.kind !== "change") return ["POST", wish.kind, {}];
-  const { tier: plan, interval } = wish.to;
-  const from = livingPlan(customer);
-  const isUp = from === null || isUpgrade(from, wish.to);
+function requestOf(customer: Customer, request: PlanRequest): readonly [string, string, object] {
+  if (request.kind !== "change") return ["POST", request.kind, {}];
+  const { tier: plan, interval } = request.to;
+  const from = livePlan(customer);
+  const isUp = from === null || isUpgrade(from, request.to);
   return ["PUT", isUp ? "upgrade" : "downgrade", { plan, interval }];
 }
 
-/** Asks again while nobody answers, the processor is away, or the first asking is still under way. */
+/** Repeats a request until there is a definite response. */
 async function until(asked: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const answer = await asked().catch(() => null);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../../service/adapters/database/connection/open.ts";
 
-const Told = z.object({
+const Event = z.object({
   id: z.string(),
   type: z.string(),
   created_at: z.string(),
@@ -10,12 +10,12 @@ const Told = z.object({
 });
 
 /** An event as its receivers see it. */
-export type ToldEvent = z.output<typeof Told>;
+export type SentEvent = z.output<typeof Event>;
 
-/** What the outbox tells of a task or of an upload, in order. */
-export async function toldEvents(db: Database["db"], id: string): Promise<readonly ToldEvent[]> {
+/** The outbox events of a task or bulk job, in order. */
+export async function sentEvents(db: Database["db"], id: string): Promise<readonly SentEvent[]> {
   const rows = await db.selectFrom("event").select("body").orderBy("seq").execute();
   return rows
-    .map(({ body }) => Told.parse(JSON.parse(body.toString())))
+    .map(({ body }) => Event.parse(JSON.parse(body.toString())))
     .filter(({ data }) => data["task_id"] === id || data["batch_job_id"] === id);
 }

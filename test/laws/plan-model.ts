@@ -2,39 +2,39 @@ import { addMonths } from "./months.ts";
 
 /** The plans, cheapest first. */
 export const TIERS = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
-/** A plan by its name. */
+/** The name of a plan. */
 export type Tier = (typeof TIERS)[number];
-/** How often it is paid. */
+/** Billing interval. */
 export type Interval = "month" | "year";
 
-/** What is subscribed to. */
+/** A plan and its interval. */
 export type Choice = { readonly tier: Tier; readonly interval: Interval };
 
 /** One subscription to a plan. Times are seconds since 1970. */
-export type PlanLife = Choice & {
+export type PlanModel = Choice & {
   readonly state: "trialing" | "active" | "canceled";
-  /** From where periods are counted. */
+  /** Start of the period calculation. */
   readonly anchor: number;
   readonly start: number;
   readonly end: number;
   readonly isEnding: boolean;
-  /** What it becomes at the end of the period. */
+  /** The plan from the end of the period. */
   readonly pending: Choice | null;
 };
 
-/** What one invoice asks for: cents a line. */
+/** The line item amounts of one invoice, in cents. */
 export type Bill = { readonly at: number; readonly lines: readonly number[] };
 
-/** A customer's plans, the newest last, and every invoice for them that asks for something. */
-export type Customer = { readonly lives: readonly PlanLife[]; readonly bills: readonly Bill[] };
+/** A customer's subscriptions, newest last, and all its invoices with an amount. */
+export type Customer = { readonly plans: readonly PlanModel[]; readonly bills: readonly Bill[] };
 
-/** What a customer may ask of a plan that lives. */
-export type Wish =
+/** A requested change of a live plan. */
+export type PlanRequest =
   | { readonly kind: "change"; readonly to: Choice }
   | { readonly kind: "cancel" }
   | { readonly kind: "reactivate" };
 
-/** Cents a period, as the price list has them. */
+/** Prices per interval in cents, as in the price list. */
 const PRICES: Readonly<Record<Tier, Readonly<Record<Interval, number>>>> = {
   PRO: { month: 4900, year: 49_000 },
   BUSINESS: { month: 19_900, year: 199_000 },
@@ -42,22 +42,22 @@ const PRICES: Readonly<Record<Tier, Readonly<Record<Interval, number>>>> = {
 };
 const TRIAL_SECONDS = 14 * 86_400;
 
-/** Somebody who never subscribed. */
-export const NOBODY_YET: Customer = { lives: [], bills: [] };
+/** A customer that never subscribed. */
+export const NEVER_SUBSCRIBED: Customer = { plans: [], bills: [] };
 
-/** The plan that lives; null: none does. */
-export function livingPlan({ lives }: Customer): PlanLife | null {
-  const newest = lives.at(-1);
+/** The live plan; null: there is none. */
+export function livePlan({ plans }: Customer): PlanModel | null {
+  const newest = plans.at(-1);
   return newest === undefined || newest.state === "canceled" ? null : newest;
 }
 
-/** Checks out: the first time in trial, later for money at once. */
+/** A completed checkout: the first one starts a trial, later ones are charged at once. */
 export function subscribed(customer: Customer, choice: Choice, at: number): Customer {
-  const isFirst = customer.lives.length === 0;
+  const isFirst = customer.plans.length === 0;
   const end = isFirst ? at + TRIAL_SECONDS : boundaryAfter(at, choice.interval, at);
   const state = isFirst ? "trialing" : "active";
   const anchor = isFirst ? end : at;
-  const life = {
+  const plan = {
     ...choice,
     state,
     anchor,
@@ -66,48 +66,48 @@ export function subscribed(customer: Customer, choice: Choice, at: number): Cust
     isEnding: false,
     pending: null,
   } as const;
-  const lives = [...customer.lives, life];
-  return isFirst ? { ...customer, lives } : billed({ ...customer, lives }, at, [priceOf(choice)]);
+  const plans = [...customer.plans, plan];
+  return isFirst ? { ...customer, plans } : billed({ ...customer, plans }, at, [priceOf(choice)]);
 }
 
-/** Lets time go on: trials end, periods follow each other, what was to end ends. */
-export function lived(customer: Customer, until: number): Customer {
+/** Advances the time: trials end, periods renew, cancellations take effect. */
+export function advanced(customer: Customer, until: number): Customer {
   let now = customer;
   for (;;) {
-    const plan = livingPlan(now);
+    const plan = livePlan(now);
     if (plan === null || plan.end > until) return now;
-    now = turned(now, plan);
+    now = renewed(now, plan);
   }
 }
 
-/** What a wish makes of a customer; null: it is refused. */
-export function granted(customer: Customer, wish: Wish, at: number): Customer | null {
-  const plan = livingPlan(customer);
+/** The result of a request; null: it is refused. */
+export function applied(customer: Customer, request: PlanRequest, at: number): Customer | null {
+  const plan = livePlan(customer);
   if (plan === null) return null;
-  switch (wish.kind) {
+  switch (request.kind) {
     case "cancel":
       return withPlan(customer, { ...plan, isEnding: true, pending: null });
     case "reactivate":
       return plan.isEnding ? withPlan(customer, { ...plan, isEnding: false }) : null;
     case "change":
-      return changed(customer, plan, wish.to, at);
+      return changed(customer, plan, request.to, at);
   }
 }
 
-/** Whether a change from one to the other costs more: another plan decides, then how often it is paid. */
+/** Whether a change is an upgrade: by tier, then by interval. */
 export function isUpgrade(from: Choice, to: Choice): boolean {
   if (from.tier !== to.tier) return TIERS.indexOf(to.tier) > TIERS.indexOf(from.tier);
   return from.interval === "month" && to.interval === "year";
 }
 
-function changed(customer: Customer, plan: PlanLife, to: Choice, at: number): Customer | null {
+function changed(customer: Customer, plan: PlanModel, to: Choice, at: number): Customer | null {
   if (plan.isEnding || isSame(plan, to)) return null;
   if (isUpgrade(plan, to)) return upgraded(customer, plan, to, at);
   return plan.tier === "ENTERPRISE" ? null : withPlan(customer, { ...plan, pending: to });
 }
 
-/** What is left of the period is given back and taken anew; another interval begins a whole one. */
-function upgraded(customer: Customer, plan: PlanLife, to: Choice, at: number): Customer {
+/** The rest of the period is credited and charged at the new price; another interval starts a new period. */
+function upgraded(customer: Customer, plan: PlanModel, to: Choice, at: number): Customer {
   const next = { ...plan, ...to, pending: null };
   if (plan.state === "trialing") return withPlan(customer, next);
   const back = -shareOf(priceOf(plan), plan, at);
@@ -118,12 +118,12 @@ function upgraded(customer: Customer, plan: PlanLife, to: Choice, at: number): C
   return billed(withPlan(customer, begun), at, [back, priceOf(to)]);
 }
 
-function turned(customer: Customer, plan: PlanLife): Customer {
+function renewed(customer: Customer, plan: PlanModel): Customer {
   if (plan.isEnding) return withPlan(customer, { ...plan, state: "canceled" });
   const choice = plan.pending ?? plan;
   const at = plan.end;
   const anchor = choice.interval === plan.interval ? plan.anchor : at;
-  const next: PlanLife = {
+  const next: PlanModel = {
     ...plan,
     tier: choice.tier,
     interval: choice.interval,
@@ -143,7 +143,7 @@ function boundaryAfter(anchor: number, interval: Interval, time: number): number
   return addMonths(anchor, months * periods);
 }
 
-function shareOf(cents: number, { start, end }: PlanLife, at: number): number {
+function shareOf(cents: number, { start, end }: PlanModel, at: number): number {
   return Math.round((cents * (end - at)) / (end - start));
 }
 
@@ -155,8 +155,8 @@ function isSame(a: Choice, b: Choice): boolean {
   return a.tier === b.tier && a.interval === b.interval;
 }
 
-function withPlan(customer: Customer, plan: PlanLife): Customer {
-  return { ...customer, lives: [...customer.lives.slice(0, -1), plan] };
+function withPlan(customer: Customer, plan: PlanModel): Customer {
+  return { ...customer, plans: [...customer.plans.slice(0, -1), plan] };
 }
 
 function billed(customer: Customer, at: number, lines: readonly number[]): Customer {

@@ -1,21 +1,21 @@
 import type { Dice } from "../support/harness/chance.ts";
-import type { Fault } from "../support/simulation/billing-desk.ts";
-import { type Choice, TIERS, type Wish } from "./plan-life.ts";
+import type { Fault } from "../support/simulation/billing-harness.ts";
+import { type Choice, type PlanRequest, TIERS } from "./plan-model.ts";
 
-/** What an account's people do between two moments. */
-export type Deed =
+/** One action of an account's owner. */
+export type Action =
   | { readonly kind: "generate"; readonly count: number }
   | { readonly kind: "bulk"; readonly rows: number; readonly failing: number }
   | { readonly kind: "checkout"; readonly choice: Choice }
-  | { readonly kind: "wish"; readonly wish: Wish };
+  | { readonly kind: "request"; readonly request: PlanRequest };
 
-/** What happens to everybody. */
-export type Turn = {
-  /** When it is next, from when it is. */
+/** One step of the whole simulation. */
+export type Step = {
+  /** The next time, from the current one. */
   readonly next: (nowMs: number) => number;
-  /** What goes wrong at the processor from then on; null: as before. */
+  /** The fault at the processor from now on; null: unchanged. */
   readonly fault: Fault | "none" | null;
-  /** Whether the service is killed while things are done; then nobody changes plans. */
+  /** Whether the service is killed during the actions; plans are not changed then. */
   readonly isKilled: boolean;
 };
 
@@ -38,14 +38,14 @@ const WEBHOOK_FAULTS = ["drop", "delay", "duplicate", "reorder"] as const;
 const INTERVALS = ["month", "year"] as const;
 const COMMON = ["PRO", "BUSINESS"] as const;
 
-/** What is done at once, one after the other. Who begins mostly subscribes. */
-export function deedsOf(dice: Dice, isFirst: boolean): readonly Deed[] {
-  const deeds = Array.from({ length: 1 + dice.below(3) }, () => deedOf(dice));
-  if (!isFirst || dice.onceIn(8)) return deeds;
-  return [{ kind: "checkout", choice: choiceOf(dice) }, ...deeds];
+/** The actions of one step in order; most programs start with a checkout. */
+export function actionsFor(dice: Dice, isFirst: boolean): readonly Action[] {
+  const actions = Array.from({ length: 1 + dice.below(3) }, () => randomAction(dice));
+  if (!isFirst || dice.onceIn(8)) return actions;
+  return [{ kind: "checkout", choice: randomChoice(dice) }, ...actions];
 }
 
-function deedOf(dice: Dice): Deed {
+function randomAction(dice: Dice): Action {
   switch (dice.below(8)) {
     case 0:
     case 1:
@@ -54,26 +54,29 @@ function deedOf(dice: Dice): Deed {
     case 3:
       return { kind: "bulk", rows: 1 + dice.below(25), failing: dice.below(4) };
     case 4:
-      return { kind: "checkout", choice: choiceOf(dice) };
+      return { kind: "checkout", choice: randomChoice(dice) };
     case 5:
-      return { kind: "wish", wish: { kind: dice.of(["cancel", "reactivate", "reactivate"]) } };
+      return {
+        kind: "request",
+        request: { kind: dice.of(["cancel", "reactivate", "reactivate"]) },
+      };
     default:
-      return { kind: "wish", wish: { kind: "change", to: choiceOf(dice) } };
+      return { kind: "request", request: { kind: "change", to: randomChoice(dice) } };
   }
 }
 
-/** Mostly what most people have. */
-function choiceOf(dice: Dice): Choice {
+/** Common plans are more likely. */
+function randomChoice(dice: Dice): Choice {
   const tier = dice.of(dice.onceIn(6) ? TIERS : COMMON);
   return { tier, interval: dice.onceIn(5) ? dice.of(INTERVALS) : "month" };
 }
 
-/** What happens between what is done. */
-export function turnOf(dice: Dice): Turn {
-  return { next: hopOf(dice), fault: faultOf(dice), isKilled: dice.onceIn(5) };
+/** A random step. */
+export function randomStep(dice: Dice): Step {
+  return { next: randomTimeStep(dice), fault: randomFault(dice), isKilled: dice.onceIn(5) };
 }
 
-function hopOf(dice: Dice): Turn["next"] {
+function randomTimeStep(dice: Dice): Step["next"] {
   const amount = 1 + dice.below(40);
   switch (dice.below(6)) {
     case 0:
@@ -96,7 +99,7 @@ function monthEnd(nowMs: number): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
 }
 
-function faultOf(dice: Dice): Turn["fault"] {
+function randomFault(dice: Dice): Step["fault"] {
   if (dice.onceIn(3)) return "none";
   if (dice.onceIn(2)) return null;
   const often = { times: 1 + dice.below(8), every: 1 + dice.below(3) };
@@ -106,10 +109,10 @@ function faultOf(dice: Dice): Turn["fault"] {
     fault,
     times: 1 + dice.below(20),
     every: 1 + dice.below(2),
-    delay_seconds: delayOf(dice),
+    delay_seconds: randomDelay(dice),
   };
 }
 
-function delayOf(dice: Dice): number {
+function randomDelay(dice: Dice): number {
   return 60 * (1 + dice.below(180));
 }

@@ -5,9 +5,9 @@ import { type Exchange, type ServedSandbox, serveSandbox } from "../../../sandbo
 import { setClockIn } from "../../../service/main.ts";
 import { type TestService, testService } from "../harness/service.ts";
 import { type BillingAccount, openAccount } from "./billing-account.ts";
-import { type BillingClock, billingClock, type Hand } from "./billing-clock.ts";
+import { type BillingClock, billingClock, type ClockHand } from "./billing-clock.ts";
 
-/** What may go wrong at the processor; see the sandbox's README. */
+/** A harness for one test, closed after it. */
 export type Fault = {
   readonly fault: string;
   readonly match?: string;
@@ -16,26 +16,26 @@ export type Fault = {
   readonly delay_seconds?: number;
 };
 
-/** The real service and the real sandbox of a processor, on one clock that stands until it is moved. */
-export type BillingDesk = BillingClock & {
+/** The real service and the real sandbox on one clock, which stands still until it is moved. */
+export type BillingHarness = BillingClock & {
   readonly service: TestService;
   readonly sandbox: ServedSandbox;
-  /** The processor's own API, for looking at what the service did there. */
+  /** The processor's API, to inspect what the service did there. */
   readonly stripe: Stripe;
-  /** An account that never subscribed. */
+  /** Creates an account that never subscribed. */
   readonly account: () => Promise<BillingAccount>;
-  /** Has something go wrong at the processor from now on. */
+  /** Injects a fault from now on. */
   readonly fault: (fault: Fault) => Promise<void>;
   readonly endFaults: () => Promise<void>;
-  /** Ends both; fails where their traffic was not as the processor's SDK declares it. */
+  /** Stops both; fails if their traffic does not match the SDK's declarations. */
   readonly close: () => Promise<void>;
 };
 
-/** From which the scenarios of billing count. */
+/** Start of all billing scenarios. */
 const T0 = "2026-01-01T00:00:00Z";
 
-/** Starts both at a time, the service with these variables besides those it needs, by `serve` where that is given. */
-export async function openBillingDesk({
+/** Starts both at a time; `env` adds to the service's variables, `serve` replaces how it is started. */
+export async function openBillingHarness({
   at = T0,
   env = {},
   serve = testService,
@@ -43,8 +43,8 @@ export async function openBillingDesk({
   readonly at?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly serve?: typeof testService;
-} = {}): Promise<BillingDesk> {
-  const hand: Hand = { ms: Date.parse(at) };
+} = {}): Promise<BillingHarness> {
+  const hand: ClockHand = { ms: Date.parse(at) };
   const faults = new Set<string>();
   const onExchange = (exchange: Exchange): void => {
     for (const fault of faultsOfExchange(exchange)) faults.add(fault);
@@ -84,14 +84,14 @@ export async function openBillingDesk({
   };
 }
 
-/** A desk for one test, closed after it. */
-export async function deskFor(
+/** A harness for one test, closed after it. */
+export async function harnessFor(
   t: { after: (end: () => Promise<void>) => void },
-  options: Parameters<typeof openBillingDesk>[0] = {},
-): Promise<BillingDesk> {
-  const desk = await openBillingDesk(options);
-  t.after(desk.close);
-  return desk;
+  options: Parameters<typeof openBillingHarness>[0] = {},
+): Promise<BillingHarness> {
+  const harness = await openBillingHarness(options);
+  t.after(harness.close);
+  return harness;
 }
 
 async function controlFaults(origin: string, method: string, fault?: Fault): Promise<void> {
