@@ -13,14 +13,14 @@ import { type CardEntry, setUpCard } from "./payment-methods.ts";
 import { portalVisit } from "./portal-visits.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
-/** What came of a new card: it is what the customer pays with, or its holder has to confirm. */
+/** Result of a new card: it is the default, or authentication is required. */
 export type CardOutcome =
   | { readonly kind: "changed"; readonly method: PaymentMethod }
   | { readonly kind: "needs-authentication" };
 
 /**
- * Makes the card that somebody typed in the one that the customer pays with. Refusal: 402
- * `card_error` with what to tell the person; 400 where the configuration does not allow it.
+ * Makes an entered card the customer's default. Refusal: 402 `card_error` with a message for the person; 400 if the
+ * configuration does not allow it.
  */
 export function changeCard(
   draft: Draft,
@@ -38,7 +38,7 @@ export function changeCard(
   return { kind: "changed", method };
 }
 
-/** Ends a subscription of the visitor, as the configuration says. Refusal: it may not, or it is another's. */
+/** Cancels the visitor's subscription as configured. Refusal: not allowed, or another customer's. */
 export function cancelOnPortal(draft: Draft, visit: string, id: string): Subscription {
   const { customer, configuration } = portalVisit(draft, visit);
   const subscription = ownSubscription(draft, customer, id);
@@ -52,7 +52,7 @@ export function cancelOnPortal(draft: Draft, visit: string, id: string): Subscri
   }
 }
 
-/** Takes a cancelling back while the subscription still runs. Refusal: as for cancelling. */
+/** Withdraws a pending cancellation. Refusal: as for cancelling. */
 export function keepOnPortal(draft: Draft, visit: string, id: string): Subscription {
   const { customer, configuration } = portalVisit(draft, visit);
   if (configuration.cancels === null) throw invalid("Subscriptions cannot be changed here.");

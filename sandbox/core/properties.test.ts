@@ -12,7 +12,7 @@ import {
   type World,
 } from "./core.fixture.ts";
 
-/** What may befall a subscription: something is done, and time goes on. */
+/** Steps of a subscription's life: an action, then passing time. */
 type Deed = {
   readonly kind: "cancel" | "change" | "end" | "keep" | "nothing" | "swap";
   readonly to: number;
@@ -32,7 +32,7 @@ const deeds = fc.array(
 const cards = fc.constantFrom("pm_card_visa", "pm_card_chargeCustomerFail");
 const trials = fc.constantFrom(null, 1, 14);
 
-test("an invoice's total is the sum of its lines, and what is paid what was due", () => {
+test("an invoice's total is the sum of its lines, and what is paid is what was due", () => {
   fc.assert(
     fc.property(deeds, cards, trials, (list, card, trialDays) => {
       const { world } = live(list, card, trialDays, 1);
@@ -49,7 +49,7 @@ test("an invoice's total is the sum of its lines, and what is paid what was due"
   );
 });
 
-test("what a customer owes goes from one invoice to the next without a cent lost", () => {
+test("a balance carried from one invoice to the next loses no cent", () => {
   fc.assert(
     fc.property(deeds, trials, (list, trialDays) => {
       const { world, customer } = live(list, "pm_card_visa", trialDays, 1);
@@ -64,7 +64,7 @@ test("what a customer owes goes from one invoice to the next without a cent lost
   );
 });
 
-test("the parts of a period that is cut in two are the whole, but for a cent", () => {
+test("the two parts of a split period add up to the whole, up to a cent", () => {
   const amounts = fc.nat({ max: 10_000_000 });
   fc.assert(
     fc.property(amounts, fc.integer({ min: 1, max: 366 * DAY }), fc.nat(), (amount, whole, cut) => {
@@ -77,7 +77,7 @@ test("the parts of a period that is cut in two are the whole, but for a cent", (
   );
 });
 
-test("a price that is given back as soon as it was paid costs nothing", () => {
+test("a price that is credited as soon as it was charged costs nothing", () => {
   fc.assert(
     fc.property(fc.integer({ min: 50, max: 1_000_000 }), (amount) => {
       const world = newWorld();
@@ -91,7 +91,7 @@ test("a price that is given back as soon as it was paid costs nothing", () => {
   );
 });
 
-test("a clock that goes in one step or in many comes to the same", () => {
+test("advancing a clock in one step or in many has the same result", () => {
   fc.assert(
     fc.property(
       deeds,
@@ -108,7 +108,7 @@ test("a clock that goes in one step or in many comes to the same", () => {
   );
 });
 
-test("no event is lost: each comes to its endpoint once, in the order of its clock", () => {
+test("each event is delivered once to its endpoint, in the order of its clock", () => {
   fc.assert(
     fc.property(deeds, cards, trials, (list, card, trialDays) => {
       const { world, clock } = live(list, card, trialDays, 1, true);
@@ -122,15 +122,15 @@ test("no event is lost: each comes to its endpoint once, in the order of its clo
   );
 });
 
-test("a subscription's events tell all of its statuses, the last of them the present one", () => {
+test("a subscription's events contain all its statuses, the last one being the current one", () => {
   fc.assert(
     fc.property(deeds, cards, trials, (list, card, trialDays) => {
       const { world, subscription } = live(list, card, trialDays, 1);
-      const told = [...world.state().rows.events.values()].filter(
+      const updates = [...world.state().rows.events.values()].filter(
         ({ object }) => object["id"] === subscription,
       );
       const { status } = world.state().rows.subscriptions.get(subscription) ?? {};
-      assert.equal(told.at(-1)?.object["status"], status);
+      assert.equal(updates.at(-1)?.object["status"], status);
     }),
     { numRuns: 40 },
   );
@@ -143,7 +143,7 @@ type Life = {
   readonly subscription: string;
 };
 
-/** Goes through a life; each stretch of time in so many steps. */
+/** Runs a program; each stretch of time is split into this many steps. */
 function live(
   list: readonly Deed[],
   card: string,
@@ -174,7 +174,7 @@ function live(
   return { world, clock, customer, subscription };
 }
 
-/** Does it, or is refused. */
+/** Performs an action unless it is refused. */
 function attempt(world: World, id: string, { kind, to }: Deed, prices: readonly string[]): void {
   const subscription = world.state().rows.subscriptions.get(id);
   if (subscription === undefined || isEnded(subscription)) return;
@@ -206,13 +206,13 @@ function attempt(world: World, id: string, { kind, to }: Deed, prices: readonly 
   }
 }
 
-/** A state without what tells how its clocks were advanced. */
+/** The state without the traces of how its clocks were advanced. */
 function essence({ rows }: State): unknown {
   const { events, clocks, tasks, ...rest } = rows;
-  const told = [...events.values()]
+  const emitted = [...events.values()]
     .filter(({ type }) => !type.startsWith("test_helpers."))
     .map((event) => ({ ...event, id: null }));
   const times = [...clocks.values()].map(({ frozenTime }) => frozenTime);
   const plans = [...tasks.values()].map((task) => ({ ...task, sequence: null }));
-  return { ...rest, told, times, plans };
+  return { ...rest, emitted, times, plans };
 }

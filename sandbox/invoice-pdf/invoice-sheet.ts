@@ -1,5 +1,5 @@
 import type { FieldSpec, Mark } from "@platen/engine/specimen";
-import { type Color, INK, MUTED, RULE } from "./inks.ts";
+import { type Color, INK, MUTED, RULE } from "./colors.ts";
 import { linesNeeded } from "./text-measure.ts";
 
 /** A4, in points, and the columns of the table. */

@@ -4,25 +4,25 @@ import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { enterPhase } from "./enter-phase.ts";
-import { aheadLines, usageLines } from "./invoice-lines.ts";
-import { planTurn } from "./plan-subscription.ts";
+import { prepaidLines, usageLines } from "./invoice-lines.ts";
+import { planRenewal } from "./plan-subscription.ts";
 import { cycleOf } from "./subscription-items.ts";
 
-/** How long an invoice that time makes stays a draft; then it is finalised and charged. */
+/** How long an automatic invoice stays a draft before it is finalised and charged. */
 const DRAFT_FOR = HOUR;
 
 /**
- * Goes on with a subscription at the end of its period, trial or phase: it ends, or begins its
- * next period with an invoice that is charged an hour later.
+ * Processes the end of a subscription's period, trial or phase: it ends, or starts its next period with an invoice that
+ * is charged an hour later.
  */
-export function turnSubscription(draft: Draft, id: string): void {
+export function renewSubscription(draft: Draft, id: string): void {
   const before = draft.find("subscriptions", id);
   if (before === undefined || isEnded(before)) return;
   const now = draft.now(before.clock);
   if (before.cancelAt !== null && before.cancelAt <= now) return endAtPeriodEnd(draft, before);
   const subscription = enterPhase(draft, before);
   if (isEnded(subscription)) return;
-  if (subscription.periodEnd > now) return planTurn(draft, subscription);
+  if (subscription.periodEnd > now) return planRenewal(draft, subscription);
   if (hasNoCardAfterTrial(draft, subscription)) {
     endSubscription(draft, subscription, null);
     return;
@@ -30,7 +30,7 @@ export function turnSubscription(draft: Draft, id: string): void {
   renew(draft, subscription);
 }
 
-/** Tells that a trial ends in a few days. */
+/** Emits the event that a trial ends in a few days. */
 export function warnOfTrialEnd(draft: Draft, id: string): void {
   const subscription = draft.find("subscriptions", id);
   if (subscription?.status !== "trialing") return;
@@ -38,7 +38,7 @@ export function warnOfTrialEnd(draft: Draft, id: string): void {
   emit(draft, "customer.subscription.trial_will_end", subscription.clock, body);
 }
 
-/** The invoice for what meters counted in `period`, where the subscription has such items. */
+/** Bills the metered usage of `period`, if the subscription has metered items. */
 function billUsage(draft: Draft, subscription: Subscription, period: Period): void {
   const lines = usageLines(draft, subscription, period);
   if (lines.length === 0) return;
@@ -80,9 +80,9 @@ function renew(draft: Draft, before: Subscription): void {
     subscription: turned,
     reason: "subscription_cycle",
     currency: turned.currency,
-    lines: [...usageLines(draft, turned, last), ...aheadLines(draft, turned, next)],
+    lines: [...usageLines(draft, turned, last), ...prepaidLines(draft, turned, next)],
     period: last,
     finalizesIn: DRAFT_FOR,
   });
-  planTurn(draft, turned);
+  planRenewal(draft, turned);
 }
