@@ -27,10 +27,10 @@ export function clockCommand(): Command {
 }
 
 async function turn({ advanceTo, json }: Options): Promise<void> {
-  const { turnClockIn } = await import("@platen/service");
+  const { readOrMoveClockIn } = await import("@platen/service");
   const config = await readSettings();
   const wish = { advanceTo: advanceTo ?? null, onStep };
-  const reading = await turnClockIn(config, wish).catch((error: unknown) => {
+  const reading = await readOrMoveClockIn(config, wish).catch((error: unknown) => {
     throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
   });
   if (json === true) {

@@ -42,14 +42,14 @@ export async function createSignature(
   const { accountId } = caller;
   const id = brand<SignatureId>(`sig_${ports.randomness.base62(ID_CHARACTERS)}`);
   const common = { id, accountId, name: wanted.name, createdAt: ports.clock.now() };
-  if (wanted.kind === "image") return await keepPicture(ports, common, wanted.image);
+  if (wanted.kind === "image") return await saveSnapshot(ports, common, wanted.image);
   const { kind, typedName, font } = wanted;
   const signature: Signature = { ...common, kind, typedName, font, ...NO_PICTURE };
   await ports.signatures.createSignature(signature);
   return signature;
 }
 
-async function keepPicture(
+async function saveSnapshot(
   { transact, notes, objects, pictureReader }: SaveSignaturePorts,
   common: Pick<Signature, "id" | "accountId" | "name" | "createdAt">,
   image: string,
