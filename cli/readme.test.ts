@@ -30,7 +30,7 @@ test("the README shows every command", () => {
 });
 
 for (const line of lines) {
-  test(`what the README shows can be typed: platen ${line}`, async () => {
+  test(`a command line in the README is valid: platen ${line}`, async () => {
     const words = line.split(/\s+/);
     const hasVerb = /^(admin|templates|mappings|envelopes|jobs|webhooks|api-keys)$/.test(
       words[0] ?? "",
