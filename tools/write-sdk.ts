@@ -1,6 +1,6 @@
 /**
- * Writes sdk/contract.ts from the service's contract, or with --check says whether it is what would be written:
- * node tools/write-sdk.ts [--check]
+ * Generates sdk/contract.ts from the service's contract, or with --check verifies that it is up to date: node
+ * tools/write-sdk.ts [--check]
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -16,14 +16,14 @@ const TARGET = `${ROOT}sdk/contract.ts`;
 const BIOME = `${ROOT}node_modules/@biomejs/biome/bin/biome`;
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
-// Routes are described, none is called: of all that they would use only the settings are needed.
+// Routes are described, not called: they only need the settings.
 const routes = allRoutes(readConfig({}) as unknown as Parameters<typeof allRoutes>[0]);
 // Plain JSON, made by our own function for this shape.
 const document = openApiDocument(routes, "") as unknown as OpenApi;
 const wanted = formatted(contractModule(document));
 if (!values.check) writeFileSync(TARGET, wanted);
 else if (readFileSync(TARGET, "utf8") !== wanted) {
-  console.error("sdk/contract.ts does not say what the service's contract says: npm run write:sdk");
+  console.error("sdk/contract.ts is out of date: run npm run write:sdk");
   process.exitCode = 1;
 }
 
