@@ -1,10 +1,10 @@
 import { type FileFigures, percentile } from "./measure.ts";
 
-/** The figures of the house, as `npm run figures -- --json` prints them. */
-export type HouseFigures = {
+/** Code figures as printed by `npm run figures -- --json`. */
+export type CodeFigures = {
   readonly files: number;
   readonly sourceLines: number;
-  /** Of the product's tests, and for each line of the product. */
+  /** Lines of the product's tests, in total and per product line. */
   readonly testLines: number;
   readonly testLinesPerSourceLine: number;
   readonly fileLines: Spread;
@@ -16,7 +16,7 @@ export type HouseFigures = {
   readonly casts: readonly string[];
   readonly castsPer500Lines: number;
   readonly commentShare: number;
-  /** `file:line` of the longest, longest first: where to look. */
+  /** `file:line` of the longest ones, longest first. */
   readonly longestFiles: readonly string[];
   readonly longestFunctions: readonly string[];
   readonly mostExports: readonly string[];
@@ -24,7 +24,7 @@ export type HouseFigures = {
 
 export type Spread = { readonly median: number; readonly p95: number; readonly max: number };
 
-/** One figure against its bound; `places` says where to look when it is beyond. */
+/** A figure with its bound; `places`: where to look when it is exceeded. */
 export type Row = {
   readonly name: string;
   readonly value: string;
@@ -35,14 +35,14 @@ export type Row = {
 
 const PLACES_MAX = 8;
 
-/** The aim is 0.9. Raise this as tests are written; it is never lowered. */
+/** The goal is 0.9. Raise this bound as tests are written; never lower it. */
 const TESTS_MIN = 0.7;
 
-/** What is sold; tools and benchmarks are measured too, but not held to as many tests. */
+/** What ships. Tools and benchmarks are measured too, but not for their share of tests. */
 const PRODUCT = /^(cli|engine|sandbox|sdk|service|test)\//;
 
-/** What all files together show. Tests count for `any`, `!` and their own lines alone. */
-export function summarise(all: readonly FileFigures[], layerFaults: number): HouseFigures {
+/** Summarises all files. Tests count only for `any`, `!` and their own lines. */
+export function summarise(all: readonly FileFigures[], layerFaults: number): CodeFigures {
   const written = all.filter(({ isGenerated }) => !isGenerated);
   const source = written.filter(({ isTest }) => !isTest);
   const sourceLines = sum(source.map(({ lines }) => lines));
@@ -75,7 +75,7 @@ export function summarise(all: readonly FileFigures[], layerFaults: number): Hou
 }
 
 /** The figures with their bounds, in the order in which they are printed. */
-export function judge(figures: HouseFigures): Row[] {
+export function judge(figures: CodeFigures): Row[] {
   const { fileLines, functionLines, exportsPerFile } = figures;
   return [
     atMost("lines a file, median", fileLines.median, 100, figures.longestFiles),
