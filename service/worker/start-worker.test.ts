@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { leaseWork } from "#domain/documents";
-import { goodRows, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { usedIn } from "../../test/support/harness/figures.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
@@ -18,7 +18,7 @@ import type { ServePorts } from "./serve-work.ts";
 import { startWorker, type WakeUps } from "./start-worker.ts";
 
 const service = await testService({ PLATEN_ROLE: "api" });
-const desk = await openDesk(service.url, (await testAccount(service)).key());
+const harness = await openBulkHarness(service.url, (await testAccount(service)).key());
 const { db, config } = service.database;
 const objects = await diskObjects(service.config.storage);
 const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
@@ -49,15 +49,15 @@ const ports: ServePorts = {
 const SILENT: WakeUps = { work: async () => {}, stop: async () => {} };
 
 test("a worker that nobody wakes finds by itself what waits, and what was left unclosed", async () => {
-  const id = await desk.submit(goodRows(600));
+  const id = await harness.submit(goodRows(600));
   const worker = await startWorker(ports, SILENT, 1);
-  assert.equal((await desk.ended(id)).succeeded, 600);
+  assert.equal((await harness.ended(id)).succeeded, 600);
   await worker.stop();
 });
 
 test("a worker that stops gives back the chunk that it cannot finish, for others to take at once", async () => {
   const before = await usedIn(config);
-  const id = await desk.submit(goodRows(3));
+  const id = await harness.submit(goodRows(3));
   const begun = Promise.withResolvers<void>();
   const stuck = Promise.withResolvers<void>();
   const fillers: ServePorts["fillers"] = {
@@ -78,14 +78,14 @@ test("a worker that stops gives back the chunk that it cannot finish, for others
   const worker = await startWorker({ ...ports, fillers }, wakeUps, 1);
   assert.equal(await leaseWork(ports), null, "the chunk is held");
   await worker.stop();
-  assert.equal((await desk.status(id)).status, "processing");
+  assert.equal((await harness.status(id)).status, "processing");
   const other = await startWorker(ports, SILENT, 1);
-  assert.equal((await desk.ended(id)).succeeded, 3);
+  assert.equal((await harness.ended(id)).succeeded, 3);
   await other.stop();
-  const { bytes } = await desk.bundle(id);
+  const { bytes } = await harness.bundle(id);
   stuck.resolve();
   await served.promise;
-  assert.deepEqual((await desk.bundle(id)).bytes, bytes);
+  assert.deepEqual((await harness.bundle(id)).bytes, bytes);
   const { ledger, counter } = await usedIn(config);
   assert.deepEqual([ledger - before.ledger, counter - before.counter], [3, 3]);
 });
@@ -98,11 +98,11 @@ test("a worker that was stopped takes nothing any more, whoever wakes it", async
   };
   const worker = await startWorker(ports, wakeUps, 1);
   await worker.stop();
-  const id = await desk.submit(goodRows(1));
+  const id = await harness.submit(goodRows(1));
   for (const wake of wakes) await wake();
-  assert.equal((await desk.status(id)).status, "queued");
+  assert.equal((await harness.status(id)).status, "queued");
   const next = await startWorker(ports, SILENT, 1);
-  assert.equal((await desk.ended(id)).succeeded, 1);
+  assert.equal((await harness.ended(id)).succeeded, 1);
   await next.stop();
 });
 
@@ -122,9 +122,9 @@ test("a database that is away for a sweep is told of and does not end the worker
     stop: async () => {},
   };
   const worker = await startWorker({ ...ports, generation }, wakeUps, 1);
-  const id = await desk.submit(goodRows(1));
+  const id = await harness.submit(goodRows(1));
   for (const wake of woken) await wake();
-  assert.equal((await desk.ended(id)).succeeded, 1);
+  assert.equal((await harness.ended(id)).succeeded, 1);
   isAway = false;
   await worker.stop();
   assert.deepEqual(errors, ["the sweep will be tried again"]);

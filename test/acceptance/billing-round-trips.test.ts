@@ -3,28 +3,29 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAccountIn } from "../../service/main.ts";
 import type { Answer } from "../support/harness/ask.ts";
-import { type BulkDesk, openDesk } from "../support/harness/bulk-desk.ts";
-import { countedWay } from "../support/harness/counted-way.ts";
+import { type BulkHarness, openBulkHarness } from "../support/harness/bulk-harness.ts";
+import { roundTripCounter } from "../support/harness/round-trip-counter.ts";
 import { testService } from "../support/harness/service.ts";
 import { openBillingDesk } from "../support/simulation/billing-desk.ts";
 
 const REQUESTS = 60;
 
 // Every database of this file lies behind it.
-const way = await countedWay(process.env["PLATEN_TEST_HOST"] ?? "");
+const way = await roundTripCounter(process.env["PLATEN_TEST_HOST"] ?? "");
 process.env["PLATEN_TEST_HOST"] = way.host;
 
 /** What is asked, and how it is answered. */
-const QUESTIONS: Readonly<Record<string, readonly [(desk: BulkDesk) => Promise<Answer>, number]>> =
-  {
-    "an unknown route": [({ ask }) => ask("/api/v1/nothing"), 404],
-    "a list": [({ ask }) => ask("/api/v1/templates"), 200],
-    "a PDF": [
-      ({ ask, envelopeId }) =>
-        ask("/api/v1/generate/pdf", { json: { envelope_id: envelopeId, data: { name: "Ann" } } }),
-      200,
-    ],
-  };
+const QUESTIONS: Readonly<
+  Record<string, readonly [(desk: BulkHarness) => Promise<Answer>, number]>
+> = {
+  "an unknown route": [({ ask }) => ask("/api/v1/nothing"), 404],
+  "a list": [({ ask }) => ask("/api/v1/templates"), 200],
+  "a PDF": [
+    ({ ask, envelopeId }) =>
+      ask("/api/v1/generate/pdf", { json: { envelope_id: envelopeId, data: { name: "Ann" } } }),
+    200,
+  ],
+};
 
 test("an authenticated request asks the database as often where accounts are billed as where they are not, once to be let in", async (t) => {
   const billing = await openBillingDesk();
@@ -36,7 +37,7 @@ test("an authenticated request asks the database as often where accounts are bil
   const { keys } = await createAccountIn(free.config, { email: "a@example.com", plan: "PRO" });
   const desks = [
     await account.bulkDesk(),
-    await openDesk(free.url, keys["production"]?.["admin"] ?? ""),
+    await openBulkHarness(free.url, keys["production"]?.["admin"] ?? ""),
   ];
   const trips: Record<string, readonly number[]> = {};
   for (const [name, [asked, status]] of Object.entries(QUESTIONS)) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { open, readdir } from "node:fs/promises";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { usedIn } from "../support/harness/figures.ts";
 import { refused } from "../support/harness/refused.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
@@ -12,7 +12,7 @@ const ROWS = 3000;
 const service = await ownService();
 after(service.stop);
 const key = (await testAccount(service)).key();
-const desk = await openDesk(service.url, key);
+const harness = await openBulkHarness(service.url, key);
 const disk = await fillableDisk();
 
 /** A disk that is full while somebody says so: a write takes half of what it is given, then it and all others fail. */
@@ -66,15 +66,15 @@ test("70: while the disk is full uploads are 503, and nothing of them is counted
   await whileFull(async () => {
     for (const answer of [
       await upload({ url: service.url }, key, smallPdf()),
-      await desk.post(goodRows(5)),
+      await harness.post(goodRows(5)),
     ]) {
       refused(answer, 503, "unavailable");
       assert.ok(Number(answer.headers.get("retry-after")) >= 1);
     }
-    assert.equal((await desk.ask("/livez")).status, 200);
-    assert.equal((await desk.ask("/api/v1/templates")).status, 200);
+    assert.equal((await harness.ask("/livez")).status, 200);
+    assert.equal((await harness.ask("/api/v1/templates")).status, 200);
   });
-  assert.deepEqual((await desk.ask(BULK)).body, { jobs: [], total: 0, next_cursor: null });
+  assert.deepEqual((await harness.ask(BULK)).body, { jobs: [], total: 0, next_cursor: null });
   assert.deepEqual(await usedIn(service.database.config), before);
   const files = await readdir(service.config.storage, { recursive: true });
   assert.deepEqual(
@@ -86,20 +86,20 @@ test("70: while the disk is full uploads are 503, and nothing of them is counted
 
 test("70: a job that finds the disk full does not end, serves nothing, and goes on when there is room", async () => {
   const before = await usedIn(service.database.config);
-  const id = await desk.submit(goodRows(ROWS));
-  while ((await desk.status(id)).succeeded === 0) await pause(5);
+  const id = await harness.submit(goodRows(ROWS));
+  while ((await harness.status(id)).succeeded === 0) await pause(5);
   await whileFull(async () => {
     const end = performance.now() + 4000;
     while (performance.now() < end || disk.failed === 0) {
-      const { status, progress, succeeded, download_url } = await desk.status(id);
+      const { status, progress, succeeded, download_url } = await harness.status(id);
       assert.deepEqual([status, download_url], ["processing", undefined]);
       assert.ok(progress <= 99 && succeeded < ROWS);
-      refused(await desk.ask(`${BULK}/download/${id}`), 409, "job_not_finished");
+      refused(await harness.ask(`${BULK}/download/${id}`), 409, "job_not_finished");
       await pause(100);
     }
   });
-  assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
-  const { pdfs, manifest } = await desk.bundle(id);
+  assert.equal((await harness.ended(id, 60_000)).succeeded, ROWS);
+  const { pdfs, manifest } = await harness.bundle(id);
   assert.deepEqual([pdfs.size, manifest.rows.length], [ROWS, ROWS]);
   const now = await usedIn(service.database.config);
   assert.deepEqual([now.counter - before.counter, now.ledger - before.ledger], [ROWS, ROWS]);

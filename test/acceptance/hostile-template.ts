@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Answer, ask, formData, type Question } from "../support/harness/ask.ts";
-import { type BulkDesk, deskAt } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, bulkHarnessAt } from "../support/harness/bulk-harness.ts";
 
 /** What the service made of one PDF that nobody vouches for. */
 export type HttpTrial = {
@@ -72,10 +72,10 @@ class Attempt {
       return reason ?? error;
     }
     const { id, fields } = Template.parse(answer.body);
-    const desk = await this.#deskOf(id, fields);
-    if (desk === null) return null;
-    const data = await this.#documents(desk, dummiesOf(fields));
-    await this.#job(desk, data);
+    const harness = await this.#deskOf(id, fields);
+    if (harness === null) return null;
+    const data = await this.#documents(harness, dummiesOf(fields));
+    await this.#job(harness, data);
     return null;
   }
 
@@ -83,7 +83,7 @@ class Attempt {
   async #deskOf(
     template_id: number,
     fields: readonly z.output<typeof Field>[],
-  ): Promise<BulkDesk | null> {
+  ): Promise<BulkHarness | null> {
     const aliases = fields.map(({ name }, index) => [name, `f${index}`] as const);
     const field_mappings = Object.fromEntries(aliases.filter(([name]) => name !== UNSAYABLE));
     const mapping = await this.#ask("map", "/mappings", {
@@ -95,16 +95,16 @@ class Attempt {
       json: { name: "H", template_id, mapping_id },
     });
     if (envelope.status !== 201) return this.#fault("the envelope", envelope);
-    return deskAt(this.#url, this.#key, idOf(envelope));
+    return bulkHarnessAt(this.#url, this.#key, idOf(envelope));
   }
 
   /** Fills it as it is and flattened; the data that it took. */
-  async #documents(desk: BulkDesk, dummies: Data): Promise<Data> {
+  async #documents(harness: BulkHarness, dummies: Data): Promise<Data> {
     let data = dummies;
     for (const flatten of [false, true]) {
       const step = flatten ? "flatten" : "fill";
       for (let attempts = 1; ; attempts += 1) {
-        const json = { envelope_id: desk.envelopeId, data, flatten };
+        const json = { envelope_id: harness.envelopeId, data, flatten };
         const answer = await this.#ask(step, "/generate/pdf", { json });
         if (answer.status === 200) break;
         const failed = faultyFields(answer);
@@ -118,25 +118,25 @@ class Attempt {
     return data;
   }
 
-  async #job(desk: BulkDesk, data: Data): Promise<void> {
+  async #job(harness: BulkHarness, data: Data): Promise<void> {
     const names = Object.keys(data);
     if (names.length === 0) return;
     const row = names.map((name) => `"${(data[name] ?? "").replaceAll('"', '""')}"`).join();
     const began = performance.now();
-    const answer = await desk.post(`${names.join()}\n${`${row}\n`.repeat(ROWS)}`);
+    const answer = await harness.post(`${names.join()}\n${`${row}\n`.repeat(ROWS)}`);
     this.requests.push({ step: "submit", ms: performance.now() - began });
     if (answer.status !== 202) {
       this.#fault("the job", answer);
       return;
     }
     const { upload_id } = z.looseObject({ upload_id: z.string() }).parse(answer.body);
-    const ended = await desk.ended(upload_id, 60_000);
+    const ended = await harness.ended(upload_id, 60_000);
     this.requests.push({ step: "job", ms: performance.now() - began });
     if (ended.status !== "completed") this.faults.push(`the job is ${JSON.stringify(ended)}`);
-    else if ((await desk.bundle(upload_id)).pdfs.size !== ended.succeeded)
+    else if ((await harness.bundle(upload_id)).pdfs.size !== ended.succeeded)
       this.faults.push("the ZIP does not have what was made");
     else if (ended.succeeded !== ROWS) {
-      const { results } = await desk.results(upload_id);
+      const { results } = await harness.results(upload_id);
       this.faults.push(`rows fail: ${results.map(({ error_code }) => error_code).join()}`);
     }
   }

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { filesOf } from "../../engine/bundle/zip-reader.fixture.ts";
-import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
 import { startTask } from "../support/harness/start-task.ts";
 
@@ -16,7 +16,7 @@ const ROWS = 600;
 const service = await ownService();
 after(service.stop);
 const account = await testAccount(service);
-const desk = await openDesk(service.url, account.key());
+const harness = await openBulkHarness(service.url, account.key());
 const { storage } = service.config;
 
 /** What is done to a stored object behind the service. */
@@ -39,7 +39,12 @@ async function hear(path: string, headers: Readonly<Record<string, string>> = {}
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  const all = { host: "x", authorization: `Bearer ${desk.key}`, connection: "close", ...headers };
+  const all = {
+    host: "x",
+    authorization: `Bearer ${harness.key}`,
+    connection: "close",
+    ...headers,
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
   const pieces: Uint8Array[] = [];
@@ -95,8 +100,8 @@ async function damaged(
   }
 }
 
-const job = await desk.submit(goodRows(ROWS));
-assert.equal((await desk.ended(job, 120_000)).status, "completed");
+const job = await harness.submit(goodRows(ROWS));
+assert.equal((await harness.ended(job, 120_000)).status, "completed");
 
 async function objectsBelow(folder: string): Promise<readonly string[]> {
   const found = await readdir(join(storage, folder), { recursive: true, withFileTypes: true });
@@ -129,7 +134,7 @@ for (const [name, damage] of Object.entries(DAMAGES))
     });
     assert.deepEqual(outcomes, ["intact", "intact"]);
     assert.deepEqual(await readFile(join(storage, object)), before);
-    const { manifest, pdfs } = await desk.bundle(job);
+    const { manifest, pdfs } = await harness.bundle(job);
     assert.deepEqual([manifest.rows.length, pdfs.size], [ROWS, ROWS]);
   });
 
@@ -150,7 +155,7 @@ for (const [name, damage] of Object.entries(DAMAGES))
 
 test("94: a template's file is sent as it was uploaded or not at all, and nothing is made of another", async () => {
   const [object = ""] = (await objectsBelow("templates")).filter((name) => name.endsWith(".pdf"));
-  const { body } = await desk.ask("/api/v1/templates");
+  const { body } = await harness.ask("/api/v1/templates");
   const { templates } = z.object({ templates: z.array(z.object({ id: z.int() })) }).parse(body);
   const path = `/api/v1/templates/${templates[0]?.id ?? 0}/file`;
   for (const [name, damage] of Object.entries(DAMAGES)) {
@@ -161,10 +166,10 @@ test("94: a template's file is sent as it was uploaded or not at all, and nothin
       await damage(file);
       await rm(join(storage, "compiled"), { recursive: true });
     });
-    const json = { envelope_id: desk.envelopeId, data: { name: "Ann", kind: "a" } };
-    assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 503, name);
+    const json = { envelope_id: harness.envelopeId, data: { name: "Ann", kind: "a" } };
+    assert.equal((await harness.ask("/api/v1/generate/pdf", { json })).status, 503, name);
     await writeFile(file, before);
-    assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 200, name);
+    assert.equal((await harness.ask("/api/v1/generate/pdf", { json })).status, 200, name);
   }
 });
 
@@ -172,10 +177,10 @@ test("94: a template's file is sent as it was uploaded or not at all, and nothin
 async function documents(): Promise<readonly { readonly path: string; readonly object: string }[]> {
   const made = [];
   for (const name of ["Ann", "Łukasz 王"]) {
-    const task = await startTask(desk, { name, kind: "a" });
+    const task = await startTask(harness, { name, kind: "a" });
     const end = performance.now() + 60_000;
     for (;;) {
-      const { body } = await desk.ask(`/api/v1/generate/status/${task}`);
+      const { body } = await harness.ask(`/api/v1/generate/status/${task}`);
       const { status } = z.looseObject({ status: z.string() }).parse(body);
       if (status === "completed") break;
       assert.ok(performance.now() < end, `the task is ${status}`);

@@ -7,27 +7,31 @@ import { createHmac } from "node:crypto";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { verifyWebhook } from "../../sdk/mod.ts";
-import { openDesk } from "../support/harness/bulk-desk.ts";
-import { startTask } from "../support/harness/start-task.ts";
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { emitEvents } from "../support/harness/emit-events.ts";
+import { startTask } from "../support/harness/start-task.ts";
 import type { Received } from "../support/receiver/received.ts";
 import { type Endpoint, testReceiver } from "../support/receiver/receiver.ts";
 import {
   answers,
   inTurn,
   type Reply,
-  saysAndCloses,
+  sendsAndCloses,
 } from "../support/receiver/receiver-replies.ts";
-import { type NewWebhook, verified, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import {
+  type NewWebhook,
+  openWebhookService,
+  verified,
+} from "../support/receiver/webhook-harness.ts";
 
 const SLOT_MS = 300;
-const place = await webhookPlace();
-const { authority, account, desk } = place;
+const service = await openWebhookService();
+const { authority, account, harness } = service;
 const receiver = await testReceiver({ authority });
 after(async () => {
-  await Promise.all([place.stop(), receiver.stop()]);
+  await Promise.all([service.stop(), receiver.stop()]);
 });
-const jobs = await openDesk(place.url, account.key());
+const jobs = await openBulkHarness(service.url, account.key());
 
 const Identified = z.looseObject({ id: z.string() });
 const WithMapping = z.looseObject({ mapping_id: z.int() });
@@ -52,9 +56,9 @@ async function hooked(
   serial += 1;
   const endpoint = receiver.at(`/hooks/${serial}`);
   endpoint.answer(reply);
-  const webhook = await desk.create(endpoint.url, more);
+  const webhook = await harness.create(endpoint.url, more);
   t.after(async () => {
-    await desk.ask(`/${webhook.id}`, { method: "DELETE" });
+    await harness.ask(`/${webhook.id}`, { method: "DELETE" });
   });
   return { ...endpoint, webhook };
 }
@@ -70,14 +74,14 @@ function tasksIn(all: readonly Received[]): readonly string[] {
 }
 
 async function attemptsOf(webhookId: number, deliveryId: number) {
-  const { body } = await desk.ask(`/${webhookId}/deliveries/${deliveryId}`);
+  const { body } = await harness.ask(`/${webhookId}/deliveries/${deliveryId}`);
   return WithAttempts.parse(body).attempt_log;
 }
 
 test("12: what is answered with 200 is posted once, and recorded as delivered", async (t) => {
   const { webhook, got } = await hooked(t);
   await startTask(jobs);
-  const [delivery, ...others] = await desk.ended(webhook.id);
+  const [delivery, ...others] = await harness.ended(webhook.id);
   assert.ok(delivery !== undefined && others.length === 0);
   assert.partialDeepStrictEqual(delivery, {
     webhook_config_id: webhook.id,
@@ -90,9 +94,9 @@ test("12: what is answered with 200 is posted once, and recorded as delivered", 
     next_attempt_at: null,
   });
   assert.ok(Date.parse(delivery.delivered_at ?? "") >= Date.parse(delivery.created_at));
-  assert.notEqual((await desk.find(webhook.id)).last_triggered_at, null);
+  assert.notEqual((await harness.find(webhook.id)).last_triggered_at, null);
   await startTask(jobs);
-  await desk.ended(webhook.id, 2);
+  await harness.ended(webhook.id, 2);
   assert.deepEqual(
     got.map(({ method }) => method),
     ["POST", "POST"],
@@ -103,7 +107,7 @@ test("12: what is answered with 200 is posted once, and recorded as delivered", 
 test("13: the signature is the HMAC of the raw bytes, whatever they hold, and of no others", async (t) => {
   const { webhook, arrived } = await hooked(t, answers(200), { events: ["batch.failed"] });
   const error = "näme </b> 名 🖋 \u2028 \u0000 12345678901234567890 https://example.com/a\\b";
-  const { db } = place.database;
+  const { db } = service.database;
   await emitEvents(db, { accountId: account.accountId, jobs: ["bulk_odd"], error });
   const [received] = await arrived(1);
   assert.ok(received !== undefined);
@@ -113,12 +117,12 @@ test("13: the signature is the HMAC of the raw bytes, whatever they hold, and of
   const hmac = createHmac("sha256", webhook.secret).update(body).digest("hex");
   assert.equal(headers["service-signature"], `sha256=${hmac}`);
   assert.partialDeepStrictEqual(await verified(received, webhook.secret), { data: { error } });
-  const { "webhook-signature": _, ...service } = headers;
+  const { "webhook-signature": _, ...withoutStandard } = headers;
   const code = "wrong_signature";
   for (const [index, byte] of body.entries()) {
     const flipped = Buffer.from(body);
     flipped[index] = byte ^ (1 << (index % 8));
-    for (const family of [service, headers])
+    for (const family of [withoutStandard, headers])
       await assert.rejects(verifyWebhook(flipped, family, webhook.secret), { code });
   }
 });
@@ -126,10 +130,10 @@ test("13: the signature is the HMAC of the raw bytes, whatever they hold, and of
 test("15: 2xx is delivered; all else, and no answer at all, is a failure and tried again", async (t) => {
   for (const status of [204, 201, 299]) await hooked(t, answers(status), { name: `${status}` });
   const failures: readonly (readonly [string, number | null, Reply])[] = [
-    ["100", null, saysAndCloses("HTTP/1.1 100 Continue\r\n\r\n")],
-    ["103", null, saysAndCloses("HTTP/1.1 103 Early Hints\r\n\r\n")],
-    ["199", null, saysAndCloses("HTTP/1.1 199 Odd\r\n\r\n")],
-    ["rubbish", null, saysAndCloses("+OK ready\r\n")],
+    ["100", null, sendsAndCloses("HTTP/1.1 100 Continue\r\n\r\n")],
+    ["103", null, sendsAndCloses("HTTP/1.1 103 Early Hints\r\n\r\n")],
+    ["199", null, sendsAndCloses("HTTP/1.1 199 Odd\r\n\r\n")],
+    ["rubbish", null, sendsAndCloses("+OK ready\r\n")],
     ...[300, 304, 400, 404, 410, 429, 500, 503].map(
       (status) => [`${status}`, status, answers(status)] as const,
     ),
@@ -141,10 +145,10 @@ test("15: 2xx is delivered; all else, and no answer at all, is a failure and tri
     })),
   );
   await startTask(jobs);
-  const { body } = await desk.ask("");
+  const { body } = await harness.ask("");
   const all = z.array(z.looseObject({ id: z.int(), name: z.string() })).parse(body);
   for (const { id, name } of all.filter(({ name: one }) => ["204", "201", "299"].includes(one))) {
-    const [delivery] = await desk.ended(id);
+    const [delivery] = await harness.ended(id);
     assert.partialDeepStrictEqual(delivery, {
       status: "delivered",
       attempts: 1,
@@ -152,7 +156,7 @@ test("15: 2xx is delivered; all else, and no answer at all, is a failure and tri
     });
   }
   for (const { webhook, got, status } of failing) {
-    const [delivery] = await desk.ended(webhook.id);
+    const [delivery] = await harness.ended(webhook.id);
     const wanted = { status: "delivered", attempts: 2, response_code: 200 };
     assert.partialDeepStrictEqual(delivery, wanted, webhook.name);
     const [first] = await attemptsOf(webhook.id, delivery?.id ?? 0);
@@ -166,7 +170,7 @@ test("16: what always fails is posted seven times by the schedule, the same byte
   const { webhook, arrived, got } = await hooked(t, answers(500));
   await startTask(jobs);
   const posts = await arrived(7);
-  const [delivery] = await desk.ended(webhook.id);
+  const [delivery] = await harness.ended(webhook.id);
   assert.ok(delivery !== undefined);
   assert.partialDeepStrictEqual(delivery, {
     status: "failed",
@@ -201,7 +205,7 @@ test("17: three failures and a success are four attempts, and no more", async (t
   const fails = answers(503);
   const { webhook, got, arrived } = await hooked(t, inTurn(fails, fails, fails, answers(200)));
   await startTask(jobs);
-  const [delivery] = await desk.ended(webhook.id);
+  const [delivery] = await harness.ended(webhook.id);
   assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 4, response_code: 200 });
   const witness = await hooked(t, answers(500));
   await startTask(jobs);
@@ -224,14 +228,14 @@ test("27: two webhooks of one event have a delivery each: the same bytes, signat
   assert.equal((await verified(a, one.webhook.secret)).id, eventIdOf(b));
   await verified(b, other.webhook.secret);
   await assert.rejects(verifyWebhook(a.body, a.headers, other.webhook.secret));
-  const [first] = await desk.ended(one.webhook.id);
-  const [second] = await desk.ended(other.webhook.id);
+  const [first] = await harness.ended(one.webhook.id);
+  const [second] = await harness.ended(other.webhook.id);
   assert.equal(first?.event_id, second?.event_id);
   assert.notEqual(first?.id, second?.id);
 });
 
 test("28: a webhook of a mapping hears of that mapping alone, one of none of all", async (t) => {
-  const second = await openDesk(place.url, account.key());
+  const second = await openBulkHarness(service.url, account.key());
   const { body } = await jobs.ask(`/api/v1/envelopes/${jobs.envelopeId}`);
   const { mapping_id } = WithMapping.parse(body);
   const [bound, free] = [await hooked(t, answers(200), { mapping_id }), await hooked(t)];
@@ -241,5 +245,5 @@ test("28: a webhook of a mapping hears of that mapping alone, one of none of all
   assert.deepEqual(tasksIn(await free.arrived(2)), [others, own]);
   await bound.arrived(1);
   assert.deepEqual(tasksIn(bound.got), [own]);
-  assert.equal((await desk.ended(bound.webhook.id)).length, 1);
+  assert.equal((await harness.ended(bound.webhook.id)).length, 1);
 });

@@ -5,16 +5,20 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { startService } from "../../service/main.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../support/harness/bulk-desk.ts";
+import { BULK, goodRows, HEADER, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { testAccount } from "../support/harness/service.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import type { Received } from "../support/receiver/received.ts";
 import { testReceiver } from "../support/receiver/receiver.ts";
-import { verified, webhookDesk, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import {
+  openWebhookService,
+  verified,
+  webhookHarness,
+} from "../support/receiver/webhook-harness.ts";
 
-const place = await webhookPlace();
-const receiver = await testReceiver({ authority: place.authority });
-after(() => Promise.all([place.stop(), receiver.stop()]));
+const service = await openWebhookService();
+const receiver = await testReceiver({ authority: service.authority });
+after(() => Promise.all([service.stop(), receiver.stop()]));
 
 const Url = z.url();
 /** The contract's members of each type, and no others. */
@@ -57,13 +61,13 @@ const Envelope = z.strictObject({
   data: z.looseObject({}),
 });
 
-/** A desk of a fresh account whose webhook hears of everything, and what it heard. */
+/** A harness of a fresh account whose webhook hears of everything, and what it heard. */
 async function listening(path: string) {
-  const account = await testAccount(place);
-  const bulk = await openDesk(place.url, account.key());
+  const account = await testAccount(service);
+  const bulk = await openBulkHarness(service.url, account.key());
   const endpoint = receiver.at(path);
-  const desk = webhookDesk(place.url, account.key());
-  const { secret } = await desk.create(endpoint.url, { events: TYPES.options });
+  const harness = webhookHarness(service.url, account.key());
+  const { secret } = await harness.create(endpoint.url, { events: TYPES.options });
   return { bulk, ...endpoint, secret };
 }
 
@@ -80,11 +84,11 @@ async function told(received: Received | undefined, secret: string) {
 
 /** A job whose file is gone before anybody reads it, and what is told of it. */
 async function lostJob(path: string) {
-  const api = await webhookPlace({ PLATEN_ROLE: "api" });
+  const api = await openWebhookService({ PLATEN_ROLE: "api" });
   const lost = await testReceiver({ authority: api.authority });
-  const bulk = await openDesk(api.url, api.account.key());
+  const bulk = await openBulkHarness(api.url, api.account.key());
   const endpoint = lost.at(path);
-  const { secret } = await api.desk.create(endpoint.url, { events: TYPES.options });
+  const { secret } = await api.harness.create(endpoint.url, { events: TYPES.options });
   const id = await bulk.submit(goodRows(3));
   await rm(join(api.config.storage, "bulk", id, "rows.csv"));
   const worker = await startService({ ...api.config, role: "worker" });
@@ -121,7 +125,7 @@ test("34: a job that ends is told of once, by its counts or by what went wrong",
   const { download_url } = await bulk.status(id);
   const counts = { batch_job_id: id, total: 3, succeeded: 3, failed: 0, download_url };
   assert.deepEqual([first.type, first.data], ["batch.completed", counts]);
-  assert.equal(download_url, `${place.url}${BULK}/download/${id}`);
+  assert.equal(download_url, `${service.url}${BULK}/download/${id}`);
   const none = await bulk.submit(`${HEADER}\n,Oslo,a,yes\n,Oslo,a,yes\n`);
   const second = await told((await arrived(2))[1], secret);
   assert.equal(second.type, "batch.completed");
@@ -149,7 +153,7 @@ test("35: a task that ends is told of, by its file or its error; a document made
   const { body } = await bulk.ask(`/api/v1/generate/status/${good}`);
   const { download_url } = z.looseObject({ download_url: z.string() }).parse(body);
   assert.partialDeepStrictEqual(data, { task_id: good, download_url });
-  assert.equal((await bulk.ask(download_url.slice(place.url.length))).status, 200);
+  assert.equal((await bulk.ask(download_url.slice(service.url.length))).status, 200);
   const lost = await startTask(bulk, { name: "Ann", kind: "neither" });
   const failed = await told((await arrived(2))[1], secret);
   assert.equal(failed.type, "generation.failed");

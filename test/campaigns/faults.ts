@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Place, ServiceProcess } from "../support/harness/service-process.ts";
+import type { Installation, ServiceProcess } from "../support/harness/service-process.ts";
 
 /** How often each kind comes among the faults: the longer one takes, the rarer it is. */
 const SHARES = {
@@ -55,7 +55,7 @@ export type Target = {
 };
 
 /** Starts the two processes of a place. */
-export async function targetOf(place: Place, random: () => number): Promise<Target> {
+export async function targetOf(place: Installation, random: () => number): Promise<Target> {
   const storage = join(place.home, "objects");
   const startWorker = (): Promise<ServiceProcess> => place.start({ PLATEN_ROLE: "worker" });
   let service = await place.start();

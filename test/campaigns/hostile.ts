@@ -10,7 +10,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type HttpTrial, tryOverHttp } from "../acceptance/hostile-template.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 
 const REQUEST_MS_MAX = 5000;
 const HEALTH_MS_MAX = 100;
@@ -56,12 +56,12 @@ async function main(): Promise<number> {
 }
 
 async function campaign(dir: string, names: readonly string[]): Promise<Figures> {
-  const place = await newPlace({ RATE_LIMIT_ENTERPRISE: "100000000" });
+  const installation = await newInstallation({ RATE_LIMIT_ENTERPRISE: "100000000" });
   try {
-    const service = await place.start();
+    const service = await installation.start();
     let ended = false;
     void service.exit.then(() => (ended = true));
-    const { key } = await place.desk(service);
+    const { key } = await installation.openHarness(service);
     const trials: (readonly [name: string, trial: HttpTrial])[] = [];
     for (const name of names) {
       const pdf = await readFile(join(dir, name));
@@ -70,7 +70,7 @@ async function campaign(dir: string, names: readonly string[]): Promise<Figures>
     const figures = sumUp(trials);
     return ended ? { ...figures, faults: [...figures.faults, "the service ended"] } : figures;
   } finally {
-    await place.clear();
+    await installation.clear();
   }
 }
 

@@ -13,10 +13,10 @@ import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "../../service/adapters/database/connection/open.ts";
 import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
 import { chance } from "../support/harness/chance.ts";
-import { newPlace, type Place } from "../support/harness/service-process.ts";
 import { emitEvents } from "../support/harness/emit-events.ts";
+import { type Installation, newInstallation } from "../support/harness/service-process.ts";
 import { testAuthority } from "../support/receiver/authority.ts";
-import { trusting, webhookDesk } from "../support/receiver/webhook-desk.ts";
+import { trustingSettings, webhookHarness } from "../support/receiver/webhook-harness.ts";
 import { type Hook, openEndpoints } from "./webhook-endpoints.ts";
 import {
   type EndedDelivery,
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
 
 /** An installation with a webhook at each endpoint, and what tells events in it. */
 type Stage = {
-  readonly place: Place;
+  readonly installation: Installation;
   readonly hooks: readonly (Hook & { readonly id: number; readonly secret: string })[];
   readonly database: Database;
   readonly accountId: string;
@@ -75,16 +75,16 @@ type Stage = {
 async function campaign(order: Order, random: () => number): Promise<Figures> {
   await using ends = new AsyncDisposableStack();
   const authority = await testAuthority();
-  const trust = await trusting(authority);
+  const trust = await trustingSettings(authority);
   ends.defer(trust.clear);
   let killed = 0;
   const endpoints = await openEndpoints(authority, random, () => killed);
   ends.defer(endpoints.stop);
-  const place = await newPlace({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE });
-  ends.defer(place.clear);
-  const stage = await staged(place, endpoints.all, ends);
+  const installation = await newInstallation({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE });
+  ends.defer(installation.clear);
+  const stage = await staged(installation, endpoints.all, ends);
   const events: string[] = [];
-  let service = await place.start();
+  let service = await installation.start();
   while (killed < order.kills) {
     await tell(stage, events, Math.ceil(order.events / 2));
     await atWork(stage, killed);
@@ -94,7 +94,7 @@ async function campaign(order: Order, random: () => number): Promise<Figures> {
     service.signal("SIGKILL");
     await service.exit;
     killed += 1;
-    service = await place.start();
+    service = await installation.start();
   }
   await ended(stage);
   return await figuresOf(killed, events, await told(stage));
@@ -102,19 +102,19 @@ async function campaign(order: Order, random: () => number): Promise<Figures> {
 
 /** An account with a webhook at every endpoint; what made it is gone again. */
 async function staged(
-  place: Place,
+  installation: Installation,
   hooks: readonly Hook[],
   ends: AsyncDisposableStack,
 ): Promise<Stage> {
-  const service = await place.start();
-  const { key } = await place.desk(service);
-  const desk = webhookDesk(service.url, key);
+  const service = await installation.start();
+  const { key } = await installation.openHarness(service);
+  const harness = webhookHarness(service.url, key);
   const made = [];
   for (const hook of hooks) {
-    const { id, secret } = await desk.create(hook.url, { events: ["batch.failed"] });
+    const { id, secret } = await harness.create(hook.url, { events: ["batch.failed"] });
     made.push({ ...hook, id, secret });
   }
-  const database = await openDatabase(await embeddedConfig(place.home));
+  const database = await openDatabase(await embeddedConfig(installation.home));
   ends.defer(database.close);
   const { id: accountId } = await database.db
     .selectFrom("account")
@@ -122,7 +122,7 @@ async function staged(
     .executeTakeFirstOrThrow();
   service.signal("SIGTERM");
   await service.exit;
-  return { place, hooks: made, database, accountId };
+  return { installation, hooks: made, database, accountId };
 }
 
 /** Waits until a request came since the last kill, for a while: what was killed may hold all that is due. */

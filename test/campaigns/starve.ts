@@ -10,10 +10,10 @@ import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Task } from "../../service/contract/generate.ts";
-import { type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
 import { startBusyLoops } from "../support/harness/busy-loops.ts";
 import { chance } from "../support/harness/chance.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 import { startTask } from "../support/harness/start-task.ts";
 
 const TASKS_MAX = 10;
@@ -78,13 +78,13 @@ async function starved(random: () => number): Promise<Start> {
   const jobs = [...Array.from({ length: SMALL_JOBS }, () => 1), large];
   const rows = jobs.reduce((all, count) => all + count, 0);
   const began = performance.now();
-  const place = await newPlace();
+  const installation = await newInstallation();
   const failures: string[] = [];
   try {
-    const desk = await place.desk(await place.start());
+    const harness = await installation.openHarness(await installation.start());
     const started = [
-      ...Array.from({ length: tasks }, () => endOfTask(desk)),
-      ...jobs.map((count) => endOfJob(desk, count)),
+      ...Array.from({ length: tasks }, () => endOfTask(harness)),
+      ...jobs.map((count) => endOfJob(harness, count)),
     ];
     for (const ended of await Promise.allSettled(started)) {
       if (ended.status === "rejected") failures.push(String(ended.reason));
@@ -93,16 +93,16 @@ async function starved(random: () => number): Promise<Start> {
   } catch (error) {
     failures.push(String(error));
   } finally {
-    await place.clear();
+    await installation.clear();
   }
   return { tasks, rows, seconds: Math.round((performance.now() - began) / 1000), failures };
 }
 
 /** Why it did not succeed; null when it did. */
-async function endOfTask(desk: BulkDesk): Promise<string | null> {
-  const id = await startTask(desk);
+async function endOfTask(harness: BulkHarness): Promise<string | null> {
+  const id = await startTask(harness);
   for (const end = performance.now() + END_MS_MAX; performance.now() < end; await pause(100)) {
-    const { body } = await desk.ask(`/api/v1/generate/status/${id}`);
+    const { body } = await harness.ask(`/api/v1/generate/status/${id}`);
     const { status, error_code } = Task.parse(body);
     if (status === "completed") return null;
     if (!["pending", "processing"].includes(status)) return `task ${status}: ${error_code}`;
@@ -110,10 +110,10 @@ async function endOfTask(desk: BulkDesk): Promise<string | null> {
   return "a task did not end";
 }
 
-async function endOfJob(desk: BulkDesk, rows: number): Promise<string | null> {
-  const id = await desk.submit(goodRows(rows));
-  const { status, succeeded } = await desk.ended(id, END_MS_MAX);
+async function endOfJob(harness: BulkHarness, rows: number): Promise<string | null> {
+  const id = await harness.submit(goodRows(rows));
+  const { status, succeeded } = await harness.ended(id, END_MS_MAX);
   if (status === "completed" && succeeded === rows) return null;
-  const { results } = await desk.results(id, "?status=failed&limit=1");
+  const { results } = await harness.results(id, "?status=failed&limit=1");
   return `job of ${rows} ${status}, ${succeeded} succeeded: ${results[0]?.error_code ?? ""}`;
 }

@@ -1,5 +1,5 @@
 import { ATTEMPTS_MAX } from "../../service/domain/webhooks/mod.ts";
-import { verified } from "../support/receiver/webhook-desk.ts";
+import { verified } from "../support/receiver/webhook-harness.ts";
 import type { Hook, Taken } from "./webhook-endpoints.ts";
 
 /** A delivery as the database has it in the end. */

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Answer } from "../support/harness/ask.ts";
-import { NOWHERE } from "../support/harness/possessions.ts";
+import { UNREACHABLE_URL } from "../support/harness/one-of-each.ts";
 import { membersOf, type Operation, type Promised, type Schema } from "./contract-document.ts";
 
 const FILE = fileURLToPath(
@@ -53,7 +53,7 @@ function shown({ text }: Answer): unknown {
       )
       .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, HOST)
       .replaceAll(/platen_(?:dev|stg|live)_[0-9A-Za-z]{36}/g, KEY)
-      .replaceAll(NOWHERE, "https://example.com/hooks/platen")
+      .replaceAll(UNREACHABLE_URL, "https://example.com/hooks/platen")
       .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, SECRET)
       .replaceAll(/[0-9a-f-]{36}@example\.com/g, "ada@example.com"),
   );

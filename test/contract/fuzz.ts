@@ -2,7 +2,7 @@ import type { Agent } from "node:http";
 import fc from "fast-check";
 import { z } from "zod";
 import type { Answer } from "../support/harness/ask.ts";
-import { type Ids, MISSING, PARTS, possessionsOf } from "../support/harness/possessions.ts";
+import { createOneOfEach, type Ids, MISSING, PARTS } from "../support/harness/one-of-each.ts";
 import { type TestService, testAccount } from "../support/harness/service.ts";
 import type { ContractDocument, Operation } from "./contract-document.ts";
 import { goodRequest } from "./good-requests.ts";
@@ -43,12 +43,12 @@ export async function fuzz(order: FuzzOrder): Promise<FuzzReport> {
   const counts = new Map<string, Map<number, number>>();
   const faults: string[] = [];
   const stranger = await testAccount(service);
-  const foreign = await possessionsOf(service.url, stranger.key());
+  const foreign = await createOneOfEach(service.url, stranger.key());
   const agent = agentOf(AT_ONCE);
   let sent = 0;
   while (sent < requests && faults.length < FAULTS_MAX) {
     const key = (await testAccount(service)).key();
-    const own = new OwnIds(await possessionsOf(service.url, key));
+    const own = new OwnIds(await createOneOfEach(service.url, key));
     const pool = poolOf(own, foreign, order.document);
     const end = Math.min(requests, sent + REQUESTS_AN_ACCOUNT);
     while (sent < end) {
@@ -185,7 +185,7 @@ function poolOf(own: OwnIds, foreign: Ids, document: ContractDocument): Pool {
       const missing = MISSING[kind];
       if (missing === undefined) {
         if (kind.endsWith("_id"))
-          throw new Error(`say in test/support/harness/possessions.ts what a ${kind} is`);
+          throw new Error(`say in test/support/harness/one-of-each.ts what a ${kind} is`);
         return [];
       }
       const mine = own.of(kind);

@@ -1,4 +1,4 @@
-import { EVER, type Ids, NOWHERE, VALUES } from "../support/harness/possessions.ts";
+import { EVER, type Ids, UNREACHABLE_URL, VALUES } from "../support/harness/one-of-each.ts";
 import { smallPdf } from "../support/harness/templates.ts";
 import type { Operation } from "./contract-document.ts";
 
@@ -57,9 +57,9 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "PUT /account": () => json({ name: "Acme", retention_seconds: 86_400 }),
   "POST /account/erase": () => json({ confirm: "somebody@example.com" }),
   "POST /webhook-configs": (_, serial) =>
-    json({ name: `Hook ${serial()}`, webhook_url: NOWHERE, events: ["batch.completed"] }),
+    json({ name: `Hook ${serial()}`, webhook_url: UNREACHABLE_URL, events: ["batch.completed"] }),
   "PUT /webhook-configs/{webhook_id}": () =>
-    json({ name: "Hook", webhook_url: NOWHERE, is_active: false }),
+    json({ name: "Hook", webhook_url: UNREACHABLE_URL, is_active: false }),
   "POST /webhook-configs/test": ({ webhook_id }) =>
     json({ webhook_id: Number(webhook_id), event_type: "batch.failed" }),
   "POST /webhook-configs/{webhook_id}/rotate-secret": () => json({ overlap_seconds: 60 }),

@@ -1,5 +1,5 @@
 import type { Answer } from "../support/harness/ask.ts";
-import { MISSING } from "../support/harness/possessions.ts";
+import { MISSING } from "../support/harness/one-of-each.ts";
 import { membersOf } from "./contract-document.ts";
 import type { Good } from "./good-requests.ts";
 import type { Stage } from "./stage.ts";

@@ -4,7 +4,7 @@ import { ApiKeyPage } from "../../service/contract/api-key.ts";
 import { BulkJob } from "../../service/contract/bulk.ts";
 import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";
-import { ended, MISSING, VALUES } from "../support/harness/possessions.ts";
+import { ended, MISSING, VALUES } from "../support/harness/one-of-each.ts";
 import { upload } from "../support/harness/templates.ts";
 import { OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";

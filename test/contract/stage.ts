@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { createAccountIn } from "../../service/main.ts";
 import { type Answer, ask, formData, type Question } from "../support/harness/ask.ts";
-import { type Ids, MISSING, possessionsOf } from "../support/harness/possessions.ts";
+import { createOneOfEach, type Ids, MISSING } from "../support/harness/one-of-each.ts";
 import { type TestService, uniqueEmail } from "../support/harness/service.ts";
 import type { BillingParts } from "./billing-parts.ts";
 import { type ContractDocument, membersOf, type Operation } from "./contract-document.ts";
@@ -141,7 +141,7 @@ export async function newActor(
   const key = (scope: Scope = "admin"): string => made.keys["production"]?.[scope] ?? "";
   // An invoice comes of subscribing, which few need.
   const { invoice_id = "" } = MISSING;
-  const ids = { invoice_id, ...(hasThings ? await possessionsOf(url, key()) : {}) };
+  const ids = { invoice_id, ...(hasThings ? await createOneOfEach(url, key()) : {}) };
   return { accountId: made.account_id, email, key, ids };
 }
 
@@ -153,7 +153,7 @@ function urlOf(
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[name];
-    assert.ok(id !== undefined, `say in test/support/harness/possessions.ts what a ${name} is`);
+    assert.ok(id !== undefined, `say in test/support/harness/one-of-each.ts what a ${name} is`);
     return id;
   });
   return url + filled + (query === "" ? "" : `?${query}`);
