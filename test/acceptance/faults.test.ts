@@ -15,7 +15,7 @@ const key = (await testAccount(service)).key();
 const harness = await openBulkHarness(service.url, key);
 const disk = await fillableDisk();
 
-/** A disk that is full while somebody says so: a write takes half of what it is given, then it and all others fail. */
+/** A simulated full disk: the first write stores half of its bytes, then it and all later writes fail. */
 async function fillableDisk(): Promise<{ isFull: boolean; failed: number; partial: number }> {
   const state = { isFull: false, failed: 0, partial: 0 };
   const prototype = await fileHandles();
@@ -33,7 +33,7 @@ async function fillableDisk(): Promise<{ isFull: boolean; failed: number; partia
   return state;
 }
 
-/** How an open file is written to, which is the same for all. */
+/** The methods of open files that write, shared by all files. */
 type Handles = {
   write: (bytes: Uint8Array, offset: number, length: number) => Promise<unknown>;
 };
@@ -50,7 +50,7 @@ function isHandles(value: unknown): value is Handles {
   return typeof value === "object" && value !== null && "write" in value;
 }
 
-/** What is full until `work` is done. */
+/** Simulates the full disk during `work`. */
 async function whileFull(work: () => Promise<void>): Promise<void> {
   Object.assign(disk, { isFull: true, failed: 0, partial: 0 });
   try {
@@ -61,7 +61,7 @@ async function whileFull(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test("70: while the disk is full uploads are 503, and nothing of them is counted", async () => {
+test("70: while the disk is full uploads get 503 and count nothing", async () => {
   const before = await usedIn(service.database.config);
   await whileFull(async () => {
     for (const answer of [
@@ -84,7 +84,7 @@ test("70: while the disk is full uploads are 503, and nothing of them is counted
   assert.equal((await upload({ url: service.url }, key, smallPdf())).status, 201);
 });
 
-test("70: a job that finds the disk full does not end, serves nothing, and goes on when there is room", async () => {
+test("70: a job on a full disk does not end, serves nothing, and continues when there is space", async () => {
   const before = await usedIn(service.database.config);
   const id = await harness.submit(goodRows(ROWS));
   while ((await harness.status(id)).succeeded === 0) await pause(5);

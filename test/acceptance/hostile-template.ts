@@ -4,23 +4,23 @@ import { z } from "zod";
 import { type Answer, ask, formData, type Question } from "../support/harness/ask.ts";
 import { type BulkHarness, bulkHarnessAt } from "../support/harness/bulk-harness.ts";
 
-/** What the service made of one PDF that nobody vouches for. */
+/** The service's handling of one untrusted PDF. */
 export type HttpTrial = {
-  /** Why it is refused as a template, null when it is taken. */
+  /** Why it was rejected as a template; null when it was accepted. */
   readonly reason: string | null;
-  /** What it may never answer, in words. */
+  /** Violations, in sentences. */
   readonly faults: readonly string[];
-  /** Every request in turn, with what it took. */
+  /** All requests in order, with their durations. */
   readonly requests: readonly { readonly step: string; readonly ms: number }[];
-  /** The slowest of the answers about its health meanwhile. */
+  /** The slowest response of the health check meanwhile. */
   readonly healthMs: number;
 };
 
 const HEALTH_EVERY_MS = 25;
-/** A row may fail for a field that takes no dummy; as often are such fields left out. */
+/** Retries without the fields that reject their dummy value. */
 const ATTEMPTS_MAX = 3;
 const ROWS = 3;
-/** No JSON body may have a member of that name, so a field that is called so is filled by nobody. */
+/** A JSON body cannot have a member of this name, so that such a field cannot be filled. */
 const UNSAYABLE = "__proto__";
 
 const Field = z.looseObject({
@@ -38,7 +38,7 @@ const Refused = z.looseObject({
 
 type Data = Readonly<Record<string, string>>;
 
-/** Uploads a PDF; when it is taken, fills it, flattens it, and fills it in a job of three rows. */
+/** Uploads a PDF; if it is accepted, fills it, flattens it, and fills it in a bulk job of three rows. */
 export async function tryOverHttp(asked: {
   readonly url: string;
   readonly key: string;
@@ -79,7 +79,7 @@ class Attempt {
     return null;
   }
 
-  /** An envelope in which every field that a body may name has an alias; null when there is a fault. */
+  /** Creates an envelope with an alias for every fillable field; null after a violation. */
   async #deskOf(
     template_id: number,
     fields: readonly z.output<typeof Field>[],
@@ -98,7 +98,7 @@ class Attempt {
     return bulkHarnessAt(this.#url, this.#key, idOf(envelope));
   }
 
-  /** Fills it as it is and flattened; the data that it took. */
+  /** Fills it without and with flattening; returns the accepted data. */
   async #documents(harness: BulkHarness, dummies: Data): Promise<Data> {
     let data = dummies;
     for (const flatten of [false, true]) {
@@ -155,7 +155,7 @@ class Attempt {
   }
 }
 
-/** A value for each field that any of its kind should take. */
+/** A valid value for each field by its kind. */
 function dummiesOf(fields: readonly z.output<typeof Field>[]): Data {
   const dummies: Record<string, string> = {};
   for (const [index, { name, type, max_length, export_values }] of fields.entries()) {
@@ -171,7 +171,7 @@ function dummiesOf(fields: readonly z.output<typeof Field>[]): Data {
   return dummies;
 }
 
-/** The aliases that a refusal of the data names. */
+/** The aliases named by a validation error. */
 function faultyFields({ status, body }: Answer): readonly string[] {
   const { success, data } = Refused.safeParse(body);
   if (status !== 400 || !success) return [];
@@ -182,7 +182,7 @@ function idOf({ body }: Answer): number {
   return z.looseObject({ id: z.int() }).parse(body).id;
 }
 
-/** Asks again and again whether the service lives; the slowest answer. */
+/** Polls the health check; returns the slowest response. */
 async function watchHealth(url: string, signal: AbortSignal): Promise<number> {
   let slowest = 0;
   while (!signal.aborted) {

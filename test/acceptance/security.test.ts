@@ -25,7 +25,7 @@ const harness = await openBulkHarness(service.url, key);
 const api = (path: string, question: Question = {}): Promise<Answer> =>
   ask(`${service.url}/api/v1${path}`, { key, ...question });
 
-test("80: no key stands in clear in the database or in a file, wherever it was shown", async () => {
+test("80: no key is stored in clear text in the database or in a file", async () => {
   const keys = Object.values(made.keys).flatMap((all) => Object.values(all));
   const json = { name: "K", scope: "read", environment: "staging" };
   const headers = { "idempotency-key": "shown twice" };
@@ -42,7 +42,7 @@ test("80: no key stands in clear in the database or in a file, wherever it was s
     for (const secret of keys) {
       const random = secret.split("_")[2]?.slice(0, 30) ?? "";
       assert.equal(random.length, 30);
-      assert.ok(!place.includes(random), "a key stands in clear");
+      assert.ok(!place.includes(random), "a key is stored in clear text");
       for (const hidden of [Buffer.from(secret), Buffer.from(random)])
         assert.ok(!place.includes(hidden.toString("base64").slice(0, 32)), "a key in base64");
     }
@@ -66,7 +66,7 @@ async function everyRow(): Promise<string> {
   return text;
 }
 
-/** All that lies in the installation's folder. */
+/** All files in the installation's folder. */
 async function everyFile(): Promise<string> {
   const entries = await readdir(service.config.home, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -74,7 +74,7 @@ async function everyFile(): Promise<string> {
   return (await Promise.all(texts)).join("");
 }
 
-/** Of each kind of answer one or two: taken, refused, endless, locked, lying. */
+/** One or two of each kind: accepted, rejected, endless, encrypted, inconsistent. */
 const SAMPLE = [
   "core--PDFBOX-3783.pdf",
   "format-corpus--T02-02_002_page-tree-kids-links-recursive.pdf",
@@ -91,7 +91,7 @@ const SAMPLE = [
   "pdf.js--poppler-395-0-fuzzed.pdf",
 ];
 
-test("81, 82: hostile templates are taken or refused, those taken are filled, and the service stays well", async (t) => {
+test("81, 82: hostile templates are accepted or rejected, accepted ones are filled, and the service stays healthy", async (t) => {
   if (!existsSync(CORPUS)) return t.skip("no corpus beside the checkout");
   let taken = 0;
   let healthMs = 0;
@@ -111,7 +111,7 @@ test("81, 82: hostile templates are taken or refused, those taken are filled, an
   );
 });
 
-test("83: columns with names that a program knows are columns like others, and a NUL is no name's end", async () => {
+test("83: columns named like JavaScript properties are ordinary columns, and NUL does not end a name", async () => {
   for (const name of ["__proto__", "constructor", "toString", "name\u0000"]) {
     const id = await harness.submit(`name,${name}\nAnn,x\n`);
     const { succeeded, warnings } = await harness.ended(id);
@@ -129,7 +129,7 @@ test("83: columns with names that a program knows are columns like others, and a
   assert.equal(Reflect.get({}, "town"), undefined);
 });
 
-test("87: whatever is downloaded is an attachment of a plain name, of a type that nobody may guess", async () => {
+test("87: downloads are attachments with a safe name and a fixed type", async () => {
   const job = await harness.submit(goodRows(2));
   await harness.ended(job);
   const ids = await createOneOfEach(service.url, key);
@@ -156,7 +156,7 @@ test("87: whatever is downloaded is an attachment of a plain name, of a type tha
   assert.ok(seen >= 5, `${seen} kinds of download`);
 });
 
-test("87: links want the caller's own key, tell nobody of it, and end", async () => {
+test("87: links require the account's key, do not contain it, and expire", async () => {
   const stranger = await createAccountIn(service.config, { email: "o@example.com", plan: "PRO" });
   const other = stranger.keys["production"]?.["admin"] ?? "";
   const json = { envelope_id: harness.envelopeId, data: { name: "Ann" }, retention_seconds: 1 };

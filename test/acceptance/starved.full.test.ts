@@ -9,7 +9,7 @@ import { testAccount } from "../support/harness/service.ts";
 import { startTask } from "../support/harness/start-task.ts";
 
 const LOOPS = 2;
-/** Far more than it takes; the test fails rather than hangs. */
+/** Far more than needed, so that the test fails instead of hanging. */
 const END_MS_MAX = 120_000;
 
 test("92: with two busy loops on its only core the service completes a task, a 1-row and a 200-row job", async (t) => {
@@ -19,7 +19,7 @@ test("92: with two busy loops on its only core the service completes a task, a 1
   const loops = startBusyLoops(LOOPS, core);
   t.after(() => loops.stop());
   pinTo(String(core));
-  // What the service starts shares its core; this process must not.
+  // The service's child processes share its core; this process must not.
   const service = await killedService().finally(() => pinTo(cores));
   t.after(() => service.stop());
   const harness = await openBulkHarness(service.url, (await testAccount(service)).key());

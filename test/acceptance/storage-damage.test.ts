@@ -19,7 +19,7 @@ const account = await testAccount(service);
 const harness = await openBulkHarness(service.url, account.key());
 const { storage } = service.config;
 
-/** What is done to a stored object behind the service. */
+/** Kinds of damage to a stored object. */
 const DAMAGES = {
   truncated: async (path: string) => truncate(path, (await readFile(path)).length - 1),
   emptied: (path: string) => truncate(path, 0),
@@ -32,7 +32,7 @@ const DAMAGES = {
   deleted: (path: string) => rm(path),
 } as const;
 
-/** What came over a connection that asked once, until the server closed it. */
+/** The raw response to one request, until the server closes the connection. */
 type Heard = { readonly status: number; readonly head: string; readonly body: Buffer };
 
 async function hear(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
@@ -57,7 +57,7 @@ async function hear(path: string, headers: Readonly<Record<string, string>> = {}
 
 type Outcome = "refused" | "cut" | "intact";
 
-/** A refusal of our shape without the headers of a file, a response that was cut off, or the very bytes. */
+/** The allowed outcomes: an error response without file headers, a truncated response, or the original bytes. */
 function outcomeOf({ status, head, body }: Heard, whole: Buffer): Outcome {
   if (status !== 200 && status !== 206) {
     const { error } = z.looseObject({ error: z.string() }).parse(JSON.parse(body.toString()));
@@ -73,7 +73,7 @@ function outcomeOf({ status, head, body }: Heard, whole: Buffer): Outcome {
   return "intact";
 }
 
-/** Does `damage` to the object, holds every answer to one of the three outcomes, and puts the object back. */
+/** Applies `damage` to the object, asserts one of the three outcomes for each response, and restores the object. */
 async function damaged(
   object: string,
   paths: readonly string[],
@@ -111,22 +111,22 @@ async function objectsBelow(folder: string): Promise<readonly string[]> {
 }
 
 for (const [name, damage] of Object.entries(DAMAGES))
-  test(`94: tails that were ${name} never make a wrong archive`, async () => {
+  test(`94: tails that were ${name} never produce a wrong archive`, async () => {
     const tails = (await objectsBelow(`bulk/${job}/tails`)).toSorted();
     assert.equal(tails.length, 2);
     for (const [chunk, object] of tails.entries()) {
       const row = chunk === 0 ? 3 : ROWS;
       const paths = [`${BULK}/download/${job}`, `${BULK}/download/${job}/${row}`];
       const [zip, , one] = await damaged(object, paths, damage);
-      // A flip does not show in any length: it may be found when a part has been sent.
+      // A flipped bit changes no length, so that it may be detected after a part was sent.
       assert.ok(name === "flipped" ? zip !== "intact" : zip === "refused", zip);
-      // One row's PDF needs its own part of the object only.
+      // The PDF of a row only needs its part of the object.
       assert.notEqual(one, "cut");
     }
   });
 
 for (const [name, damage] of Object.entries(DAMAGES))
-  test(`94: a manifest that was ${name} is written again as it was`, async () => {
+  test(`94: a manifest that was ${name} is rewritten identically`, async () => {
     const object = `bulk/${job}/manifest.json`;
     const before = await readFile(join(storage, object));
     const outcomes = await damaged(object, [`${BULK}/download/${job}`], async (path) => {
@@ -139,7 +139,7 @@ for (const [name, damage] of Object.entries(DAMAGES))
   });
 
 for (const [name, damage] of Object.entries(DAMAGES))
-  test(`94: a compilation that was ${name} is made again from the template as it was`, async () => {
+  test(`94: a compilation that was ${name} is recreated identically from the template`, async () => {
     const [object = ""] = await objectsBelow("compiled");
     const before = await hear(`${BULK}/download/${job}`);
     const file = join(storage, object);
@@ -153,7 +153,7 @@ for (const [name, damage] of Object.entries(DAMAGES))
     assert.ok(row.body.equals(Buffer.from(content ?? [])));
   });
 
-test("94: a template's file is sent as it was uploaded or not at all, and nothing is made of another", async () => {
+test("94: a template's file is sent as uploaded or not at all, and damaged ones are not filled", async () => {
   const [object = ""] = (await objectsBelow("templates")).filter((name) => name.endsWith(".pdf"));
   const { body } = await harness.ask("/api/v1/templates");
   const { templates } = z.object({ templates: z.array(z.object({ id: z.int() })) }).parse(body);
@@ -173,7 +173,7 @@ test("94: a template's file is sent as it was uploaded or not at all, and nothin
   }
 });
 
-/** One whose tail is kept beside its record, and one that has an object of its own. */
+/** A document whose tail is in its database row, and one whose tail is an object. */
 async function documents(): Promise<readonly { readonly path: string; readonly object: string }[]> {
   const made = [];
   for (const name of ["Ann", "Łukasz 王"]) {
@@ -194,13 +194,13 @@ async function documents(): Promise<readonly { readonly path: string; readonly o
   return made;
 }
 
-test("94: a single document is sent as it was made or not at all", async () => {
+test("94: a single document is sent as generated or not at all", async () => {
   for (const { path, object } of await documents())
     for (const [name, damage] of Object.entries(DAMAGES)) {
       const { body: whole } = await hear(path);
       const file = join(storage, object);
       const before = await readFile(file);
-      // What is kept in memory would answer for a compilation that is stored.
+      // Otherwise the cache would hide the stored compilation.
       if (object.startsWith("compiled/")) await service.restart(() => damage(file));
       else await damage(file);
       const outcome = outcomeOf(await hear(path), whole);

@@ -12,7 +12,7 @@ import { startTask } from "../support/harness/start-task.ts";
 import { smallPdf, upload } from "../support/harness/templates.ts";
 
 const ROWS = 3000;
-/** A form's first compilation is stored: characters that it lacks make one for a document alone. */
+/** Characters that need a compilation of their own, because only the form's first compilation is stored. */
 const FOREIGN = { name: "Łukasz 王", kind: "a" };
 /** A PNG of one pixel. */
 const PIXEL =
@@ -41,10 +41,10 @@ function unavailable(answer: Answer): void {
   assert.ok(Number(answer.headers.get("retry-after")) >= 1);
 }
 
-test("95: while the storage is away a job and a task wait, and complete by themselves when it is back", async () => {
+test("95: while the storage is unavailable a job and a task wait, and complete when it is back", async () => {
   const before = await usedIn(service.database.config);
   const id = await harness.submit(goodRows(ROWS));
-  await until(async () => (await harness.status(id)).succeeded > 0, "the job never began");
+  await until(async () => (await harness.status(id)).succeeded > 0, "the job never started");
   await rename(storage, away);
   const task = await startTask(harness, FOREIGN);
   const json = { envelope_id: harness.envelopeId, data: FOREIGN };
@@ -53,7 +53,7 @@ test("95: while the storage is away a job and a task wait, and complete by thems
   assert.partialDeepStrictEqual(ready.body, { checks: { database: "ok", storage: "unavailable" } });
   unavailable(ready);
   assert.equal((await harness.ask("/readyz?scope=process")).status, 200);
-  // Long enough for both to have been tried again.
+  // Long enough for a retry of both.
   for (let look = 0; look < 12; look += 1) {
     const { status, succeeded } = await harness.status(id);
     assert.equal(status, "processing");
@@ -74,7 +74,7 @@ test("95: while the storage is away a job and a task wait, and complete by thems
   assert.deepEqual(added, [ROWS + 1, ROWS + 1]);
 });
 
-test("95: every route that stores or reads an object is a 503 while the storage is away, and nothing is lost", async () => {
+test("95: every route that stores or reads an object gets 503 while the storage is unavailable, and nothing is lost", async () => {
   const id = await harness.submit(goodRows(3));
   await harness.ended(id, WAIT_MS);
   const template = await upload({ url: service.url }, key);
@@ -113,7 +113,7 @@ test("95: every route that stores or reads an object is a 503 while the storage 
   assert.equal((await harness.ask(`/api/v1/templates/${templateId}/preview`)).status, 200);
 });
 
-test("95: a service that starts while its storage is away is not ready, and works when it is back", async () => {
+test("95: a service that starts while its storage is unavailable is not ready, and works when it is back", async () => {
   const id = await harness.submit(goodRows(3));
   await harness.ended(id, WAIT_MS);
   await service.restart(() => rename(storage, away));

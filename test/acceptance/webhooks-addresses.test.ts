@@ -1,4 +1,4 @@
-/** Addresses that are never called: a listener at them sees no byte. */
+/** Forbidden addresses: a listener at them receives no byte. */
 import assert from "node:assert/strict";
 import { Resolver } from "node:dns/promises";
 import { after, test } from "node:test";
@@ -43,11 +43,11 @@ const ADDRESSES = [
   "①②⑦.⓪.⓪.①",
 ] as const;
 const PUBLIC = "https://example.com/";
-/** What is blocked is not tried again while a test runs. */
+/** Long delays, so that blocked deliveries are not retried during a test. */
 const ONCE = { WEBHOOK_SCHEDULE_SECONDS: "0,600,600,600,600,600,600" };
 const TRIED_MS_MAX = 30_000;
 
-/** What the world's name servers say from now on; nobody else's answers change. */
+/** Results of name resolution from now on, for these names only. */
 const names = nameServers();
 const listener = await silentListener();
 const service = await openWebhookService({ ...ONCE, WEBHOOK_ALLOW_CIDRS: "" });
@@ -71,7 +71,7 @@ function nameServers(): Map<string, readonly string[]> {
   return known;
 }
 
-/** The newest of its `count` deliveries was tried, and blocked, as its log says, at once. */
+/** Asserts that the newest of its `count` deliveries was attempted and blocked at once. */
 async function isBlocked({ deliveries }: WebhookHarness, id: number, what: string, count = 1) {
   for (const end = performance.now() + TRIED_MS_MAX; ; await pause(50)) {
     const [delivery, ...others] = await deliveries(id);
@@ -98,7 +98,7 @@ test("42: no form of a private address can be registered, tested or delivered to
     refused(await harness.ask(`/${id}`, put), 400, "invalid_webhook_url");
     const tried = await harness.ask("/test", { json: { webhook_url, secret: "whsec_x" } });
     refused(tried, 400, "invalid_webhook_url");
-    // As if it had been registered before the rule was made.
+    // As if it had been registered before the rule existed.
     await pool.query("update webhook set url = $2 where id = $1", [id, webhook_url]);
     planted.push([id, address]);
   }
@@ -111,7 +111,7 @@ test("42: no form of a private address can be registered, tested or delivered to
   await pool.query("update webhook set is_active = false");
 });
 
-test("43: a name is believed when all its addresses are public, at every attempt anew", async () => {
+test("43: at every attempt all addresses of a name must be public", async () => {
   const own = await openWebhookService({ ...ONCE, WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32" });
   const { authority } = own;
   const hosts = ["flips.test", "mixed.test", "mixed6.test", "metadata.test"] as const;

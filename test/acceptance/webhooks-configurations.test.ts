@@ -40,7 +40,7 @@ test("1: a name has 1 to 255 characters", async () => {
     refused(await create({ name: "n".repeat(length) }), 400, "validation_error");
 });
 
-test("2: what is not said has the contract's defaults, and the answer shows the secret", async () => {
+test("2: omitted members have the contract's defaults, and the response contains the secret", async () => {
   const made = await harness.create(PUBLIC);
   assert.partialDeepStrictEqual(made, {
     webhook_url: PUBLIC,
@@ -53,7 +53,7 @@ test("2: what is not said has the contract's defaults, and the answer shows the 
   assert.equal(Buffer.from(made.secret.slice("whsec_".length), "base64").length, 32);
 });
 
-test("3: no secret is ever shown again, in a list or alone", async () => {
+test("3: a secret is only shown at creation", async () => {
   const { id, secret } = await harness.create(PUBLIC);
   for (const path of ["", `/${id}`, `/${id}/deliveries`]) {
     const { status, text } = await harness.ask(path);
@@ -64,7 +64,7 @@ test("3: no secret is ever shown again, in a list or alone", async () => {
   assert.ok(Listed.parse((await harness.ask("")).body).some((one) => one.id === id));
 });
 
-test("4: a PUT replaces the events whole and nothing else, and the first secret goes on signing", async () => {
+test("4: a PUT replaces all events and nothing else, and the secret stays the same", async () => {
   const { secret, ...before } = await harness.create(receiver.at("/4").url);
   const json = { events: ["batch.completed"] };
   const answer = await harness.ask(`/${before.id}`, { method: "PUT", json });
@@ -78,7 +78,7 @@ test("4: a PUT replaces the events whole and nothing else, and the first secret 
   assert.partialDeepStrictEqual(event, { type: "batch.completed", data: { batch_job_id: id } });
 });
 
-test("5: an address that is not https, or not one at all, or too long, is refused and not stored", async () => {
+test("5: a URL that is invalid, not https or too long is rejected and not stored", async () => {
   const before = await count();
   const long = `https://example.com/${"x".repeat(10_000)}`;
   for (const url of [
@@ -96,7 +96,7 @@ test("5: an address that is not https, or not one at all, or too long, is refuse
   assert.equal(await count(), before);
 });
 
-test("6: events that this version does not have are refused, and so are none", async () => {
+test("6: unknown events and an empty list are rejected", async () => {
   const before = await count();
   for (const event of ["quota.threshold_crossed", "template.version_published", "foo", ""])
     refused(await create({ events: ["batch.failed", event] }), 400, "validation_error");
@@ -104,7 +104,7 @@ test("6: events that this version does not have are refused, and so are none", a
   assert.equal(await count(), before);
 });
 
-test("7: a mapping of another account is one that does not exist", async () => {
+test("7: a mapping of another account does not exist", async () => {
   const other = await openBulkHarness(service.url, (await testAccount(service)).key());
   const { body } = await other.ask(`/api/v1/envelopes/${other.envelopeId}`);
   const { mapping_id } = z.looseObject({ mapping_id: z.int() }).parse(body);
@@ -121,7 +121,7 @@ test("7: a mapping of another account is one that does not exist", async () => {
   assert.equal(await count(), before);
 });
 
-test("8: to register a webhook takes a key that may write", async () => {
+test("8: registering a webhook requires a key with write scope", async () => {
   const question = { json: { name: "W", webhook_url: PUBLIC } };
   for (const [scope, status] of [
     ["read", 403],
@@ -134,7 +134,7 @@ test("8: to register a webhook takes a key that may write", async () => {
   }
 });
 
-test("9: what was deleted is gone: 204 once, then 404 for all that is asked of it", async () => {
+test("9: deleting is 204 once, and then every request for the webhook is 404", async () => {
   const { id } = await harness.create(PUBLIC);
   const deleted = await harness.ask(`/${id}`, { method: "DELETE" });
   assert.deepEqual([deleted.status, deleted.text], [204, ""]);
@@ -145,7 +145,7 @@ test("9: what was deleted is gone: 204 once, then 404 for all that is asked of i
   refused(await harness.ask(`/${id}`, put), 404, "webhook_not_found");
 });
 
-test("11: a webhook hears of its own environment alone, and each body names it", async () => {
+test("11: a webhook gets events of its own environment only, and each body names it", async () => {
   const paths = { development: receiver.at("/11d"), production: receiver.at("/11p") } as const;
   const events = ["batch.completed"];
   const development = webhookHarness(service.url, account.key("write", "development"));
@@ -153,7 +153,7 @@ test("11: a webhook hears of its own environment alone, and each body names it",
   await harness.create(paths.production.url, { events });
   refused(await harness.ask(`/${made.id}`), 404, "webhook_not_found");
   const ids: string[] = [];
-  // The event of production comes first: had it gone to the other webhook, it would be there.
+  // The production event is first, so that a wrong delivery would have arrived by now.
   for (const environment of ["production", "development"] as const) {
     const jobs = await bulk(environment);
     const id = await jobs.submit("name,town,kind,agreed\nAnn,Oslo,a,yes\n");

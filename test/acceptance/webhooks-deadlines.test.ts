@@ -1,4 +1,4 @@
-/** What takes as long as the deadline of ten seconds, all of it at once. */
+/** Cases that last until the deadline of ten seconds, run concurrently. */
 import assert from "node:assert/strict";
 import { after, suite, test } from "node:test";
 import { z } from "zod";
@@ -44,7 +44,7 @@ async function hooked(path: string, reply: Reply) {
   return { ...endpoint, ...(await harness.create(endpoint.url, { name: path })) };
 }
 
-/** The first attempt, once it has ended. */
+/** Waits for the end of the first attempt. */
 async function firstAttempt(webhook: number) {
   const { id } = await harness.found(webhook, wasAnswered, LATE);
   const { attempt_log } = Details.parse((await harness.ask(`/${webhook}/deliveries/${id}`)).body);
@@ -57,7 +57,7 @@ function wasAnswered({ error_message, status }: ShownDelivery): boolean {
   return error_message !== null || status === "delivered";
 }
 
-/** Says that an attempt was given up at the deadline, because of it. */
+/** Asserts that an attempt ended at the deadline. */
 function ranOut({ duration_ms, response, error }: Awaited<ReturnType<typeof firstAttempt>>): void {
   assert.ok(duration_ms !== null);
   assert.ok(duration_ms >= DEADLINE_MS - 50 && duration_ms < DEADLINE_MS + 1000, `${duration_ms}`);
@@ -79,7 +79,7 @@ const hooks = {
 await startTask(jobs);
 
 suite("deadlines", { concurrency: true }, () => {
-  test("18: an answer after 9.5 s delivers, one after 10.5 s is a timeout and tried again", async () => {
+  test("18: a response after 9.5 s delivers, one after 10.5 s is a timeout and retried", async () => {
     const { nearly, tooLate } = hooks;
     const [delivery] = await harness.ended(nearly.id, 1, LATE);
     assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 1 });
@@ -90,7 +90,7 @@ suite("deadlines", { concurrency: true }, () => {
     assert.deepEqual(tooLate.got[0]?.body, tooLate.got[1]?.body);
   });
 
-  test("20: who takes the connection and never speaks TLS, or drips headers, is given up at 10 s", async () => {
+  test("20: a silent endpoint and one with dripping headers time out after 10 s", async () => {
     ranOut(await firstAttempt(hooks.mute.id));
     assert.ok(silent.connections() > 0 && silent.bytes() > 0);
     ranOut(await firstAttempt(hooks.slowHeaders.id));
@@ -98,7 +98,7 @@ suite("deadlines", { concurrency: true }, () => {
     assert.partialDeepStrictEqual(again, { status: "delivered", attempts: 2 });
   });
 
-  test("20: a body that drips after a good status delivers, and is waited for no longer than the deadline", async () => {
+  test("20: a dripping body after a 2xx delivers, and is read no longer than the deadline", async () => {
     const [delivery] = await harness.ended(hooks.slowBody.id, 1, LATE);
     assert.partialDeepStrictEqual(delivery, {
       status: "delivered",
@@ -108,7 +108,7 @@ suite("deadlines", { concurrency: true }, () => {
     assert.equal(hooks.slowBody.got.length, 1);
   });
 
-  test("29: deleted while a retry waits, a webhook is posted to no more", async () => {
+  test("29: a webhook deleted while a retry waits gets no more requests", async () => {
     const { failing, witness } = hooks;
     await failing.arrived(1);
     assert.equal((await harness.ask(`/${failing.id}`, { method: "DELETE" })).status, 204);
@@ -116,7 +116,7 @@ suite("deadlines", { concurrency: true }, () => {
     assert.equal(failing.got.length, 1);
   });
 
-  test("30: deleted while a request is under way, a webhook has it finished, and no retry", async () => {
+  test("30: a webhook deleted during a request lets it finish, without a retry", async () => {
     const { inFlight, witness } = hooks;
     await inFlight.arrived(1);
     assert.equal((await harness.ask(`/${inFlight.id}`, { method: "DELETE" })).status, 204);

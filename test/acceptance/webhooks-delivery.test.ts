@@ -1,6 +1,6 @@
 /**
- * How one event reaches those who subscribed. The whole schedule of days goes by a virtual clock, in
- * service/adapters/database/webhooks/delivery-queue.test.ts; here it is a quick one, and real.
+ * Delivery of events to subscribers, with a short schedule in real time. The default schedule is tested with a virtual clock
+ * in service/adapters/database/webhooks/delivery-queue.test.ts.
  */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
@@ -47,7 +47,7 @@ const WithAttempts = z.looseObject({
 
 let serial = 0;
 
-/** A webhook at a path of its own, and what that path gets; deleted when the test is over. */
+/** Registers a webhook with its own path; deletes it after the test. */
 async function hooked(
   t: { after: (end: () => Promise<void>) => void },
   reply: Reply = answers(200),
@@ -67,7 +67,7 @@ function eventIdOf({ body }: Received): string {
   return Identified.parse(JSON.parse(String(body))).id;
 }
 
-/** The tasks that were told of. */
+/** The task ids in the events. */
 function tasksIn(all: readonly Received[]): readonly string[] {
   const Told = z.looseObject({ data: z.looseObject({ task_id: z.string() }) });
   return all.map(({ body }) => Told.parse(JSON.parse(String(body))).data.task_id);
@@ -78,7 +78,7 @@ async function attemptsOf(webhookId: number, deliveryId: number) {
   return WithAttempts.parse(body).attempt_log;
 }
 
-test("12: what is answered with 200 is posted once, and recorded as delivered", async (t) => {
+test("12: an event answered with 200 is posted once and recorded as delivered", async (t) => {
   const { webhook, got } = await hooked(t);
   await startTask(jobs);
   const [delivery, ...others] = await harness.ended(webhook.id);
@@ -104,7 +104,7 @@ test("12: what is answered with 200 is posted once, and recorded as delivered", 
   assert.notEqual(got[0] && eventIdOf(got[0]), got[1] && eventIdOf(got[1]));
 });
 
-test("13: the signature is the HMAC of the raw bytes, whatever they hold, and of no others", async (t) => {
+test("13: the signature is the HMAC of the raw bytes, for any content", async (t) => {
   const { webhook, arrived } = await hooked(t, answers(200), { events: ["batch.failed"] });
   const error = "näme </b> 名 🖋 \u2028 \u0000 12345678901234567890 https://example.com/a\\b";
   const { db } = service.database;
@@ -127,7 +127,7 @@ test("13: the signature is the HMAC of the raw bytes, whatever they hold, and of
   }
 });
 
-test("15: 2xx is delivered; all else, and no answer at all, is a failure and tried again", async (t) => {
+test("15: a 2xx delivers; any other status or no response is a failure and retried", async (t) => {
   for (const status of [204, 201, 299]) await hooked(t, answers(status), { name: `${status}` });
   const failures: readonly (readonly [string, number | null, Reply])[] = [
     ["100", null, sendsAndCloses("HTTP/1.1 100 Continue\r\n\r\n")],
@@ -166,7 +166,7 @@ test("15: 2xx is delivered; all else, and no answer at all, is a failure and tri
   }
 });
 
-test("16: what always fails is posted seven times by the schedule, the same bytes each time, and never an eighth", async (t) => {
+test("16: a failing event is posted seven times on schedule with the same bytes, and no eighth time", async (t) => {
   const { webhook, arrived, got } = await hooked(t, answers(500));
   await startTask(jobs);
   const posts = await arrived(7);
@@ -193,7 +193,7 @@ test("16: what always fails is posted seven times by the schedule, the same byte
     gaps.every((gap) => gap >= SLOT_MS && gap <= SLOT_MS + 1000),
     String(gaps),
   );
-  // Another event of the same webhook has its next attempts; the one that failed has none.
+  // Another event of the same webhook still gets attempts; the failed one does not.
   await startTask(jobs);
   await arrived(10);
   const [first] = posts;
@@ -201,7 +201,7 @@ test("16: what always fails is posted seven times by the schedule, the same byte
   assert.equal(got.filter((one) => eventIdOf(one) === id).length, 7);
 });
 
-test("17: three failures and a success are four attempts, and no more", async (t) => {
+test("17: three failures and a success are exactly four attempts", async (t) => {
   const fails = answers(503);
   const { webhook, got, arrived } = await hooked(t, inTurn(fails, fails, fails, answers(200)));
   await startTask(jobs);
@@ -216,7 +216,7 @@ test("17: three failures and a success are four attempts, and no more", async (t
   assert.equal(got.length, 5);
 });
 
-test("27: two webhooks of one event have a delivery each: the same bytes, signatures of their own", async (t) => {
+test("27: two webhooks get a delivery each of the same event: the same bytes, separate signatures", async (t) => {
   const [one, other] = [await hooked(t), await hooked(t)];
   await startTask(jobs);
   const [a] = await one.arrived(1);
@@ -234,7 +234,7 @@ test("27: two webhooks of one event have a delivery each: the same bytes, signat
   assert.notEqual(first?.id, second?.id);
 });
 
-test("28: a webhook of a mapping hears of that mapping alone, one of none of all", async (t) => {
+test("28: a webhook with a mapping gets events of that mapping only, one without gets all", async (t) => {
   const second = await openBulkHarness(service.url, account.key());
   const { body } = await jobs.ask(`/api/v1/envelopes/${jobs.envelopeId}`);
   const { mapping_id } = WithMapping.parse(body);

@@ -9,10 +9,10 @@ import { type Poured, pours } from "../support/receiver/receiver-replies.ts";
 import { trustingSettings, webhookHarness } from "../support/receiver/webhook-harness.ts";
 
 const BODY_BYTES = 2 ** 30;
-/** What the buffers of both ends of a loopback connection hold beside what is read. */
+/** Size of the buffers at both ends of a loopback connection. */
 const BUFFERS_BYTES = 16 * 2 ** 20;
 const GROWTH_KB_MAX = 10 * 1024;
-/** Deliveries after which a process has all the memory that delivering takes. */
+/** Deliveries after which the memory use of a process is stable. */
 const WARM_UP = 20;
 
 const authority = await testAuthority();
@@ -20,12 +20,12 @@ const trust = await trustingSettings(authority);
 const receiver = await testReceiver({ authority });
 after(() => Promise.all([receiver.stop(), trust.clear()]));
 
-/** What a process has of memory, in KiB. */
+/** Memory of a process, in KiB. */
 function residentKb(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
 }
 
-test("21: a gigabyte in answer to 200 is a delivery: no more is read than is kept, and memory stays", async (t) => {
+test("21: a response of a gigabyte delivers: only a bounded part is read, and memory stays constant", async (t) => {
   const installation = await newInstallation(trust.env);
   t.after(installation.clear);
   const service = await installation.start();

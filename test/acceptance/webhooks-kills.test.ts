@@ -1,4 +1,4 @@
-/** A process that is killed with -9 loses nothing. Fifty kills at random moments: npm run campaign:kill-webhooks. */
+/** A killed process loses no event. For fifty kills at random moments: npm run campaign:kill-webhooks. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
@@ -10,10 +10,10 @@ import { testReceiver } from "../support/receiver/receiver.ts";
 import { answers, hangs } from "../support/receiver/receiver-replies.ts";
 import { trustingSettings, verified, webhookHarness } from "../support/receiver/webhook-harness.ts";
 
-/** What a killed process held is free again after this, and then it has its turn. */
+/** Leases of a killed process expire, and the deliveries are retried, within this time. */
 const LEASE_MS = 15_000;
 const BACK_MS_MAX = LEASE_MS + 30_000;
-/** So many requests to one webhook are under way at once. */
+/** Concurrent requests to one webhook. */
 const IN_FLIGHT = 5;
 
 const authority = await testAuthority();
@@ -28,7 +28,7 @@ function taskOf({ body }: Received): string {
   return Told.parse(JSON.parse(String(body))).data.task_id;
 }
 
-test("32, 33: killed between request and record, or between a task's end and its request, a process loses no event: the first come at most once more, the others once", async (t) => {
+test("32, 33: a process killed before recording a response or before sending loses no event: the former arrive at most twice, the latter once", async (t) => {
   const TASKS = 12;
   const installation = await newInstallation({
     ...trust.env,

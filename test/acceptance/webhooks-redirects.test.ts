@@ -7,7 +7,7 @@ import { testReceiver } from "../support/receiver/receiver.ts";
 import { answers, type Reply, redirects } from "../support/receiver/receiver-replies.ts";
 import { openWebhookService, verified } from "../support/receiver/webhook-harness.ts";
 
-// The receiver may be called for its name; no address of this machine may be.
+// The receiver is allowed by its name only; all addresses of this machine are forbidden.
 const service = await openWebhookService({
   WEBHOOK_ALLOW_CIDRS: "",
   WEBHOOK_ALLOW_HOSTS: "localhost",
@@ -19,14 +19,14 @@ const listener = await silentListener();
 after(() => Promise.all([service.stop(), receiver.stop(), second.stop(), listener.stop()]));
 const jobs = await openBulkHarness(service.url, service.account.key());
 
-/** A webhook at a path that answers so. */
+/** Registers a webhook at a path with this reply. */
 async function hooked(path: string, reply: Reply) {
   const endpoint = receiver.at(path);
   endpoint.answer(reply);
   return { ...endpoint, ...(await harness.create(endpoint.url, { name: path })), path };
 }
 
-test("24: one redirect is followed, whatever its status: the same POST, bytes and signature", async () => {
+test("24: one redirect of any status is followed with the same method, bytes and signature", async () => {
   const hooks = await Promise.all(
     [301, 302, 303, 307, 308].map((status) =>
       hooked(`/24/${status}`, redirects(status, second.at(`/to/${status}`).url)),
@@ -60,7 +60,7 @@ test("25: a second redirect is a failure with its status, and is not followed", 
   assert.deepEqual([got.length, second.at("/25/middle").got.length, end.got.length], [7, 7, 0]);
 });
 
-test("26: a redirect that leaves https or the public internet is a failure, and nothing connects there", async () => {
+test("26: a redirect away from https or to a non-public address is a failure, without a connection", async () => {
   const { port } = listener;
   const targets = [
     `http://localhost:${port}/`,

@@ -1,4 +1,4 @@
-/** The request that tries a webhook out, and the log of deliveries. */
+/** Testing webhooks, and the log of deliveries. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
@@ -36,13 +36,13 @@ async function tried(json: object): Promise<z.output<typeof Result>> {
   return Result.parse(answer.body);
 }
 
-/** How many deliveries there are in the whole database. */
+/** Number of deliveries in the whole database. */
 async function recorded(): Promise<number> {
   const { rows } = await service.database.pool.query("select from webhook_delivery");
   return rows.length;
 }
 
-test("38: an address is tried with a secret that the caller gives: signed with it, and not recorded", async () => {
+test("38: a URL is tested with the caller's secret, and not recorded", async () => {
   const before = await recorded();
   const { url: webhook_url, arrived } = receiver.at("/38");
   const { id } = await harness.create(webhook_url);
@@ -58,7 +58,7 @@ test("38: an address is tried with a secret that the caller gives: signed with i
   assert.deepEqual([await harness.deliveries(id), await recorded()], [[], before]);
 });
 
-test("39: a webhook is tried with its own secret and an event of any type; that the target fails is no fault of the call", async () => {
+test("39: a webhook is tested with its own secret and any event type; a failing endpoint is not an error of the call", async () => {
   const endpoint = receiver.at("/39");
   const { id: webhook_id, secret } = await harness.create(endpoint.url);
   const types = ["generation.completed", "generation.failed", "batch.completed", "batch.failed"];
@@ -86,7 +86,7 @@ test("39: a webhook is tried with its own secret and an event of any type; that 
   refused(await harness.ask("/test", { json: foo }), 400, "validation_error");
 });
 
-test("40: a webhook of another account is one that does not exist", async () => {
+test("40: a webhook of another account does not exist", async () => {
   const { id, secret } = await harness.create(receiver.at("/40").url);
   const headers = { "x-request-id": "the-same" };
   const [foreign, missing] = await Promise.all(
@@ -101,7 +101,7 @@ test("40: a webhook of another account is one that does not exist", async () => 
   assert.equal(receiver.at("/40").got.length, 0);
 });
 
-test("41: deliveries are listed newest first, each with what its last attempt met; a stranger sees none", async () => {
+test("41: deliveries are listed newest first with the result of their last attempt, and not for other accounts", async () => {
   const endpoint = receiver.at("/41");
   const { id } = await harness.create(endpoint.url);
   await startTask(jobs);

@@ -17,21 +17,21 @@ const { authority, harness } = service;
 after(service.stop);
 const jobs = await openBulkHarness(service.url, service.account.key());
 
-/** What OpenSSL wants to be told before it speaks as it did in 1999. */
+/** OpenSSL settings that enable obsolete versions. */
 const OLD_TLS = {
   minVersion: "TLSv1",
   maxVersion: "TLSv1",
   ciphers: "DEFAULT:@SECLEVEL=0",
 } as const;
 
-/** A webhook at a receiver with this identity. */
+/** Registers a webhook at a receiver with this identity. */
 async function hooked(name: string, options: ReceiverOptions) {
   const receiver = await testReceiver({ authority, ...options });
   after(receiver.stop);
   return { receiver, ...(await harness.create(receiver.url, { name })) };
 }
 
-/** What a client that takes anything agrees on with it. */
+/** The TLS version that a permissive client negotiates with it. */
 async function versionSpoken(port: number): Promise<string | null> {
   const socket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false, ...OLD_TLS });
   await once(socket, "secureConnect");
@@ -40,7 +40,7 @@ async function versionSpoken(port: number): Promise<string | null> {
   return version;
 }
 
-test("23: an endpoint is believed by its certificate alone; what is wrong with it fails as TLS, unanswered", async () => {
+test("23: an endpoint needs a valid certificate; any fault of it is a TLS failure without a response", async () => {
   const stranger = await testAuthority();
   const incomplete = await authority.intermediate({ isCarried: false });
   const complete = await authority.intermediate();

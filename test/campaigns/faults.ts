@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Installation, ServiceProcess } from "../support/harness/service-process.ts";
 
-/** How often each kind comes among the faults: the longer one takes, the rarer it is. */
+/** Relative frequency of each kind of fault; slow ones are rarer. */
 const SHARES = {
   "kill the service": 5,
   "kill the worker": 4,
@@ -17,14 +17,14 @@ const SHARES = {
 
 export type FaultKind = keyof typeof SHARES;
 
-/** A lease lasts 12 s: what a process holds when it is paused for so long is taken by another. */
+/** Longer than a lease (12 s), so that another process takes over the work. */
 const PAUSED_MS = 13_500;
 const AWAY_MS_MAX = 3000;
 
-/** Root may write whatever the mode of a folder is. */
+/** Root can write to any folder, regardless of its mode. */
 const MAY_BE_READ_ONLY = process.geteuid?.() !== 0;
 
-/** So many faults in a random order, each kind by its share. */
+/** `count` faults in random order, by relative frequency. */
 export function planFaults(count: number, random: () => number): readonly FaultKind[] {
   const round = kindsOf(SHARES).flatMap((kind) => Array.from({ length: SHARES[kind] }, () => kind));
   const faults: FaultKind[] = [];
@@ -44,17 +44,17 @@ function shuffled<Item>(items: readonly Item[], random: () => number): readonly 
     .map(({ item }) => item);
 }
 
-/** An installation with two processes on which faults are inflicted. */
+/** An installation with two processes as the target of faults. */
 export type Target = {
-  /** The process that answers requests; another one after it was killed. */
+  /** The process that serves requests; a new one after a kill. */
   readonly service: () => ServiceProcess;
-  /** Returns when the fault is over; a paused worker goes on later, while other faults happen. */
+  /** Resolves after the fault; a paused worker continues later, during other faults. */
   readonly inflict: (kind: FaultKind) => Promise<void>;
-  /** Waits until nothing is paused any more. */
+  /** Waits until no process is paused. */
   readonly recover: () => Promise<void>;
 };
 
-/** Starts the two processes of a place. */
+/** Starts the two processes of an installation. */
 export async function targetOf(place: Installation, random: () => number): Promise<Target> {
   const storage = join(place.home, "objects");
   const startWorker = (): Promise<ServiceProcess> => place.start({ PLATEN_ROLE: "worker" });
@@ -88,7 +88,7 @@ export async function targetOf(place: Installation, random: () => number): Promi
       awayWhile(storage, async () => {
         await mkdir(storage);
         await outage();
-        await rmdir(storage); // fails where anything was written into it
+        await rmdir(storage); // fails if anything was written into it
       }),
     "storage read-only": async () => {
       await chmod(storage, 0o500);

@@ -1,10 +1,9 @@
 /**
- * Gives every PDF of a folder to a running service as a template, and fills those that it takes: at once, flattened, and
- * in a job of three rows: npm run campaign:hostile -- --dir FOLDER [--only PATTERN] [--json]
+ * Uploads every PDF of a folder to a running service, and fills the accepted ones: once, flattened, and in a bulk job of
+ * three rows: npm run campaign:hostile -- --dir FOLDER [--only PATTERN] [--json]
  *
- * Exit 1 when an answer is a 5xx, when what was taken cannot be filled, when a request takes longer than 5 s, when the
- * service's process is another one in the end, or when it takes longer than 100 ms to say that it lives. The times
- * mean something on a machine that does nothing else.
+ * Exits 1 when a response is a 5xx, an accepted template cannot be filled, a request takes longer than 5 s, the service's
+ * process has changed, or its health check takes longer than 100 ms. The times are only meaningful on an idle machine.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,12 +1,12 @@
 /**
- * Submits a bulk job and some tasks, inflicts a fault on the service at a random moment of them, and repeats. Then waits
- * for all of them and counts:
+ * Repeatedly submits a bulk job and some tasks, and causes a fault of the service at a random moment meanwhile. Then waits
+ * for all of them and checks the results:
  * npm run campaign:kill -- [--faults 20] [--rows 1000] [--tasks 20] [--seed N] [--json]
  *
- * Two processes share an installation: one answers requests and works, the other works alone. The faults are those of
- * `faults.ts`, a kind for each turn in a shuffled order. Rows in the manifest and PDFs in the ZIP must be as many as
- * were submitted, every task that was answered must be completed, and lines of the ledger and the counter the sum of
- * both; no row, task or job may have failed, and nothing may be reserved any more. Exit 1 when they differ.
+ * Two processes share an installation: one serves requests and works, the other only works. The faults are those of
+ * `faults.ts`, in random order. Rows in the manifest and PDFs in the ZIP must be as many as submitted, every acknowledged task
+ * must be completed, and the ledger and the counter must be their sum; no row, task or job may have failed, and nothing may
+ * stay reserved. Otherwise exits 1.
  */
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,19 +19,19 @@ import { reservedBy, usedBy } from "../support/harness/figures.ts";
 import { type Installation, newInstallation } from "../support/harness/service-process.ts";
 import { type FaultKind, planFaults, type Target, targetOf } from "./faults.ts";
 
-/** A job of 2,000 rows takes about as long. */
+/** About the duration of a job of 2,000 rows. */
 const ALIVE_MS_MAX = 1200;
 const EARLY_SHARE = 0.3;
 const JOB_MS_MAX = 120_000;
 const GENERATE = "/api/v1/generate";
-/** Outputs are reserved only where generation can be refused; so many are never made. */
+/** A limit that is never reached, because outputs are only reserved if there is a limit. */
 const CAPPED = { OVERAGE: "off", QUOTA_PDF_ENTERPRISE: "100000000" };
 const Jobs = z.object({ jobs: z.array(z.object({ upload_id: z.string() })) });
 
 type Order = { readonly faults: number; readonly rows: number; readonly tasks: number };
 
 type Figures = {
-  /** Jobs that were recorded, and those of them that were answered before their fault. */
+  /** Recorded jobs, and those acknowledged before their fault. */
   readonly jobs: number;
   readonly answered: number;
   readonly rows: number;
@@ -43,11 +43,11 @@ type Figures = {
   readonly pdfs: number;
   readonly ledger: number;
   readonly counter: number;
-  /** Outputs that are still reserved in the end. */
+  /** Outputs still reserved in the end. */
   readonly reserved: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Rows, tasks and jobs that ended as failed: all are valid, so the infrastructure was to blame. */
+  /** Failed rows, tasks and jobs, which are faults of the service because all are valid. */
   readonly failed: number;
 };
 
@@ -115,7 +115,7 @@ function doAgree({
   );
 }
 
-/** A job and some tasks for each fault. What was submitted and not answered may be recorded or not. */
+/** Submits a job and some tasks for each fault. Unacknowledged ones may be recorded or not. */
 async function campaign(
   installation: Installation,
   { rows, tasks }: Order,
@@ -131,7 +131,7 @@ async function campaign(
       noted(harness.submit(goodRows(rows)), answered),
       ...Array.from({ length: tasks }, () => noted(startTask(harness), tasksAnswered)),
     ];
-    // Most faults come in the middle of the work, the others while it is being submitted.
+    // Most faults happen during the work, the others during the submission.
     if (random() > EARLY_SHARE) await Promise.all(submitting);
     await pause(random() * ALIVE_MS_MAX);
     await target.inflict(kind);
@@ -185,7 +185,7 @@ async function figuresOf(
   };
 }
 
-/** What was not answered may be submitted or not. */
+/** Unacknowledged submissions may be recorded or not. */
 async function noted(asked: Promise<string>, answered: Set<string>): Promise<void> {
   const id = await asked.catch(() => null);
   if (id !== null) answered.add(id);
@@ -209,7 +209,7 @@ async function tasksIn(harness: BulkHarness, query: string): Promise<number> {
   return TaskPage.parse((await harness.ask(`${GENERATE}/tasks?limit=1${query}`)).body).total;
 }
 
-/** Why what failed did: the campaign's data is valid, so each is a fault of the service. */
+/** Reasons of failures, each a fault of the service because the data is valid. */
 async function logFailures(harness: BulkHarness, jobs: readonly string[]): Promise<void> {
   const { body } = await harness.ask(`${GENERATE}/tasks?limit=100&status=failed`);
   for (const { task_id, error, error_code } of TaskPage.parse(body).tasks)

@@ -1,9 +1,9 @@
 /**
- * Starts a fresh service, its database included, beside busy loops, and gives it tasks, small and large bulk jobs at
- * once; then the next one: npm run campaign:starve -- [--starts 20] [--loops 2] [--seed N] [--json]
+ * Repeatedly starts a new service with its database beside busy loops, and submits tasks, small and large bulk jobs
+ * concurrently: npm run campaign:starve -- [--starts 20] [--loops 2] [--seed N] [--json]
  *
- * `--loops` is per core. Every row and task must succeed: none may fail because the machine is slow. The seed decides how
- * many tasks and rows each start gets. Exit 1 when anything failed or did not end.
+ * `--loops` is per core. Every row and task must succeed, however slow the machine is. The seed determines the numbers of
+ * tasks and rows. Exits 1 when anything failed or did not end.
  */
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
@@ -20,10 +20,10 @@ const TASKS_MAX = 10;
 const SMALL_JOBS = 2;
 const LARGE_ROWS_MIN = 200;
 const LARGE_ROWS_MAX = 2000;
-/** A start whose work has not ended by then counts as failed. */
+/** Time limit of a start's work. */
 const END_MS_MAX = 300_000;
 
-/** What one start was given, and what failed. */
+/** The work of one start, and its failures. */
 type Start = {
   readonly tasks: number;
   readonly rows: number;
@@ -71,7 +71,7 @@ function line(number: number, { tasks, rows, seconds, failures }: Start): string
   return `start ${number}: ${tasks} tasks, ${rows} rows, ${seconds} s, ${outcome}`;
 }
 
-/** One fresh service; what does not work out is a failure of this start, not the end of the campaign. */
+/** Runs one start; an error is a failure of this start and does not end the campaign. */
 async function starved(random: () => number): Promise<Start> {
   const tasks = 1 + Math.floor(random() * TASKS_MAX);
   const large = LARGE_ROWS_MIN + Math.floor(random() * (LARGE_ROWS_MAX - LARGE_ROWS_MIN));
@@ -98,7 +98,7 @@ async function starved(random: () => number): Promise<Start> {
   return { tasks, rows, seconds: Math.round((performance.now() - began) / 1000), failures };
 }
 
-/** Why it did not succeed; null when it did. */
+/** The reason of a failure; null for a success. */
 async function endOfTask(harness: BulkHarness): Promise<string | null> {
   const id = await startTask(harness);
   for (const end = performance.now() + END_MS_MAX; performance.now() < end; await pause(100)) {
