@@ -8,17 +8,17 @@ const FILE = fileURLToPath(
   new URL("../../service/api/openapi/answer-examples.json", import.meta.url),
 );
 
-/** What the document shows in place of what a run happens to have. */
+/** Values of the document that replace those of a run. */
 const KEY = "platen_live_EXAMPLEexampleEXAMPLEexample0000000";
 const SECRET = "whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgMzIgYnl0ZXMgISE=";
 const HOST = "https://forms.example";
 const PROCESSOR = "https://pay.example";
 
-/** Collects what the service answered, one body for each schema, to be shown in the document. */
+/** Collects one response body per schema as examples of the document. */
 export class AnswerExamples {
   readonly #bodies = new Map<string, unknown>();
 
-  /** Keeps the first body of each schema that was answered with. */
+  /** Keeps the first body of each schema. */
   take(operation: Operation, answer: Answer): void {
     const promised = operation.responses.get(answer.status);
     if (promised === undefined || answer.status >= 300 || answer.body === undefined) return;
@@ -26,14 +26,14 @@ export class AnswerExamples {
     if (!this.#bodies.has(name)) this.#bodies.set(name, shown(answer));
   }
 
-  /** Writes them where the document is made. */
+  /** Writes the examples to the sources of the document. */
   async write(): Promise<void> {
     const sorted = [...this.#bodies].toSorted(([a], [b]) => (a < b ? -1 : 1));
     await writeFile(FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
   }
 }
 
-/** The name under which the document keeps the example of a success. */
+/** The name of a success example in the document. */
 export function exampleName({ id }: Operation, { status, content }: Promised): string {
   const reference = schemaOf(content)?.["$ref"];
   if (typeof reference !== "string") return `${id}.${status}`;
@@ -60,7 +60,7 @@ function shown({ text }: Answer): unknown {
   if (Array.isArray(whole)) return whole.slice(0, 1);
   const members = membersOf(whole);
   if (!("next_cursor" in members)) return whole;
-  // One item shows what a list is of.
+  // A list is shortened to one item.
   const short = Object.entries(members).map(
     ([name, value]) => [name, Array.isArray(value) ? value.slice(0, 1) : value] as const,
   );

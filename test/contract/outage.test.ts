@@ -27,10 +27,10 @@ import { goodRequest, shortName } from "./good-requests.ts";
 import { judgeOf } from "./judge.ts";
 
 const WELL_FORMED = "platen_live_0000000000000000000000000000000LwXLW";
-// No handler runs, so nothing is needed.
+// No handler runs, so that no ports are needed.
 const NOTHING_WIRED = {} as Uses;
 
-test("while the database is away every route is a 503 that says when to come back", async (t) => {
+test("while the database is unavailable every route gets 503 with Retry-After", async (t) => {
   const folder = await newInstallation();
   const server = await ownPostgres(folder.home);
   const installation = await newInstallation({ DATABASE_URL: server.url });
@@ -41,11 +41,11 @@ test("while the database is away every route is a 503 that says when to come bac
   });
   const { url } = await installation.start();
   await server.crash();
-  // A well-formed key that nobody has: without a database nobody knows that.
+  // A well-formed but unknown key, which cannot be rejected without a database.
   await everyRoute(url, WELL_FORMED, 503, "unavailable");
 });
 
-test("a fault that nobody foresaw is a 500 on every route, and tells nothing of it", async () => {
+test("an unexpected error is a 500 on every route, without details", async () => {
   const service = await testService();
   after(service.stop);
   const key = (await testAccount(service)).key();
