@@ -19,7 +19,7 @@ import { manifestText } from "../api/bodies/manifest-text.ts";
 import type { Uses } from "../api/uses.ts";
 import type { Config } from "../settings/config.ts";
 import type { Billing } from "./billing.ts";
-import type { Helpers } from "./helpers.ts";
+import type { Helpers } from "./child-processes.ts";
 import type { Meters } from "./metrics/meters.ts";
 import { countedObjects, type FillMeter } from "./metrics/resource-metrics.ts";
 import { openStorage } from "./storage.ts";

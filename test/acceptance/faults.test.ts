@@ -33,7 +33,7 @@ async function fillableDisk(): Promise<{ isFull: boolean; failed: number; partia
   return state;
 }
 
-/** The methods of open files that write, shared by all files. */
+/** The prototype of open files. */
 type Handles = {
   write: (bytes: Uint8Array, offset: number, length: number) => Promise<unknown>;
 };

@@ -22,8 +22,8 @@ async function freshKey(plan: Plan = "PRO"): Promise<string> {
 
 const list = (key: string): Promise<Answer> => ask(`${service.url}/api/v1/mappings`, { key });
 
-/** Sends `count` requests, some concurrently. */
-async function often(times: number, key: string): Promise<readonly Answer[]> {
+/** Sends this many requests, up to ten concurrently. */
+async function sendRequests(times: number, key: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const lane = async (): Promise<void> => {
     while (answers.length + under < times) {
@@ -42,7 +42,7 @@ const header = ({ headers }: Answer, name: string) => Number(headers.get(name) ?
 const remaining = (answer: Answer) => header(answer, "x-ratelimit-remaining");
 
 /** Moves all requests in all windows into the past. */
-async function pass(seconds: number): Promise<void> {
+async function advanceTime(seconds: number): Promise<void> {
   // In two steps, because the slots of a key must be unique at any time.
   await pool.query("update rate_slot set slot = slot - $1::bigint", [FAR]);
   await pool.query("update rate_slot set slot = slot + $1::bigint", [FAR - seconds]);
@@ -54,14 +54,14 @@ async function pass(seconds: number): Promise<void> {
 
 test("46, 48: the whole hourly limit is 200, the next request 429, and after Retry-After 200 again", async () => {
   const key = await freshKey();
-  const answers = await often(LIMIT, key);
+  const answers = await sendRequests(LIMIT, key);
   assert.ok(answers.every(({ status }) => status === 200));
   const over = await list(key);
   const body = refused(over, 429, "rate_limit_exceeded");
   const wait = Number(over.headers.get("retry-after"));
   assert.ok(Number.isInteger(wait) && wait >= 1 && wait <= HOUR + 1);
   assert.equal(body["retry_after"], wait);
-  await pass(wait + 1);
+  await advanceTime(wait + 1);
   assert.equal((await list(key)).status, 200);
 });
 
@@ -86,23 +86,23 @@ test("47: each tier has its limit, the remaining number counts down, the reset i
 
 test("52: the window slides: later requests still count when the first have left it", async () => {
   const key = await freshKey();
-  await often(60, key);
-  await pass(3000);
-  await often(40, key);
+  await sendRequests(60, key);
+  await advanceTime(3000);
+  await sendRequests(40, key);
   refused(await list(key), 429, "rate_limit_exceeded");
-  await pass(602);
+  await advanceTime(602);
   // Sixty of the hundred and one have left; forty, the rejected one and this one remain.
   assert.equal(remaining(await list(key)), LIMIT - 42);
 });
 
 test("55: rejected requests count, too, and leave the window after an hour", async () => {
   const key = await freshKey();
-  await often(LIMIT, key);
-  await pass(1800);
-  const over = await often(10, key);
+  await sendRequests(LIMIT, key);
+  await advanceTime(1800);
+  const over = await sendRequests(10, key);
   assert.ok(over.every((answer) => answer.status === 429 && remaining(answer) === 0));
-  await pass(HOUR - 1800 + 2);
+  await advanceTime(HOUR - 1800 + 2);
   assert.equal(remaining(await list(key)), LIMIT - 11);
-  await pass(1802);
+  await advanceTime(1802);
   assert.equal(remaining(await list(key)), LIMIT - 2);
 });

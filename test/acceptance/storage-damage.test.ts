@@ -33,9 +33,12 @@ const DAMAGES = {
 } as const;
 
 /** The raw response to one request, until the server closes the connection. */
-type Heard = { readonly status: number; readonly head: string; readonly body: Buffer };
+type RawResponse = { readonly status: number; readonly head: string; readonly body: Buffer };
 
-async function hear(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+async function getRaw(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawResponse> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
@@ -58,7 +61,7 @@ async function hear(path: string, headers: Readonly<Record<string, string>> = {}
 type Outcome = "refused" | "cut" | "intact";
 
 /** The allowed outcomes: an error response without file headers, a truncated response, or the original bytes. */
-function outcomeOf({ status, head, body }: Heard, whole: Buffer): Outcome {
+function outcomeOf({ status, head, body }: RawResponse, whole: Buffer): Outcome {
   if (status !== 200 && status !== 206) {
     const { error } = z.looseObject({ error: z.string() }).parse(JSON.parse(body.toString()));
     assert.ok(
@@ -80,7 +83,7 @@ async function damaged(
   damage: (path: string) => Promise<void>,
 ): Promise<readonly Outcome[]> {
   const ranges = { range: "bytes=-5000" };
-  const whole = await Promise.all(paths.map((path) => hear(path)));
+  const whole = await Promise.all(paths.map((path) => getRaw(path)));
   for (const { status } of whole) assert.equal(status, 200);
   const file = join(storage, object);
   const before = await readFile(file);
@@ -89,8 +92,8 @@ async function damaged(
     const outcomes: Outcome[] = [];
     for (const [index, path] of paths.entries()) {
       const expected = whole[index]?.body ?? Buffer.alloc(0);
-      outcomes.push(outcomeOf(await hear(path), expected));
-      const part = await hear(path, ranges);
+      outcomes.push(outcomeOf(await getRaw(path), expected));
+      const part = await getRaw(path, ranges);
       const isPart = part.status === 206;
       outcomes.push(outcomeOf(part, isPart ? expected.subarray(-5000) : expected));
     }
@@ -141,14 +144,14 @@ for (const [name, damage] of Object.entries(DAMAGES))
 for (const [name, damage] of Object.entries(DAMAGES))
   test(`94: a compilation that was ${name} is recreated identically from the template`, async () => {
     const [object = ""] = await objectsBelow("compiled");
-    const before = await hear(`${BULK}/download/${job}`);
+    const before = await getRaw(`${BULK}/download/${job}`);
     const file = join(storage, object);
     const bytes = await readFile(file);
     await service.restart(() => damage(file));
-    const now = await hear(`${BULK}/download/${job}`);
+    const now = await getRaw(`${BULK}/download/${job}`);
     assert.deepEqual([now.status, now.body.equals(before.body)], [200, true]);
     assert.deepEqual(await readFile(file), bytes);
-    const row = await hear(`${BULK}/download/${job}/1`);
+    const row = await getRaw(`${BULK}/download/${job}/1`);
     const { content } = filesOf(before.body).at(0) ?? {};
     assert.ok(row.body.equals(Buffer.from(content ?? [])));
   });
@@ -197,15 +200,15 @@ async function documents(): Promise<readonly { readonly path: string; readonly o
 test("94: a single document is sent as generated or not at all", async () => {
   for (const { path, object } of await documents())
     for (const [name, damage] of Object.entries(DAMAGES)) {
-      const { body: whole } = await hear(path);
+      const { body: whole } = await getRaw(path);
       const file = join(storage, object);
       const before = await readFile(file);
       // Otherwise the cache would hide the stored compilation.
       if (object.startsWith("compiled/")) await service.restart(() => damage(file));
       else await damage(file);
-      const outcome = outcomeOf(await hear(path), whole);
+      const outcome = outcomeOf(await getRaw(path), whole);
       assert.equal(outcome, "refused", `${dirname(object)}, ${name}`);
       await writeFile(file, before);
-      assert.equal(outcomeOf(await hear(path), whole), "intact");
+      assert.equal(outcomeOf(await getRaw(path), whole), "intact");
     }
 });
