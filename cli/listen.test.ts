@@ -12,7 +12,7 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { verifyWebhook } from "@platen/sdk";
 import { z } from "zod";
-import { openDesk } from "../test/support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../test/support/harness/bulk-harness.ts";
 import { ownService, testAccount } from "../test/support/harness/service.ts";
 import {
   type Ended,
@@ -26,7 +26,7 @@ import {
 const service = await ownService();
 after(() => service.stop());
 const account = await testAccount(service);
-const desk = await openDesk(service.url, account.key());
+const desk = await openBulkHarness(service.url, account.key());
 const env = { PLATEN_URL: service.url, PLATEN_API_KEY: account.key("read") };
 const cwd = ownFolder();
 const ROW = "name,town,kind,agreed\nAnn,Oslo,a,yes\n";

@@ -6,11 +6,11 @@ import { type Good, goodRequest, shortName } from "../../test/contract/good-requ
 import { type Answer, ask, formData, type Question } from "../../test/support/harness/ask.ts";
 import {
   BOUND,
+  createOneOfEach,
   type Ids,
   MISSING,
   PARTS,
-  possessionsOf,
-} from "../../test/support/harness/possessions.ts";
+} from "../../test/support/harness/one-of-each.ts";
 import { refused } from "../../test/support/harness/refused.ts";
 import { ownService, type TestAccount, testAccount } from "../../test/support/harness/service.ts";
 import { subscribe } from "../../test/support/simulation/subscribe.ts";
@@ -190,7 +190,7 @@ const OF_SUBSCRIBERS = ["GET /billing/subscription", "GET /billing/portal"];
 async function everythingOf(account: TestAccount): Promise<Ids> {
   const order = { plan: "ENTERPRISE", interval: "month" } as const;
   const { invoice_id } = await subscribe(service, account, order);
-  return { ...(await possessionsOf(service.url, account.key())), invoice_id };
+  return { ...(await createOneOfEach(service.url, account.key())), invoice_id };
 }
 
 /** The kinds of ids that a body can have. */
@@ -255,7 +255,7 @@ function urlOf(path: string, ids: Ids): string {
     service.url +
     path.replaceAll(/\{(\w+)\}/g, (_, kind: string) => {
       const id = ids[kind];
-      assert.ok(id !== undefined, `say in test/support/harness/possessions.ts what a ${kind} is`);
+      assert.ok(id !== undefined, `say in test/support/harness/one-of-each.ts what a ${kind} is`);
       return id;
     })
   );

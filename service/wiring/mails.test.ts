@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
-import { goodRows, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { openMailbox } from "../../test/support/harness/mailbox.ts";
 import { type TestAccount, testAccount, testService } from "../../test/support/harness/service.ts";
 import { keyRingVault } from "../adapters/system/vault.ts";
@@ -41,7 +41,7 @@ async function mailsOf({ accountId }: TestAccount): Promise<readonly string[]> {
 
 test("40 documents made at once across a threshold cause one mail", async () => {
   const account = await subscriber();
-  const desk = await openDesk(service.url, account.key());
+  const desk = await openBulkHarness(service.url, account.key());
   await desk.ended(await desk.submit(goodRows(5)));
   const json = { envelope_id: desk.envelopeId, data: { name: "Ann" } };
   const made = await Promise.all(
@@ -55,7 +55,7 @@ test("40 documents made at once across a threshold cause one mail", async () => 
 
 test("a bulk job that passes all thresholds causes a mail for the last one only", async () => {
   const account = await subscriber();
-  const desk = await openDesk(service.url, account.key());
+  const desk = await openBulkHarness(service.url, account.key());
   await desk.ended(await desk.submit(goodRows(70)));
   assert.match((await mailsOf(account)).join(), /^All PDFs included for \w+ \d{4} are used$/);
   await desk.ended(await desk.submit(goodRows(10)));

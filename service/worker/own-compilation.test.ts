@@ -3,8 +3,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Clock, later } from "#base/instant.ts";
+
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
-import { goodRows, HEADER, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { goodRows, HEADER, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
+
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
@@ -21,7 +23,7 @@ import { type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so is its clock.
 const service = await testService({ PLATEN_ROLE: "api" });
-const desk = await openDesk(service.url, (await testAccount(service)).key());
+const desk = await openBulkHarness(service.url, (await testAccount(service)).key());
 const { storage } = service.config;
 const { db } = service.database;
 

@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkMeter } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
-import { goodRows, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { usedIn } from "../../test/support/harness/figures.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { startTask } from "../../test/support/harness/start-task.ts";
@@ -23,7 +23,7 @@ import { TIMING } from "../settings/timing.ts";
 import { startWorker, type WakeUps, type WorkerPorts } from "./start-worker.ts";
 
 const service = await testService({ PLATEN_ROLE: "api" });
-const desk = await openDesk(service.url, (await testAccount(service)).key());
+const harness = await openBulkHarness(service.url, (await testAccount(service)).key());
 const { db, config } = service.database;
 const objects = await diskObjects(service.config.storage);
 const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
@@ -60,23 +60,23 @@ test("a notification starts bulk jobs and tasks while sweeps are stuck", async (
   const wakeUps = openWakeUps(service.database.pool, "work", (error) => assert.fail(String(error)));
   const worker = startWorker({ ...ports, bulk }, wakeUps, 2);
   for (const rows of [1, 600])
-    assert.equal((await desk.ended(await desk.submit(goodRows(rows)))).succeeded, rows);
-  await taskEnded(await startTask(desk));
+    assert.equal((await harness.ended(await harness.submit(goodRows(rows)))).succeeded, rows);
+  await taskEnded(await startTask(harness));
   stuck.resolve(0);
   await worker.stop();
   await wakeUps.stop();
 });
 
 test("a worker whose notifications are lost finds what waits, and what was left unclosed", async () => {
-  const id = await desk.submit(goodRows(600));
+  const id = await harness.submit(goodRows(600));
   const worker = startWorker(ports, SILENT, 1);
-  assert.equal((await desk.ended(id)).succeeded, 600);
+  assert.equal((await harness.ended(id)).succeeded, 600);
   await worker.stop();
 });
 
 test("a worker that stops gives back the chunk that it cannot finish, for others to take at once", async () => {
   const before = await usedIn(config);
-  const id = await desk.submit(goodRows(3));
+  const id = await harness.submit(goodRows(3));
   const begun = Promise.withResolvers<void>();
   const stuck = Promise.withResolvers<void>();
   const fillPool: WorkerPorts["fillPool"] = {
@@ -97,15 +97,15 @@ test("a worker that stops gives back the chunk that it cannot finish, for others
   await begun.promise;
   assert.equal(await leaseWork(ports), null, "the chunk is held");
   await worker.stop();
-  assert.equal((await desk.status(id)).status, "processing");
+  assert.equal((await harness.status(id)).status, "processing");
   assert.equal(notified, 1);
   const other = startWorker(ports, SILENT, 1);
-  assert.equal((await desk.ended(id)).succeeded, 3);
+  assert.equal((await harness.ended(id)).succeeded, 3);
   await other.stop();
-  const { bytes } = await desk.bundle(id);
+  const { bytes } = await harness.bundle(id);
   stuck.resolve();
   await discarded.promise;
-  assert.deepEqual((await desk.bundle(id)).bytes, bytes);
+  assert.deepEqual((await harness.bundle(id)).bytes, bytes);
   const { ledger, counter } = await usedIn(config);
   assert.deepEqual([ledger - before.ledger, counter - before.counter], [3, 3]);
 });
@@ -118,11 +118,11 @@ test("a worker that was stopped takes no work, and notifies nobody when it held 
   };
   const worker = startWorker(ports, wakeUps, 1);
   await worker.stop();
-  const id = await desk.submit(goodRows(1));
+  const id = await harness.submit(goodRows(1));
   for (const wake of wakes) wake();
-  assert.equal((await desk.status(id)).status, "queued");
+  assert.equal((await harness.status(id)).status, "queued");
   const next = startWorker(ports, SILENT, 1);
-  assert.equal((await desk.ended(id)).succeeded, 1);
+  assert.equal((await harness.ended(id)).succeeded, 1);
   await next.stop();
 });
 
@@ -142,11 +142,11 @@ test("a sweep or a look that fails is reported, and the next wake-up finds the w
   const wakes: (() => void)[] = [];
   const wakeUps: WakeUps = { ...SILENT, listen: (wake) => void wakes.push(wake) };
   const worker = startWorker({ ...ports, bulk }, wakeUps, 1);
-  const id = await desk.submit(goodRows(1));
+  const id = await harness.submit(goodRows(1));
   await looked.promise;
   isAway = false;
   for (const wake of wakes) wake();
-  assert.equal((await desk.ended(id)).succeeded, 1);
+  assert.equal((await harness.ended(id)).succeeded, 1);
   await worker.stop();
   assert.deepEqual(
     new Set(errors),
@@ -156,7 +156,7 @@ test("a sweep or a look that fails is reported, and the next wake-up finds the w
 
 async function taskEnded(id: string): Promise<void> {
   for (let look = 0; look < 600; look++) {
-    const { status } = Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body);
+    const { status } = Task.parse((await harness.ask(`/api/v1/generate/status/${id}`)).body);
     if (status === "completed") return;
     await pause(50);
   }

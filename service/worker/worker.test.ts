@@ -9,7 +9,7 @@ import { Refusal } from "#base/refusal.ts";
 import { Task } from "#contract/generate.ts";
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
-import { BULK, goodRows, openDesk } from "../../test/support/harness/bulk-desk.ts";
+import { BULK, goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { usedIn } from "../../test/support/harness/figures.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { startTask } from "../../test/support/harness/start-task.ts";
@@ -29,7 +29,7 @@ import { type HeldWork, type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so are its clock and the room on its disk.
 const service = await testService({ PLATEN_ROLE: "api" });
-const desk = await openDesk(service.url, (await testAccount(service)).key());
+const harness = await openBulkHarness(service.url, (await testAccount(service)).key());
 const { storage } = service.config;
 const { db, config } = service.database;
 
@@ -93,10 +93,10 @@ const filesOf = (id: string): Promise<string[]> =>
   readdir(join(storage, "bulk", id), { recursive: true }).then((names) => names.toSorted());
 
 test("an upload whose last chunk is served is completed, and told once", async () => {
-  const id = await desk.submit(goodRows(600));
+  const id = await harness.submit(goodRows(600));
   assert.ok((await serve()) && (await serve()));
   assert.equal(await serve(), false);
-  assert.equal((await desk.status(id)).status, "completed");
+  assert.equal((await harness.status(id)).status, "completed");
   await sweepBulkJobs(ports);
   const download_url = `${service.url}/api/v1/generate/envelope-bulk/download/${id}`;
   const data = { batch_job_id: id, total: 600, succeeded: 600, failed: 0, download_url };
@@ -104,27 +104,27 @@ test("an upload whose last chunk is served is completed, and told once", async (
 });
 
 test("high goes before low, whoever came first", async () => {
-  const low = await desk.submit(goodRows(1), { priority: "low" });
-  const high = await desk.submit(goodRows(600), { priority: "high" });
+  const low = await harness.submit(goodRows(1), { priority: "low" });
+  const high = await harness.submit(goodRows(600), { priority: "high" });
   assert.ok((await serve()) && (await serve()));
-  assert.equal((await desk.status(high)).status, "completed");
-  assert.equal((await desk.status(low)).status, "queued");
+  assert.equal((await harness.status(high)).status, "completed");
+  assert.equal((await harness.status(low)).status, "queued");
   await serveAll();
 });
 
 test("a chunk that finds no room is tried again when there is some; nothing half-made is left", async () => {
-  const id = await desk.submit(goodRows(3));
+  const id = await harness.submit(goodRows(3));
   full = /\/tails\//;
   assert.equal(await serve(), true);
   assert.equal(errors.length, 1);
-  const { status, succeeded } = await desk.status(id);
+  const { status, succeeded } = await harness.status(id);
   assert.deepEqual([status, succeeded], ["processing", 0]);
   assert.deepEqual(await filesOf(id), ["rows.csv"]);
   assert.equal(await serve(), false, "it is not tried again at once");
   full = null;
   await serveAll();
-  assert.equal((await desk.status(id)).succeeded, 3);
-  assert.equal((await desk.bundle(id)).pdfs.size, 3);
+  assert.equal((await harness.status(id)).succeeded, 3);
+  assert.equal((await harness.bundle(id)).pdfs.size, 3);
 });
 
 test("94: a job whose uploaded file is damaged fails with what was done of it, and nothing is filled from it", async () => {
@@ -135,11 +135,11 @@ test("94: a job whose uploaded file is damaged fails with what was done of it, a
     async (path: string) => writeFile(path, (await readFile(path, "utf8")).replace("600", "6OO")),
   ];
   for (const damage of damages) {
-    const id = await desk.submit(goodRows(600));
+    const id = await harness.submit(goodRows(600));
     assert.equal(await serve(), true);
     await damage(join(storage, "bulk", id, "rows.csv"));
     assert.equal(await serve(), true);
-    const { status, succeeded, failed, error_code } = await desk.status(id);
+    const { status, succeeded, failed, error_code } = await harness.status(id);
     assert.deepEqual(
       [status, succeeded, failed, error_code],
       ["failed", 500, 100, "storage_error"],
@@ -149,24 +149,24 @@ test("94: a job whose uploaded file is damaged fails with what was done of it, a
 });
 
 test("while the storage is away a job waits, and goes on by itself when it is back", async () => {
-  const id = await desk.submit(goodRows(600));
+  const id = await harness.submit(goodRows(600));
   await rename(storage, `${storage}-away`);
   for (let round = 0; round < 3; round += 1) {
     ahead += 5;
     assert.ok((await serve()) && (await serve()));
-    const { status, succeeded } = await desk.status(id);
+    const { status, succeeded } = await harness.status(id);
     assert.deepEqual([status, succeeded], ["processing", 0]);
   }
   await rename(`${storage}-away`, storage);
   ahead += 5;
   assert.ok((await serve()) && (await serve()));
-  const { status, succeeded } = await desk.status(id);
+  const { status, succeeded } = await harness.status(id);
   assert.deepEqual([status, succeeded], ["completed", 600]);
-  assert.equal((await desk.bundle(id)).pdfs.size, 600);
+  assert.equal((await harness.bundle(id)).pdfs.size, 600);
 });
 
 test("a task goes through an outage of any length, and is tried 5 s after its end", async () => {
-  const id = await startTask(desk);
+  const id = await startTask(harness);
   await rename(storage, `${storage}-away`);
   for (let round = 0; round < 20; round += 1) {
     ahead += 5;
@@ -180,30 +180,30 @@ test("a task goes through an outage of any length, and is tried 5 s after its en
 });
 
 async function taskStatus(id: string): Promise<string> {
-  return Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body).status;
+  return Task.parse((await harness.ask(`/api/v1/generate/status/${id}`)).body).status;
 }
 
 test("an upload whose manifest finds no room stays at 99 and is closed when there is some", async () => {
-  const id = await desk.submit(goodRows(3));
+  const id = await harness.submit(goodRows(3));
   full = /manifest/;
   await serve();
-  const { status, progress, download_url } = await desk.status(id);
+  const { status, progress, download_url } = await harness.status(id);
   assert.deepEqual([status, progress, download_url], ["processing", 99, undefined]);
   assert.deepEqual(await eventsOf(id), []);
   full = null;
   await sweepBulkJobs(ports);
-  assert.equal((await desk.status(id)).progress, 100);
+  assert.equal((await harness.status(id)).progress, 100);
   assert.equal((await eventsOf(id)).length, 1);
 });
 
 test("an upload whose file is gone fails: no download, every row says why, one event", async () => {
-  const id = await desk.submit(goodRows(600));
+  const id = await harness.submit(goodRows(600));
   await rm(join(storage, "bulk", id, "rows.csv"));
   await serve();
-  const { status, error, error_code, failed, progress } = await desk.status(id);
+  const { status, error, error_code, failed, progress } = await harness.status(id);
   assert.deepEqual([status, error_code, failed, progress], ["failed", "storage_error", 600, 100]);
-  assert.equal((await desk.results(id, "?limit=1")).results[0]?.error, error);
-  const answer = await desk.ask(`${BULK}/download/${id}`);
+  assert.equal((await harness.results(id, "?limit=1")).results[0]?.error, error);
+  const answer = await harness.ask(`${BULK}/download/${id}`);
   assert.equal(answer.status, 409);
   assert.match(answer.text, /"job_failed"/);
   const data = { batch_job_id: id, error };
@@ -213,7 +213,7 @@ test("an upload whose file is gone fails: no download, every row says why, one e
 
 test("what a worker brings back after its lease went to another is discarded, and its bytes deleted", async () => {
   const before = await usedIn(config);
-  const id = await desk.submit(goodRows(3));
+  const id = await harness.submit(goodRows(3));
   const { promise: held, resolve: go } = Promise.withResolvers<void>();
   const late = serveWork(
     {
@@ -222,21 +222,21 @@ test("what a worker brings back after its lease went to another is discarded, an
     },
     new Map(),
   );
-  while ((await desk.status(id)).status === "queued");
+  while ((await harness.status(id)).status === "queued");
   await serveAll();
-  const { bytes } = await desk.bundle(id);
+  const { bytes } = await harness.bundle(id);
   const files = await filesOf(id);
   go();
   assert.equal(await late, true);
   assert.deepEqual(await filesOf(id), files);
-  assert.deepEqual((await desk.bundle(id)).bytes, bytes);
+  assert.deepEqual((await harness.bundle(id)).bytes, bytes);
   const { ledger, counter } = await usedIn(config);
   assert.deepEqual([ledger - before.ledger, counter - before.counter], [3, 3]);
 });
 
 test("a worker whose renewals are late does not take its own chunk or task a second time", async () => {
-  const id = await desk.submit(goodRows(3));
-  const task = await startTask(desk);
+  const id = await harness.submit(goodRows(3));
+  const task = await startTask(harness);
   const held: HeldWork = new Map();
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const begun: Promise<void>[] = [];
@@ -249,7 +249,7 @@ test("a worker whose renewals are late does not take its own chunk or task a sec
   assert.equal(await serveWork(ports, held), false);
   resume();
   assert.deepEqual(await Promise.all(served), [true, true]);
-  assert.equal((await desk.status(id)).succeeded, 3);
+  assert.equal((await harness.status(id)).succeeded, 3);
   assert.equal(await taskStatus(task), "completed");
 });
 
@@ -265,8 +265,8 @@ function pausing(resumed: Promise<void>, begun: Promise<void>[]): ServePorts["fi
 }
 
 test("work for which there is no CPU waits without end, and fails neither rows nor tasks", async () => {
-  const id = await desk.submit(goodRows(3));
-  const task = await startTask(desk);
+  const id = await harness.submit(goodRows(3));
+  const task = await startTask(harness);
   const busy = new Refusal(503, "unavailable", "No CPU.");
   const starved = { ...ports, fillPool: { fill: () => Promise.reject(busy) } };
   for (let round = 0; round < 20; round += 1) {
@@ -274,16 +274,16 @@ test("work for which there is no CPU waits without end, and fails neither rows n
     ahead += 21;
     assert.ok((await serveWork(starved, new Map())) && (await serveWork(starved, new Map())));
   }
-  const { status, failed } = await desk.status(id);
+  const { status, failed } = await harness.status(id);
   assert.deepEqual([status, failed, await taskStatus(task)], ["processing", 0, "processing"]);
   await serveAll();
-  assert.equal((await desk.status(id)).succeeded, 3);
+  assert.equal((await harness.status(id)).succeeded, 3);
   assert.equal(await taskStatus(task), "completed");
 });
 
 test("rows filled by an older engine are filled again by this one, and counted once", async () => {
   const before = await usedIn(config);
-  const id = await desk.submit(goodRows(600));
+  const id = await harness.submit(goodRows(600));
   await serve();
   await db
     .updateTable("bulk_upload")
@@ -291,10 +291,10 @@ test("rows filled by an older engine are filled again by this one, and counted o
     .where("id", "=", id)
     .execute();
   await serve();
-  assert.equal((await desk.status(id)).succeeded, 0);
+  assert.equal((await harness.status(id)).succeeded, 0);
   await serveAll();
-  assert.equal((await desk.ended(id)).succeeded, 600);
-  assert.equal((await desk.bundle(id)).pdfs.size, 600);
+  assert.equal((await harness.ended(id)).succeeded, 600);
+  assert.equal((await harness.bundle(id)).pdfs.size, 600);
   const { ledger, counter } = await usedIn(config);
   assert.deepEqual([ledger - before.ledger, counter - before.counter], [600, 600]);
 });
@@ -309,12 +309,12 @@ async function olderOrder(id: string): Promise<object> {
 }
 
 test("an upload that is cancelled while a worker fills it takes nothing of it", async () => {
-  const id = await desk.submit(goodRows(3));
+  const id = await harness.submit(goodRows(3));
   const work = await leaseWork(ports);
   assert.equal(work?.kind === "chunk" && work.lease.bulkJobId, id);
-  assert.equal((await desk.ask(`${BULK}/${id}`, { method: "DELETE" })).status, 200);
+  assert.equal((await harness.ask(`${BULK}/${id}`, { method: "DELETE" })).status, 200);
   assert.equal(await serve(), false);
-  const { pdfs, manifest } = await desk.bundle(id);
+  const { pdfs, manifest } = await harness.bundle(id);
   assert.deepEqual(
     [pdfs.size, manifest.rows.map(({ status }) => status)],
     [0, Array(3).fill("cancelled")],
@@ -323,17 +323,17 @@ test("an upload that is cancelled while a worker fills it takes nothing of it", 
 });
 
 test("an hour after their time the files are deleted, and only those", async () => {
-  const short = await desk.submit(goodRows(600), { retention_seconds: "1" });
-  const long = await desk.submit(goodRows(3));
+  const short = await harness.submit(goodRows(600), { retention_seconds: "1" });
+  const long = await harness.submit(goodRows(3));
   await serveAll();
   ahead += 3500;
   await purgeBulkJobs(ports);
-  assert.equal((await desk.bundle(short)).pdfs.size, 600);
+  assert.equal((await harness.bundle(short)).pdfs.size, 600);
   ahead += 200;
   await purgeBulkJobs(ports);
   assert.deepEqual(await filesOf(short), ["tails"]);
-  assert.equal((await desk.bundle(long)).pdfs.size, 3);
-  assert.equal((await desk.results(short, "?status=all&limit=500")).results.length, 500);
+  assert.equal((await harness.bundle(long)).pdfs.size, 3);
+  assert.equal((await harness.results(short, "?status=all&limit=500")).results.length, 500);
 });
 
 test("a CSV that came in and was never recorded is deleted after an hour", async () => {

@@ -4,10 +4,10 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { createAccountIn, setClockIn } from "../../service/main.ts";
-import { goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { usedIn } from "../support/harness/figures.ts";
 import { testService } from "../support/harness/service.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 
 const ROWS = 500;
 const KILLS = 20;
@@ -25,7 +25,7 @@ const setClock = (seconds: number): Promise<void> =>
 
 const service = await testService({ BILLING: "sandbox", PLATEN_ROLE: "api" });
 const { config } = service.database;
-const workers = await newPlace({
+const workers = await newInstallation({
   DATABASE_URL: service.config.databaseUrl ?? "",
   PLATEN_HOME: service.config.home,
   BILLING: "sandbox",
@@ -41,7 +41,7 @@ test("24: a worker that is killed twenty times during a bulk job of 500 rows cou
   await setClock(0);
   const wanted = { email: "owner@example.com", plan: "PRO" } as const;
   const { account_id, keys } = await createAccountIn(service.config, wanted);
-  const desk = await openDesk(service.url, keys["production"]?.["admin"] ?? "");
+  const desk = await openBulkHarness(service.url, keys["production"]?.["admin"] ?? "");
   const json = { envelope_id: desk.envelopeId, data: { name: "Ann" } };
   assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 200);
   const id = await desk.submit(goodRows(ROWS));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { createAccountIn } from "../../service/main.ts";
-import { type BulkDesk, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { openMailbox } from "../support/harness/mailbox.ts";
 import { testService } from "../support/harness/service.ts";
 
@@ -71,7 +71,7 @@ async function owner(): Promise<Owner> {
   serial += 1;
   const email = `mails${serial}@example.com`;
   const { keys } = await createAccountIn(service.config, { email, plan: "PRO" });
-  const desk = await openDesk(service.url, keys["production"]?.["admin"] ?? "");
+  const desk = await openBulkHarness(service.url, keys["production"]?.["admin"] ?? "");
   return {
     generate: async (count) =>
       void (await Promise.all(Array.from({ length: count }, () => generateAt(desk)))),
@@ -86,7 +86,7 @@ async function owner(): Promise<Owner> {
   };
 }
 
-async function generateAt({ ask, envelopeId }: BulkDesk): Promise<void> {
+async function generateAt({ ask, envelopeId }: BulkHarness): Promise<void> {
   const json = { envelope_id: envelopeId, data: { name: "Ann" } };
   const { status, text } = await ask("/api/v1/generate/pdf", { json });
   assert.equal(status, 200, text);

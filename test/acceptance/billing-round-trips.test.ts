@@ -3,28 +3,29 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAccountIn } from "../../service/main.ts";
 import type { Answer } from "../support/harness/ask.ts";
-import { type BulkDesk, openDesk } from "../support/harness/bulk-desk.ts";
-import { countedWay } from "../support/harness/counted-way.ts";
+import { type BulkHarness, openBulkHarness } from "../support/harness/bulk-harness.ts";
+import { roundTripCounter } from "../support/harness/round-trip-counter.ts";
 import { testService } from "../support/harness/service.ts";
 import { openBillingHarness } from "../support/simulation/billing-harness.ts";
 
 const REQUESTS = 60;
 
 // All databases of this file are behind it.
-const way = await countedWay(process.env["PLATEN_TEST_HOST"] ?? "");
+const way = await roundTripCounter(process.env["PLATEN_TEST_HOST"] ?? "");
 process.env["PLATEN_TEST_HOST"] = way.host;
 
 /** A request and its expected status. */
-const QUESTIONS: Readonly<Record<string, readonly [(desk: BulkDesk) => Promise<Answer>, number]>> =
-  {
-    "an unknown route": [({ ask }) => ask("/api/v1/nothing"), 404],
-    "a list": [({ ask }) => ask("/api/v1/templates"), 200],
-    "a PDF": [
-      ({ ask, envelopeId }) =>
-        ask("/api/v1/generate/pdf", { json: { envelope_id: envelopeId, data: { name: "Ann" } } }),
-      200,
-    ],
-  };
+const QUESTIONS: Readonly<
+  Record<string, readonly [(desk: BulkHarness) => Promise<Answer>, number]>
+> = {
+  "an unknown route": [({ ask }) => ask("/api/v1/nothing"), 404],
+  "a list": [({ ask }) => ask("/api/v1/templates"), 200],
+  "a PDF": [
+    ({ ask, envelopeId }) =>
+      ask("/api/v1/generate/pdf", { json: { envelope_id: envelopeId, data: { name: "Ann" } } }),
+    200,
+  ],
+};
 
 test("an authenticated request needs as many queries with billing as without, one of them for authentication", async (t) => {
   const billing = await openBillingHarness();
@@ -36,7 +37,7 @@ test("an authenticated request needs as many queries with billing as without, on
   const { keys } = await createAccountIn(free.config, { email: "a@example.com", plan: "PRO" });
   const desks = [
     await account.bulkDesk(),
-    await openDesk(free.url, keys["production"]?.["admin"] ?? ""),
+    await openBulkHarness(free.url, keys["production"]?.["admin"] ?? ""),
   ];
   const trips: Record<string, readonly number[]> = {};
   for (const [name, [asked, status]] of Object.entries(QUESTIONS)) {

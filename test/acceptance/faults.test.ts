@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { open, readdir } from "node:fs/promises";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { usedIn } from "../support/harness/figures.ts";
 import { refused } from "../support/harness/refused.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
@@ -12,10 +12,10 @@ const ROWS = 3000;
 const service = await ownService();
 after(service.stop);
 const key = (await testAccount(service)).key();
-const desk = await openDesk(service.url, key);
+const harness = await openBulkHarness(service.url, key);
 const disk = await fillableDisk();
 
-/** A disk that is full while somebody says so: a write takes half of what it is given, then it and all others fail. */
+/** A simulated full disk: the first write stores half of its bytes, then it and all later writes fail. */
 async function fillableDisk(): Promise<{ isFull: boolean; failed: number; partial: number }> {
   const state = { isFull: false, failed: 0, partial: 0 };
   const prototype = await fileHandles();
@@ -33,7 +33,7 @@ async function fillableDisk(): Promise<{ isFull: boolean; failed: number; partia
   return state;
 }
 
-/** How an open file is written to, which is the same for all. */
+/** The prototype of open files. */
 type Handles = {
   write: (bytes: Uint8Array, offset: number, length: number) => Promise<unknown>;
 };
@@ -50,7 +50,7 @@ function isHandles(value: unknown): value is Handles {
   return typeof value === "object" && value !== null && "write" in value;
 }
 
-/** What is full until `work` is done. */
+/** Simulates the full disk during `work`. */
 async function whileFull(work: () => Promise<void>): Promise<void> {
   Object.assign(disk, { isFull: true, failed: 0, partial: 0 });
   try {
@@ -61,20 +61,20 @@ async function whileFull(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test("70: while the disk is full uploads are 503, and nothing of them is counted", async () => {
+test("70: while the disk is full uploads get 503 and count nothing", async () => {
   const before = await usedIn(service.database.config);
   await whileFull(async () => {
     for (const answer of [
       await upload({ url: service.url }, key, smallPdf()),
-      await desk.post(goodRows(5)),
+      await harness.post(goodRows(5)),
     ]) {
       refused(answer, 503, "unavailable");
       assert.ok(Number(answer.headers.get("retry-after")) >= 1);
     }
-    assert.equal((await desk.ask("/livez")).status, 200);
-    assert.equal((await desk.ask("/api/v1/templates")).status, 200);
+    assert.equal((await harness.ask("/livez")).status, 200);
+    assert.equal((await harness.ask("/api/v1/templates")).status, 200);
   });
-  assert.deepEqual((await desk.ask(BULK)).body, { jobs: [], total: 0, next_cursor: null });
+  assert.deepEqual((await harness.ask(BULK)).body, { jobs: [], total: 0, next_cursor: null });
   assert.deepEqual(await usedIn(service.database.config), before);
   const files = await readdir(service.config.storage, { recursive: true });
   assert.deepEqual(
@@ -84,22 +84,22 @@ test("70: while the disk is full uploads are 503, and nothing of them is counted
   assert.equal((await upload({ url: service.url }, key, smallPdf())).status, 201);
 });
 
-test("70: a job that finds the disk full does not end, serves nothing, and goes on when there is room", async () => {
+test("70: a job on a full disk does not end, serves nothing, and continues when there is space", async () => {
   const before = await usedIn(service.database.config);
-  const id = await desk.submit(goodRows(ROWS));
-  while ((await desk.status(id)).succeeded === 0) await pause(5);
+  const id = await harness.submit(goodRows(ROWS));
+  while ((await harness.status(id)).succeeded === 0) await pause(5);
   await whileFull(async () => {
     const end = performance.now() + 4000;
     while (performance.now() < end || disk.failed === 0) {
-      const { status, progress, succeeded, download_url } = await desk.status(id);
+      const { status, progress, succeeded, download_url } = await harness.status(id);
       assert.deepEqual([status, download_url], ["processing", undefined]);
       assert.ok(progress <= 99 && succeeded < ROWS);
-      refused(await desk.ask(`${BULK}/download/${id}`), 409, "job_not_finished");
+      refused(await harness.ask(`${BULK}/download/${id}`), 409, "job_not_finished");
       await pause(100);
     }
   });
-  assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
-  const { pdfs, manifest } = await desk.bundle(id);
+  assert.equal((await harness.ended(id, 60_000)).succeeded, ROWS);
+  const { pdfs, manifest } = await harness.bundle(id);
   assert.deepEqual([pdfs.size, manifest.rows.length], [ROWS, ROWS]);
   const now = await usedIn(service.database.config);
   assert.deepEqual([now.counter - before.counter, now.ledger - before.ledger], [ROWS, ROWS]);

@@ -2,25 +2,25 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Answer, ask, formData, type Question } from "../support/harness/ask.ts";
-import { type BulkDesk, deskAt } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, bulkHarnessAt } from "../support/harness/bulk-harness.ts";
 
-/** What the service made of one PDF that nobody vouches for. */
+/** The service's handling of one untrusted PDF. */
 export type HttpTrial = {
-  /** Why it is refused as a template, null when it is taken. */
+  /** Why it was rejected as a template; null when it was accepted. */
   readonly reason: string | null;
-  /** What it may never answer, in words. */
+  /** Violations, in sentences. */
   readonly faults: readonly string[];
-  /** Every request in turn, with what it took. */
+  /** All requests in order, with their durations. */
   readonly requests: readonly { readonly step: string; readonly ms: number }[];
-  /** The slowest of the answers about its health meanwhile. */
+  /** The slowest response of the health check meanwhile. */
   readonly healthMs: number;
 };
 
 const HEALTH_EVERY_MS = 25;
-/** A row may fail for a field that takes no dummy; as often are such fields left out. */
+/** Retries without the fields that reject their dummy value. */
 const ATTEMPTS_MAX = 3;
 const ROWS = 3;
-/** No JSON body may have a member of that name, so a field that is called so is filled by nobody. */
+/** A JSON body cannot have a member of this name, so that such a field cannot be filled. */
 const UNSAYABLE = "__proto__";
 
 const Field = z.looseObject({
@@ -38,7 +38,7 @@ const Refused = z.looseObject({
 
 type Data = Readonly<Record<string, string>>;
 
-/** Uploads a PDF; when it is taken, fills it, flattens it, and fills it in a job of three rows. */
+/** Uploads a PDF; if it is accepted, fills it, flattens it, and fills it in a bulk job of three rows. */
 export async function tryOverHttp(asked: {
   readonly url: string;
   readonly key: string;
@@ -72,18 +72,18 @@ class Attempt {
       return reason ?? error;
     }
     const { id, fields } = Template.parse(answer.body);
-    const desk = await this.#deskOf(id, fields);
-    if (desk === null) return null;
-    const data = await this.#documents(desk, dummiesOf(fields));
-    await this.#job(desk, data);
+    const harness = await this.#deskOf(id, fields);
+    if (harness === null) return null;
+    const data = await this.#documents(harness, dummiesOf(fields));
+    await this.#job(harness, data);
     return null;
   }
 
-  /** An envelope in which every field that a body may name has an alias; null when there is a fault. */
+  /** Creates an envelope with an alias for every fillable field; null after a violation. */
   async #deskOf(
     template_id: number,
     fields: readonly z.output<typeof Field>[],
-  ): Promise<BulkDesk | null> {
+  ): Promise<BulkHarness | null> {
     const aliases = fields.map(({ name }, index) => [name, `f${index}`] as const);
     const field_mappings = Object.fromEntries(aliases.filter(([name]) => name !== UNSAYABLE));
     const mapping = await this.#ask("map", "/mappings", {
@@ -95,16 +95,16 @@ class Attempt {
       json: { name: "H", template_id, mapping_id },
     });
     if (envelope.status !== 201) return this.#fault("the envelope", envelope);
-    return deskAt(this.#url, this.#key, idOf(envelope));
+    return bulkHarnessAt(this.#url, this.#key, idOf(envelope));
   }
 
-  /** Fills it as it is and flattened; the data that it took. */
-  async #documents(desk: BulkDesk, dummies: Data): Promise<Data> {
+  /** Fills it without and with flattening; returns the accepted data. */
+  async #documents(harness: BulkHarness, dummies: Data): Promise<Data> {
     let data = dummies;
     for (const flatten of [false, true]) {
       const step = flatten ? "flatten" : "fill";
       for (let attempts = 1; ; attempts += 1) {
-        const json = { envelope_id: desk.envelopeId, data, flatten };
+        const json = { envelope_id: harness.envelopeId, data, flatten };
         const answer = await this.#ask(step, "/generate/pdf", { json });
         if (answer.status === 200) break;
         const failed = faultyFields(answer);
@@ -118,25 +118,25 @@ class Attempt {
     return data;
   }
 
-  async #job(desk: BulkDesk, data: Data): Promise<void> {
+  async #job(harness: BulkHarness, data: Data): Promise<void> {
     const names = Object.keys(data);
     if (names.length === 0) return;
     const row = names.map((name) => `"${(data[name] ?? "").replaceAll('"', '""')}"`).join();
     const began = performance.now();
-    const answer = await desk.post(`${names.join()}\n${`${row}\n`.repeat(ROWS)}`);
+    const answer = await harness.post(`${names.join()}\n${`${row}\n`.repeat(ROWS)}`);
     this.requests.push({ step: "submit", ms: performance.now() - began });
     if (answer.status !== 202) {
       this.#fault("the job", answer);
       return;
     }
     const { upload_id } = z.looseObject({ upload_id: z.string() }).parse(answer.body);
-    const ended = await desk.ended(upload_id, 60_000);
+    const ended = await harness.ended(upload_id, 60_000);
     this.requests.push({ step: "job", ms: performance.now() - began });
     if (ended.status !== "completed") this.faults.push(`the job is ${JSON.stringify(ended)}`);
-    else if ((await desk.bundle(upload_id)).pdfs.size !== ended.succeeded)
+    else if ((await harness.bundle(upload_id)).pdfs.size !== ended.succeeded)
       this.faults.push("the ZIP does not have what was made");
     else if (ended.succeeded !== ROWS) {
-      const { results } = await desk.results(upload_id);
+      const { results } = await harness.results(upload_id);
       this.faults.push(`rows fail: ${results.map(({ error_code }) => error_code).join()}`);
     }
   }
@@ -155,7 +155,7 @@ class Attempt {
   }
 }
 
-/** A value for each field that any of its kind should take. */
+/** A valid value for each field by its kind. */
 function dummiesOf(fields: readonly z.output<typeof Field>[]): Data {
   const dummies: Record<string, string> = {};
   for (const [index, { name, type, max_length, export_values }] of fields.entries()) {
@@ -171,7 +171,7 @@ function dummiesOf(fields: readonly z.output<typeof Field>[]): Data {
   return dummies;
 }
 
-/** The aliases that a refusal of the data names. */
+/** The aliases named by a validation error. */
 function faultyFields({ status, body }: Answer): readonly string[] {
   const { success, data } = Refused.safeParse(body);
   if (status !== 400 || !success) return [];
@@ -182,7 +182,7 @@ function idOf({ body }: Answer): number {
   return z.looseObject({ id: z.int() }).parse(body).id;
 }
 
-/** Asks again and again whether the service lives; the slowest answer. */
+/** Polls the health check; returns the slowest response. */
 async function watchHealth(url: string, signal: AbortSignal): Promise<number> {
   let slowest = 0;
   while (!signal.aborted) {

@@ -9,7 +9,7 @@ import { Refusal } from "../../service/base/refusal.ts";
 import type { AccountId, KeyId } from "../../service/domain/accounts/mod.ts";
 import { countAiGeneration } from "../../service/domain/usage/mod.ts";
 import { createAccountIn } from "../../service/main.ts";
-import { openDesk } from "../support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { testService, uniqueEmail } from "../support/harness/service.ts";
 
 const QUOTA = 100;
@@ -56,7 +56,7 @@ async function account(plan: "PRO" | "BUSINESS") {
     email: uniqueEmail("owner"),
     plan,
   });
-  const desk = await openDesk(service.url, keys["production"]?.["admin"] ?? "");
+  const desk = await openBulkHarness(service.url, keys["production"]?.["admin"] ?? "");
   const { id: keyId } = await service.database.db
     .selectFrom("api_key")
     .select("id")

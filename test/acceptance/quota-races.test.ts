@@ -7,7 +7,7 @@ import { BulkJob } from "../../service/contract/bulk.ts";
 import { TaskPage } from "../../service/contract/generate.ts";
 import { createAccountIn } from "../../service/main.ts";
 import type { Answer } from "../support/harness/ask.ts";
-import { type BulkDesk, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { refused } from "../support/harness/refused.ts";
 import { testService, uniqueEmail } from "../support/harness/service.ts";
 
@@ -58,13 +58,13 @@ test("concurrent bulk jobs, single PDFs and tasks never exceed the cap, and fail
 });
 
 /** A harness with a new account. */
-async function proDesk(): Promise<BulkDesk> {
+async function proDesk(): Promise<BulkHarness> {
   const wanted = { email: uniqueEmail("owner"), plan: "PRO" } as const;
   const { keys } = await createAccountIn(service.config, wanted);
-  return await openDesk(service.url, keys["production"]?.["admin"] ?? "");
+  return await openBulkHarness(service.url, keys["production"]?.["admin"] ?? "");
 }
 
-function generate({ ask, envelopeId }: BulkDesk, more: object = {}): Promise<Answer> {
+function generate({ ask, envelopeId }: BulkHarness, more: object = {}): Promise<Answer> {
   return ask(GENERATE, { json: { envelope_id: envelopeId, data: { name: "Ann" }, ...more } });
 }
 
@@ -72,7 +72,7 @@ function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-async function allEnded(desk: BulkDesk, taken: readonly Answer[]): Promise<void> {
+async function allEnded(desk: BulkHarness, taken: readonly Answer[]): Promise<void> {
   for (const answer of taken) await desk.ended(idOf(answer));
 }
 
@@ -80,13 +80,13 @@ function idOf({ body }: Answer): string {
   return BulkJob.parse(body).upload_id;
 }
 
-async function outputsOf(desk: BulkDesk, taken: readonly Answer[]): Promise<number> {
+async function outputsOf(desk: BulkHarness, taken: readonly Answer[]): Promise<number> {
   let made = 0;
   for (const answer of taken) made += (await desk.bundle(idOf(answer))).pdfs.size;
   return made;
 }
 
-async function allTasksEnded(desk: BulkDesk, count: number): Promise<void> {
+async function allTasksEnded(desk: BulkHarness, count: number): Promise<void> {
   const ENDED_MS_MAX = 20_000;
   for (const end = performance.now() + ENDED_MS_MAX; performance.now() < end; await pause(50)) {
     const ended = ["completed", "failed"].map((status) => tasksIn(desk, `&status=${status}`));
@@ -96,11 +96,11 @@ async function allTasksEnded(desk: BulkDesk, count: number): Promise<void> {
   assert.fail("tasks do not end");
 }
 
-async function tasksIn(desk: BulkDesk, query: string): Promise<number> {
+async function tasksIn(desk: BulkHarness, query: string): Promise<number> {
   return TaskPage.parse((await desk.ask(`/api/v1/generate/tasks?limit=1${query}`)).body).total;
 }
 
-async function usedBy({ ask }: BulkDesk): Promise<number> {
+async function usedBy({ ask }: BulkHarness): Promise<number> {
   const { body } = await ask("/api/v1/billing/usage/current-period");
   return Usage.parse(body).pdf_generations.used;
 }

@@ -6,7 +6,12 @@ import { BulkJob, BulkPage } from "../../service/contract/bulk.ts";
 import { GeneratedFile, Task } from "../../service/contract/generate.ts";
 import { createAccountIn } from "../../service/main.ts";
 import { formData } from "../support/harness/ask.ts";
-import { BULK, type BulkDesk, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import {
+  BULK,
+  type BulkHarness,
+  goodRows,
+  openBulkHarness,
+} from "../support/harness/bulk-harness.ts";
 import { refused } from "../support/harness/refused.ts";
 import { testAccount, testService, uniqueEmail } from "../support/harness/service.ts";
 
@@ -20,7 +25,7 @@ async function proAccount() {
   const wanted = { email: uniqueEmail("pro"), plan: "PRO" } as const;
   const { account_id, keys } = await createAccountIn(service.config, wanted);
   const key = keys["production"]?.["admin"] ?? "";
-  const desk = await openDesk(service.url, key);
+  const desk = await openBulkHarness(service.url, key);
   const counter = () => db.selectFrom("usage_counter").where("account_id", "=", account_id);
   return {
     desk,
@@ -117,7 +122,7 @@ test("60: with five left under a cap ten rows are refused with all details a cli
   assert.equal(await used(), 1000);
 });
 
-async function taskEnd(desk: BulkDesk, id: string): Promise<z.output<typeof Task>> {
+async function taskEnd(desk: BulkHarness, id: string): Promise<z.output<typeof Task>> {
   for (const end = performance.now() + 30_000; performance.now() < end; await pause(50)) {
     const task = Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body);
     if (!["pending", "processing"].includes(task.status)) return task;
@@ -170,7 +175,7 @@ test("64: a job whose response was lost is the same job when it is requested aga
 test("68: while the account is past due a running job pauses and everything is readable; after payment it continues", async () => {
   const ROWS = 6000;
   const { desk, used, setStatus } = await proAccount();
-  const other = await openDesk(service.url, (await testAccount(service)).key());
+  const other = await openBulkHarness(service.url, (await testAccount(service)).key());
   const id = await desk.submit(goodRows(ROWS));
   while ((await desk.status(id)).succeeded === 0) await pause(5);
   await setStatus("past_due");

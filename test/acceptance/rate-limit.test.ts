@@ -5,7 +5,7 @@ import { type Answer, ask } from "../support/harness/ask.ts";
 import { refused } from "../support/harness/refused.ts";
 import { testService, uniqueEmail } from "../support/harness/service.ts";
 
-// A hundred an hour stand for the thousand, so that a machine under load asks them within seconds.
+// A limit of a hundred instead of a thousand, so that a loaded machine sends the requests within seconds.
 const LIMIT = 100;
 const HOUR = 3600;
 const FAR = 1_000_000_000;
@@ -22,8 +22,8 @@ async function freshKey(plan: Plan = "PRO"): Promise<string> {
 
 const list = (key: string): Promise<Answer> => ask(`${service.url}/api/v1/mappings`, { key });
 
-/** Asks so often, some at a time. */
-async function often(times: number, key: string): Promise<readonly Answer[]> {
+/** Sends this many requests, up to ten concurrently. */
+async function sendRequests(times: number, key: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const lane = async (): Promise<void> => {
     while (answers.length + under < times) {
@@ -41,9 +41,9 @@ async function often(times: number, key: string): Promise<readonly Answer[]> {
 const header = ({ headers }: Answer, name: string) => Number(headers.get(name) ?? "none");
 const remaining = (answer: Answer) => header(answer, "x-ratelimit-remaining");
 
-/** Lets so much time go by for every window: what is in them was asked so much earlier. */
-async function pass(seconds: number): Promise<void> {
-  // By way of where no slot is: two of a key are never the same, not even for a moment.
+/** Moves all requests in all windows into the past. */
+async function advanceTime(seconds: number): Promise<void> {
+  // In two steps, because the slots of a key must be unique at any time.
   await pool.query("update rate_slot set slot = slot - $1::bigint", [FAR]);
   await pool.query("update rate_slot set slot = slot + $1::bigint", [FAR - seconds]);
   await pool.query(
@@ -52,20 +52,20 @@ async function pass(seconds: number): Promise<void> {
   );
 }
 
-test("46, 48: a whole hour's number is 200, the next is 429, and after Retry-After in silence 200 again", async () => {
+test("46, 48: the whole hourly limit is 200, the next request 429, and after Retry-After 200 again", async () => {
   const key = await freshKey();
-  const answers = await often(LIMIT, key);
+  const answers = await sendRequests(LIMIT, key);
   assert.ok(answers.every(({ status }) => status === 200));
   const over = await list(key);
   const body = refused(over, 429, "rate_limit_exceeded");
   const wait = Number(over.headers.get("retry-after"));
   assert.ok(Number.isInteger(wait) && wait >= 1 && wait <= HOUR + 1);
   assert.equal(body["retry_after"], wait);
-  await pass(wait + 1);
+  await advanceTime(wait + 1);
   assert.equal((await list(key)).status, 200);
 });
 
-test("47: each tier has its number, what remains goes down by one, the reset lies within the hour", async () => {
+test("47: each tier has its limit, the remaining number counts down, the reset is within the hour", async () => {
   for (const [plan, limit] of [
     ["PRO", LIMIT],
     ["BUSINESS", 10_000],
@@ -78,31 +78,31 @@ test("47: each tier has its number, what remains goes down by one, the reset lie
       assert.equal(header(answer, "x-ratelimit-limit"), limit);
       assert.equal(remaining(answer), limit - asked);
       const reset = header(answer, "x-ratelimit-reset");
-      // The database's clock is the same machine's, read at most a second apart.
+      // The database runs on the same machine; its clock is read within a second.
       assert.ok(Number.isInteger(reset) && reset > before && reset <= before + HOUR + 2);
     }
   }
 });
 
-test("52: the window slides: what was asked in its last ten minutes is still there when the first of it has left", async () => {
+test("52: the window slides: later requests still count when the first have left it", async () => {
   const key = await freshKey();
-  await often(60, key);
-  await pass(3000);
-  await often(40, key);
+  await sendRequests(60, key);
+  await advanceTime(3000);
+  await sendRequests(40, key);
   refused(await list(key), 429, "rate_limit_exceeded");
-  await pass(602);
-  // Of the hundred and one the sixty have left; the forty, the refused one and this one remain.
+  await advanceTime(602);
+  // Sixty of the hundred and one have left; forty, the rejected one and this one remain.
   assert.equal(remaining(await list(key)), LIMIT - 42);
 });
 
-test("55: refused requests count as well, and leave after their hour", async () => {
+test("55: rejected requests count, too, and leave the window after an hour", async () => {
   const key = await freshKey();
-  await often(LIMIT, key);
-  await pass(1800);
-  const over = await often(10, key);
+  await sendRequests(LIMIT, key);
+  await advanceTime(1800);
+  const over = await sendRequests(10, key);
   assert.ok(over.every((answer) => answer.status === 429 && remaining(answer) === 0));
-  await pass(HOUR - 1800 + 2);
+  await advanceTime(HOUR - 1800 + 2);
   assert.equal(remaining(await list(key)), LIMIT - 11);
-  await pass(1802);
+  await advanceTime(1802);
   assert.equal(remaining(await list(key)), LIMIT - 2);
 });

@@ -30,7 +30,7 @@ type Sending = {
   readonly version?: string;
 };
 
-/** What is left of the key's hour; asserts that the answer has all three headers. */
+/** The key's remaining requests; asserts that the response has all three headers. */
 function remaining({ headers }: RawAnswer): number {
   for (const name of ["limit", "remaining", "reset"])
     assert.match(headers.get(`x-ratelimit-${name}`) ?? "", /^\d+$/, name);

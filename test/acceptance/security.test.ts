@@ -10,8 +10,8 @@ import { GeneratedFile } from "../../service/contract/generate.ts";
 import { createAccountIn } from "../../service/main.ts";
 import { readContract } from "../contract/contract-document.ts";
 import { type Answer, ask, type Question } from "../support/harness/ask.ts";
-import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
-import { possessionsOf } from "../support/harness/possessions.ts";
+import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
+import { createOneOfEach } from "../support/harness/one-of-each.ts";
 import { refused } from "../support/harness/refused.ts";
 import { testService } from "../support/harness/service.ts";
 import { tryOverHttp } from "./hostile-template.ts";
@@ -21,11 +21,11 @@ const service = await testService();
 after(service.stop);
 const made = await createAccountIn(service.config, { email: "s@example.com", plan: "ENTERPRISE" });
 const key = made.keys["production"]?.["admin"] ?? "";
-const desk = await openDesk(service.url, key);
+const harness = await openBulkHarness(service.url, key);
 const api = (path: string, question: Question = {}): Promise<Answer> =>
   ask(`${service.url}/api/v1${path}`, { key, ...question });
 
-test("80: no key stands in clear in the database or in a file, wherever it was shown", async () => {
+test("80: no key is stored in clear text in the database or in a file", async () => {
   const keys = Object.values(made.keys).flatMap((all) => Object.values(all));
   const json = { name: "K", scope: "read", environment: "staging" };
   const headers = { "idempotency-key": "shown twice" };
@@ -42,7 +42,7 @@ test("80: no key stands in clear in the database or in a file, wherever it was s
     for (const secret of keys) {
       const random = secret.split("_")[2]?.slice(0, 30) ?? "";
       assert.equal(random.length, 30);
-      assert.ok(!place.includes(random), "a key stands in clear");
+      assert.ok(!place.includes(random), "a key is stored in clear text");
       for (const hidden of [Buffer.from(secret), Buffer.from(random)])
         assert.ok(!place.includes(hidden.toString("base64").slice(0, 32)), "a key in base64");
     }
@@ -66,7 +66,7 @@ async function everyRow(): Promise<string> {
   return text;
 }
 
-/** All that lies in the installation's folder. */
+/** All files in the installation's folder. */
 async function everyFile(): Promise<string> {
   const entries = await readdir(service.config.home, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -74,7 +74,7 @@ async function everyFile(): Promise<string> {
   return (await Promise.all(texts)).join("");
 }
 
-/** Of each kind of answer one or two: taken, refused, endless, locked, lying. */
+/** One or two of each kind: accepted, rejected, endless, encrypted, inconsistent. */
 const SAMPLE = [
   "core--PDFBOX-3783.pdf",
   "format-corpus--T02-02_002_page-tree-kids-links-recursive.pdf",
@@ -91,7 +91,7 @@ const SAMPLE = [
   "pdf.js--poppler-395-0-fuzzed.pdf",
 ];
 
-test("81, 82: hostile templates are taken or refused, those taken are filled, and the service stays well", async (t) => {
+test("81, 82: hostile templates are accepted or rejected, accepted ones are filled, and the service stays healthy", async (t) => {
   if (!existsSync(CORPUS)) return t.skip("no corpus beside the checkout");
   let taken = 0;
   let healthMs = 0;
@@ -111,28 +111,28 @@ test("81, 82: hostile templates are taken or refused, those taken are filled, an
   );
 });
 
-test("83: columns with names that a program knows are columns like others, and a NUL is no name's end", async () => {
+test("83: columns named like JavaScript properties are ordinary columns, and NUL does not end a name", async () => {
   for (const name of ["__proto__", "constructor", "toString", "name\u0000"]) {
-    const id = await desk.submit(`name,${name}\nAnn,x\n`);
-    const { succeeded, warnings } = await desk.ended(id);
+    const id = await harness.submit(`name,${name}\nAnn,x\n`);
+    const { succeeded, warnings } = await harness.ended(id);
     assert.equal(succeeded, 1, name);
     assert.deepEqual(
       warnings.map(({ column }) => column),
       [name],
     );
   }
-  refused(await desk.post("__proto__,constructor\na,b\n"), 400, "invalid_csv");
-  const envelope_id = desk.envelopeId;
+  refused(await harness.post("__proto__,constructor\na,b\n"), 400, "invalid_csv");
+  const envelope_id = harness.envelopeId;
   const body = `{"envelope_id":${envelope_id},"data":{"name":"Ann","__proto__":{"town":"Rome"}}}`;
   const headers = { "content-type": "application/json" };
   refused(await api("/generate/pdf", { body, headers }), 400, "invalid_json");
   assert.equal(Reflect.get({}, "town"), undefined);
 });
 
-test("87: whatever is downloaded is an attachment of a plain name, of a type that nobody may guess", async () => {
-  const job = await desk.submit(goodRows(2));
-  await desk.ended(job);
-  const ids = await possessionsOf(service.url, key);
+test("87: downloads are attachments with a safe name and a fixed type", async () => {
+  const job = await harness.submit(goodRows(2));
+  await harness.ended(job);
+  const ids = await createOneOfEach(service.url, key);
   const document = readContract((await ask(`${service.url}/openapi.json`)).body);
   const Binary = z.enum(["application/pdf", "application/zip", "text/csv", "image/png"]);
   let seen = 0;
@@ -156,13 +156,13 @@ test("87: whatever is downloaded is an attachment of a plain name, of a type tha
   assert.ok(seen >= 5, `${seen} kinds of download`);
 });
 
-test("87: links want the caller's own key, tell nobody of it, and end", async () => {
+test("87: links require the account's key, do not contain it, and expire", async () => {
   const stranger = await createAccountIn(service.config, { email: "o@example.com", plan: "PRO" });
   const other = stranger.keys["production"]?.["admin"] ?? "";
-  const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, retention_seconds: 1 };
+  const json = { envelope_id: harness.envelopeId, data: { name: "Ann" }, retention_seconds: 1 };
   const file = GeneratedFile.parse((await api("/generate/pdf", { json })).body);
-  const job = await desk.submit(goodRows(1), { retention_seconds: "1" });
-  const { expires_at, download_url = "" } = await desk.ended(job);
+  const job = await harness.submit(goodRows(1), { retention_seconds: "1" });
+  const { expires_at, download_url = "" } = await harness.ended(job);
   for (const url of [file.download_url, download_url]) {
     assert.ok(!url.includes(key) && !url.includes("?"));
     refused(await ask(url), 401, "missing_authorization");
@@ -175,5 +175,5 @@ test("87: links want the caller's own key, tell nobody of it, and end", async ()
   refused(answer, 410, "file_expired");
   refused(await ask(file.download_url, { key }), 410, "file_expired");
   refused(await ask(download_url, { key: other }), 404, "upload_not_found");
-  assert.equal((await desk.ask(`${BULK}/status/${job}`)).status, 200);
+  assert.equal((await harness.ask(`${BULK}/status/${job}`)).status, 200);
 });

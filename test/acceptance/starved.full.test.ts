@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { Task } from "../../service/contract/generate.ts";
-import { goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { pinTo, startBusyLoops, usableCores } from "../support/harness/busy-loops.ts";
 import { killedService } from "../support/harness/killed-service.ts";
 import { testAccount } from "../support/harness/service.ts";
 import { startTask } from "../support/harness/start-task.ts";
 
 const LOOPS = 2;
-/** Far more than it takes; the test fails rather than hangs. */
+/** Far more than needed, so that the test fails instead of hanging. */
 const END_MS_MAX = 120_000;
 
 test("92: with two busy loops on its only core the service completes a task, a 1-row and a 200-row job", async (t) => {
@@ -22,17 +22,17 @@ test("92: with two busy loops on its only core the service completes a task, a 1
   // What the service starts shares its core; this process must not.
   const service = await killedService({}, undefined, "production").finally(() => pinTo(cores));
   t.after(() => service.stop());
-  const desk = await openDesk(service.url, (await testAccount(service)).key());
-  const task = await startTask(desk);
-  const [small, large] = [await desk.submit(goodRows(1)), await desk.submit(goodRows(200))];
+  const harness = await openBulkHarness(service.url, (await testAccount(service)).key());
+  const task = await startTask(harness);
+  const [small, large] = [await harness.submit(goodRows(1)), await harness.submit(goodRows(200))];
   for (const [id, rows] of [
     [small, 1],
     [large, 200],
   ] as const) {
-    const { status, succeeded, failed } = await desk.ended(id, END_MS_MAX);
+    const { status, succeeded, failed } = await harness.ended(id, END_MS_MAX);
     assert.deepEqual([status, succeeded, failed], ["completed", rows, 0]);
   }
-  const ended = await taskEnded(desk.ask, task);
+  const ended = await taskEnded(harness.ask, task);
   assert.deepEqual([ended.status, ended.error ?? null], ["completed", null]);
 });
 

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { filesOf } from "../../engine/bundle/zip-reader.fixture.ts";
-import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
 import { startTask } from "../support/harness/start-task.ts";
 
@@ -16,10 +16,10 @@ const ROWS = 600;
 const service = await ownService();
 after(service.stop);
 const account = await testAccount(service);
-const desk = await openDesk(service.url, account.key());
+const harness = await openBulkHarness(service.url, account.key());
 const { storage } = service.config;
 
-/** What is done to a stored object behind the service. */
+/** Kinds of damage to a stored object. */
 const DAMAGES = {
   truncated: async (path: string) => truncate(path, (await readFile(path)).length - 1),
   emptied: (path: string) => truncate(path, 0),
@@ -32,14 +32,22 @@ const DAMAGES = {
   deleted: (path: string) => rm(path),
 } as const;
 
-/** What came over a connection that asked once, until the server closed it. */
-type Heard = { readonly status: number; readonly head: string; readonly body: Buffer };
+/** The raw response to one request, until the server closes the connection. */
+type RawResponse = { readonly status: number; readonly head: string; readonly body: Buffer };
 
-async function hear(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+async function getRaw(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawResponse> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  const all = { host: "x", authorization: `Bearer ${desk.key}`, connection: "close", ...headers };
+  const all = {
+    host: "x",
+    authorization: `Bearer ${harness.key}`,
+    connection: "close",
+    ...headers,
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
   const pieces: Uint8Array[] = [];
@@ -52,8 +60,8 @@ async function hear(path: string, headers: Readonly<Record<string, string>> = {}
 
 type Outcome = "refused" | "cut" | "intact";
 
-/** A refusal of our shape without the headers of a file, a response that was cut off, or the very bytes. */
-function outcomeOf({ status, head, body }: Heard, whole: Buffer): Outcome {
+/** The allowed outcomes: an error response without file headers, a truncated response, or the original bytes. */
+function outcomeOf({ status, head, body }: RawResponse, whole: Buffer): Outcome {
   if (status !== 200 && status !== 206) {
     const { error } = z.looseObject({ error: z.string() }).parse(JSON.parse(body.toString()));
     assert.ok(
@@ -68,14 +76,14 @@ function outcomeOf({ status, head, body }: Heard, whole: Buffer): Outcome {
   return "intact";
 }
 
-/** Does `damage` to the object, holds every answer to one of the three outcomes, and puts the object back. */
+/** Applies `damage` to the object, asserts one of the three outcomes for each response, and restores the object. */
 async function damaged(
   object: string,
   paths: readonly string[],
   damage: (path: string) => Promise<void>,
 ): Promise<readonly Outcome[]> {
   const ranges = { range: "bytes=-5000" };
-  const whole = await Promise.all(paths.map((path) => hear(path)));
+  const whole = await Promise.all(paths.map((path) => getRaw(path)));
   for (const { status } of whole) assert.equal(status, 200);
   const file = join(storage, object);
   const before = await readFile(file);
@@ -84,8 +92,8 @@ async function damaged(
     const outcomes: Outcome[] = [];
     for (const [index, path] of paths.entries()) {
       const expected = whole[index]?.body ?? Buffer.alloc(0);
-      outcomes.push(outcomeOf(await hear(path), expected));
-      const part = await hear(path, ranges);
+      outcomes.push(outcomeOf(await getRaw(path), expected));
+      const part = await getRaw(path, ranges);
       const isPart = part.status === 206;
       outcomes.push(outcomeOf(part, isPart ? expected.subarray(-5000) : expected));
     }
@@ -95,8 +103,8 @@ async function damaged(
   }
 }
 
-const job = await desk.submit(goodRows(ROWS));
-assert.equal((await desk.ended(job, 120_000)).status, "completed");
+const job = await harness.submit(goodRows(ROWS));
+assert.equal((await harness.ended(job, 120_000)).status, "completed");
 
 async function objectsBelow(folder: string): Promise<readonly string[]> {
   const found = await readdir(join(storage, folder), { recursive: true, withFileTypes: true });
@@ -106,22 +114,22 @@ async function objectsBelow(folder: string): Promise<readonly string[]> {
 }
 
 for (const [name, damage] of Object.entries(DAMAGES))
-  test(`94: tails that were ${name} never make a wrong archive`, async () => {
+  test(`94: tails that were ${name} never produce a wrong archive`, async () => {
     const tails = (await objectsBelow(`bulk/${job}/tails`)).toSorted();
     assert.equal(tails.length, 2);
     for (const [chunk, object] of tails.entries()) {
       const row = chunk === 0 ? 3 : ROWS;
       const paths = [`${BULK}/download/${job}`, `${BULK}/download/${job}/${row}`];
       const [zip, , one] = await damaged(object, paths, damage);
-      // A flip does not show in any length: it may be found when a part has been sent.
+      // A flipped bit changes no length, so that it may be detected after a part was sent.
       assert.ok(name === "flipped" ? zip !== "intact" : zip === "refused", zip);
-      // One row's PDF needs its own part of the object only.
+      // The PDF of a row only needs its part of the object.
       assert.notEqual(one, "cut");
     }
   });
 
 for (const [name, damage] of Object.entries(DAMAGES))
-  test(`94: a manifest that was ${name} is written again as it was`, async () => {
+  test(`94: a manifest that was ${name} is rewritten identically`, async () => {
     const object = `bulk/${job}/manifest.json`;
     const before = await readFile(join(storage, object));
     const outcomes = await damaged(object, [`${BULK}/download/${job}`], async (path) => {
@@ -129,28 +137,28 @@ for (const [name, damage] of Object.entries(DAMAGES))
     });
     assert.deepEqual(outcomes, ["intact", "intact"]);
     assert.deepEqual(await readFile(join(storage, object)), before);
-    const { manifest, pdfs } = await desk.bundle(job);
+    const { manifest, pdfs } = await harness.bundle(job);
     assert.deepEqual([manifest.rows.length, pdfs.size], [ROWS, ROWS]);
   });
 
 for (const [name, damage] of Object.entries(DAMAGES))
-  test(`94: a compilation that was ${name} is made again from the template as it was`, async () => {
+  test(`94: a compilation that was ${name} is recreated identically from the template`, async () => {
     const [object = ""] = await objectsBelow("compiled");
-    const before = await hear(`${BULK}/download/${job}`);
+    const before = await getRaw(`${BULK}/download/${job}`);
     const file = join(storage, object);
     const bytes = await readFile(file);
     await service.restart(() => damage(file));
-    const now = await hear(`${BULK}/download/${job}`);
+    const now = await getRaw(`${BULK}/download/${job}`);
     assert.deepEqual([now.status, now.body.equals(before.body)], [200, true]);
     assert.deepEqual(await readFile(file), bytes);
-    const row = await hear(`${BULK}/download/${job}/1`);
+    const row = await getRaw(`${BULK}/download/${job}/1`);
     const { content } = filesOf(before.body).at(0) ?? {};
     assert.ok(row.body.equals(Buffer.from(content ?? [])));
   });
 
-test("94: a template's file is sent as it was uploaded or not at all, and nothing is made of another", async () => {
+test("94: a template's file is sent as uploaded or not at all, and damaged ones are not filled", async () => {
   const [object = ""] = (await objectsBelow("templates")).filter((name) => name.endsWith(".pdf"));
-  const { body } = await desk.ask("/api/v1/templates");
+  const { body } = await harness.ask("/api/v1/templates");
   const { templates } = z.object({ templates: z.array(z.object({ id: z.int() })) }).parse(body);
   const path = `/api/v1/templates/${templates[0]?.id ?? 0}/file`;
   for (const [name, damage] of Object.entries(DAMAGES)) {
@@ -161,21 +169,21 @@ test("94: a template's file is sent as it was uploaded or not at all, and nothin
       await damage(file);
       await rm(join(storage, "compiled"), { recursive: true });
     });
-    const json = { envelope_id: desk.envelopeId, data: { name: "Ann", kind: "a" } };
-    assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 503, name);
+    const json = { envelope_id: harness.envelopeId, data: { name: "Ann", kind: "a" } };
+    assert.equal((await harness.ask("/api/v1/generate/pdf", { json })).status, 503, name);
     await writeFile(file, before);
-    assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 200, name);
+    assert.equal((await harness.ask("/api/v1/generate/pdf", { json })).status, 200, name);
   }
 });
 
-/** One whose tail is kept beside its record, and one that has an object of its own. */
+/** A document whose tail is in its database row, and one whose tail is an object. */
 async function documents(): Promise<readonly { readonly path: string; readonly object: string }[]> {
   const made = [];
   for (const name of ["Ann", "Łukasz 王"]) {
-    const task = await startTask(desk, { name, kind: "a" });
+    const task = await startTask(harness, { name, kind: "a" });
     const end = performance.now() + 60_000;
     for (;;) {
-      const { body } = await desk.ask(`/api/v1/generate/status/${task}`);
+      const { body } = await harness.ask(`/api/v1/generate/status/${task}`);
       const { status } = z.looseObject({ status: z.string() }).parse(body);
       if (status === "completed") break;
       assert.ok(performance.now() < end, `the task is ${status}`);
@@ -189,18 +197,18 @@ async function documents(): Promise<readonly { readonly path: string; readonly o
   return made;
 }
 
-test("94: a single document is sent as it was made or not at all", async () => {
+test("94: a single document is sent as generated or not at all", async () => {
   for (const { path, object } of await documents())
     for (const [name, damage] of Object.entries(DAMAGES)) {
-      const { body: whole } = await hear(path);
+      const { body: whole } = await getRaw(path);
       const file = join(storage, object);
       const before = await readFile(file);
-      // What is kept in memory would answer for a compilation that is stored.
+      // Otherwise the cache would hide the stored compilation.
       if (object.startsWith("compiled/")) await service.restart(() => damage(file));
       else await damage(file);
-      const outcome = outcomeOf(await hear(path), whole);
+      const outcome = outcomeOf(await getRaw(path), whole);
       assert.equal(outcome, "refused", `${dirname(object)}, ${name}`);
       await writeFile(file, before);
-      assert.equal(outcomeOf(await hear(path), whole), "intact");
+      assert.equal(outcomeOf(await getRaw(path), whole), "intact");
     }
 });

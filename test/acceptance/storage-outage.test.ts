@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Answer, formData } from "../support/harness/ask.ts";
-import { BULK, goodRows, openDesk } from "../support/harness/bulk-desk.ts";
+import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { usedIn } from "../support/harness/figures.ts";
 import { refused } from "../support/harness/refused.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
@@ -12,7 +12,7 @@ import { startTask } from "../support/harness/start-task.ts";
 import { smallPdf, upload } from "../support/harness/templates.ts";
 
 const ROWS = 3000;
-/** A form's first compilation is stored: characters that it lacks make one for a document alone. */
+/** Characters that need a compilation of their own, because only the form's first compilation is stored. */
 const FOREIGN = { name: "Łukasz 王", kind: "a" };
 /** A PNG of one pixel. */
 const PIXEL =
@@ -22,7 +22,7 @@ const WAIT_MS = 60_000;
 const service = await ownService();
 after(service.stop);
 const key = (await testAccount(service)).key();
-const desk = await openDesk(service.url, key);
+const harness = await openBulkHarness(service.url, key);
 const { storage } = service.config;
 const away = `${storage}-away`;
 
@@ -34,71 +34,71 @@ async function until(isTrue: () => Promise<boolean>, what: string): Promise<void
 const taskStatus = async (id: string): Promise<string> =>
   z
     .looseObject({ status: z.string() })
-    .parse((await desk.ask(`/api/v1/generate/status/${id}`)).body).status;
+    .parse((await harness.ask(`/api/v1/generate/status/${id}`)).body).status;
 
 function unavailable(answer: Answer): void {
   refused(answer, 503, "unavailable");
   assert.ok(Number(answer.headers.get("retry-after")) >= 1);
 }
 
-test("95: while the storage is away a job and a task wait, and complete by themselves when it is back", async () => {
+test("95: while the storage is unavailable a job and a task wait, and complete when it is back", async () => {
   const before = await usedIn(service.database.config);
-  const id = await desk.submit(goodRows(ROWS));
-  await until(async () => (await desk.status(id)).succeeded > 0, "the job never began");
+  const id = await harness.submit(goodRows(ROWS));
+  await until(async () => (await harness.status(id)).succeeded > 0, "the job never started");
   await rename(storage, away);
-  const task = await startTask(desk, FOREIGN);
-  const json = { envelope_id: desk.envelopeId, data: FOREIGN };
-  unavailable(await desk.ask("/api/v1/generate/pdf", { json }));
-  const ready = await desk.ask("/readyz");
+  const task = await startTask(harness, FOREIGN);
+  const json = { envelope_id: harness.envelopeId, data: FOREIGN };
+  unavailable(await harness.ask("/api/v1/generate/pdf", { json }));
+  const ready = await harness.ask("/readyz");
   assert.partialDeepStrictEqual(ready.body, { checks: { database: "ok", storage: "unavailable" } });
   unavailable(ready);
-  assert.equal((await desk.ask("/readyz?scope=process")).status, 200);
-  // Long enough for both to have been tried again.
+  assert.equal((await harness.ask("/readyz?scope=process")).status, 200);
+  // Long enough for a retry of both.
   for (let look = 0; look < 12; look += 1) {
-    const { status, succeeded } = await desk.status(id);
+    const { status, succeeded } = await harness.status(id);
     assert.equal(status, "processing");
     assert.ok(succeeded < ROWS);
     assert.ok(["pending", "processing"].includes(await taskStatus(task)));
-    assert.equal((await desk.ask("/readyz")).status, 503);
+    assert.equal((await harness.ask("/readyz")).status, 503);
     await pause(500);
   }
   await assert.rejects(readdir(storage), { code: "ENOENT" }, "the root was made anew");
   await rename(away, storage);
-  assert.equal((await desk.ask("/readyz")).status, 200);
-  assert.equal((await desk.ended(id, WAIT_MS)).succeeded, ROWS);
+  assert.equal((await harness.ask("/readyz")).status, 200);
+  assert.equal((await harness.ended(id, WAIT_MS)).succeeded, ROWS);
   await until(async () => (await taskStatus(task)) === "completed", "the task never ended");
-  const { pdfs, manifest } = await desk.bundle(id);
+  const { pdfs, manifest } = await harness.bundle(id);
   assert.deepEqual([pdfs.size, manifest.rows.length], [ROWS, ROWS]);
   const now = await usedIn(service.database.config);
   const added = [now.counter - before.counter, now.ledger - before.ledger];
   assert.deepEqual(added, [ROWS + 1, ROWS + 1]);
 });
 
-test("95: every route that stores or reads an object is a 503 while the storage is away, and nothing is lost", async () => {
-  const id = await desk.submit(goodRows(3));
-  await desk.ended(id, WAIT_MS);
+test("95: every route that stores or reads an object gets 503 while the storage is unavailable, and nothing is lost", async () => {
+  const id = await harness.submit(goodRows(3));
+  await harness.ended(id, WAIT_MS);
   const template = await upload({ url: service.url }, key);
   const templateId = z.looseObject({ id: z.int() }).parse(template.body).id;
   const image = { name: "Ann", image: PIXEL };
   const writes = (): readonly (() => Promise<Answer>)[] => [
     () => upload({ url: service.url }, key, smallPdf()),
     () =>
-      desk.ask(`/api/v1/templates/${templateId}/versions`, {
+      harness.ask(`/api/v1/templates/${templateId}/versions`, {
         form: formData({}, { file: ["a.pdf", smallPdf()] }),
       }),
-    () => desk.post(goodRows(3)),
-    () => desk.ask("/api/v1/signatures", { json: image }),
+    () => harness.post(goodRows(3)),
+    () => harness.ask("/api/v1/signatures", { json: image }),
     () =>
-      desk.ask("/api/v1/generate/pdf", {
-        json: { envelope_id: desk.envelopeId, data: { name: "Ann", kind: "a" } },
+      harness.ask("/api/v1/generate/pdf", {
+        json: { envelope_id: harness.envelopeId, data: { name: "Ann", kind: "a" } },
         headers: { accept: "application/pdf", "idempotency-key": "kept in the storage" },
       }),
-    () => desk.ask(`/api/v1/templates/${templateId}/preview`),
-    () => desk.ask(`/api/v1/templates/${templateId}/file`),
-    () => desk.ask(`${BULK}/download/${id}`),
-    () => desk.ask(`${BULK}/download/${id}/1`),
+    () => harness.ask(`/api/v1/templates/${templateId}/preview`),
+    () => harness.ask(`/api/v1/templates/${templateId}/file`),
+    () => harness.ask(`${BULK}/download/${id}`),
+    () => harness.ask(`${BULK}/download/${id}/1`),
   ];
-  const { body: jobs } = await desk.ask(BULK);
+  const { body: jobs } = await harness.ask(BULK);
   await rename(storage, away);
   for (const [index, ask] of writes().entries()) {
     const answer = await ask();
@@ -108,19 +108,19 @@ test("95: every route that stores or reads an object is a 503 while the storage 
       assert.equal(answer.headers.get(name), null, name);
   }
   await rename(away, storage);
-  assert.deepEqual((await desk.ask(BULK)).body, jobs);
-  assert.equal((await desk.bundle(id)).pdfs.size, 3);
-  assert.equal((await desk.ask(`/api/v1/templates/${templateId}/preview`)).status, 200);
+  assert.deepEqual((await harness.ask(BULK)).body, jobs);
+  assert.equal((await harness.bundle(id)).pdfs.size, 3);
+  assert.equal((await harness.ask(`/api/v1/templates/${templateId}/preview`)).status, 200);
 });
 
-test("95: a service that starts while its storage is away is not ready, and works when it is back", async () => {
-  const id = await desk.submit(goodRows(3));
-  await desk.ended(id, WAIT_MS);
+test("95: a service that starts while its storage is unavailable is not ready, and works when it is back", async () => {
+  const id = await harness.submit(goodRows(3));
+  await harness.ended(id, WAIT_MS);
   await service.restart(() => rename(storage, away));
-  unavailable(await desk.ask("/readyz"));
-  unavailable(await desk.ask(`${BULK}/download/${id}`));
+  unavailable(await harness.ask("/readyz"));
+  unavailable(await harness.ask(`${BULK}/download/${id}`));
   await assert.rejects(readdir(storage), { code: "ENOENT" });
   await rename(away, storage);
-  assert.equal((await desk.ask("/readyz")).status, 200);
-  assert.equal((await desk.bundle(id)).pdfs.size, 3);
+  assert.equal((await harness.ask("/readyz")).status, 200);
+  assert.equal((await harness.bundle(id)).pdfs.size, 3);
 });

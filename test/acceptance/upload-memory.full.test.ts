@@ -1,31 +1,36 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { bigForm, uploadAtOnce } from "../support/harness/big-upload.ts";
-import { BULK, HEADER } from "../support/harness/bulk-desk.ts";
+import { bigForm, uploadConcurrently } from "../support/harness/big-upload.ts";
+import { BULK, HEADER } from "../support/harness/bulk-harness.ts";
 import { canMeasureMemory, memoryOf, processesNaming } from "../support/harness/service-memory.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 
 const MB = 1024 * 1024;
 const PEAK_MAX = 900 * MB;
 const AFTER_MAX = 650 * MB;
 const AFTER_MS = 60_000;
 const SAMPLE_MS = 250;
-/** A slow machine refuses uploads that waited too long, never a valid file. */
+/** A slow machine rejects uploads that waited too long, but no valid file. */
 const TAKEN_OR_BUSY = new Set([201, 503]);
 
 test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a minute later", async (t) => {
   if (!canMeasureMemory) return t.skip("needs /proc/*/smaps_rollup");
-  const place = await newPlace({}, "production");
-  t.after(place.clear);
-  const service = await place.start();
-  const { key } = await place.desk(service);
-  const memory = (): number => memoryOf(service.pid, ...processesNaming(place.home));
+  const installation = await newInstallation({}, "production");
+  t.after(installation.clear);
+  const service = await installation.start();
+  const { key } = await installation.openBulkHarness(service);
+  const memory = (): number => memoryOf(service.pid, ...processesNaming(installation.home));
   let peak = 0;
   const sampling = setInterval(() => (peak = Math.max(peak, memory())), SAMPLE_MS);
   t.after(() => clearInterval(sampling));
   const upload = { file: bigForm(25_000_000), fields: { name: "Big" } };
-  const statuses = await uploadAtOnce(`${service.url}/api/v1/templates/upload`, key, 60, upload);
+  const statuses = await uploadConcurrently(
+    `${service.url}/api/v1/templates/upload`,
+    key,
+    60,
+    upload,
+  );
   assert.deepEqual(
     statuses.filter((status) => !TAKEN_OR_BUSY.has(status)),
     [],
@@ -37,15 +42,15 @@ test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a
 });
 
 test("93: 20 concurrent CSVs of 50 MB each get a response", async (t) => {
-  const place = await newPlace({}, "production");
-  t.after(place.clear);
-  const service = await place.start();
-  const { key, envelopeId } = await place.desk(service);
+  const installation = await newInstallation({}, "production");
+  t.after(installation.clear);
+  const service = await installation.start();
+  const { key, envelopeId } = await installation.openBulkHarness(service);
   const town = "x".repeat(5150);
   const rows = Array.from({ length: 10_000 }, (_, row) => `Person ${row},${town},a,yes`);
   const file = new Blob([[HEADER, ...rows].join("\n")]);
   const fields = { envelope_id: String(envelopeId) };
-  const statuses = await uploadAtOnce(service.url + BULK, key, 20, { file, fields });
+  const statuses = await uploadConcurrently(service.url + BULK, key, 20, { file, fields });
   assert.deepEqual(
     statuses.filter((status) => status !== 202 && status !== 503),
     [],

@@ -1,14 +1,14 @@
-/** Addresses that are never called: a listener at them sees no byte. */
+/** Forbidden addresses: a listener at them receives no byte. */
 import assert from "node:assert/strict";
 import { Resolver } from "node:dns/promises";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDesk } from "../support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { refused } from "../support/harness/refused.ts";
 import { silentListener } from "../support/harness/silent-listener.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import { LOOPBACK_NAMES, testReceiver } from "../support/receiver/receiver.ts";
-import { type WebhookDesk, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import { openWebhookService, type WebhookHarness } from "../support/receiver/webhook-harness.ts";
 
 const ADDRESSES = [
   "127.0.0.1",
@@ -43,17 +43,17 @@ const ADDRESSES = [
   "①②⑦.⓪.⓪.①",
 ] as const;
 const PUBLIC = "https://example.com/";
-/** What is blocked is not tried again while a test runs. */
+/** Long delays, so that blocked deliveries are not retried during a test. */
 const ONCE = { WEBHOOK_SCHEDULE_SECONDS: "0,600,600,600,600,600,600" };
 const TRIED_MS_MAX = 30_000;
 
-/** What the world's name servers say from now on; nobody else's answers change. */
+/** Results of name resolution from now on, for these names only. */
 const names = nameServers();
 const listener = await silentListener();
-const place = await webhookPlace({ ...ONCE, WEBHOOK_ALLOW_CIDRS: "" });
-after(() => Promise.all([place.stop(), listener.stop()]));
-const { desk } = place;
-const jobs = await openDesk(place.url, place.account.key());
+const service = await openWebhookService({ ...ONCE, WEBHOOK_ALLOW_CIDRS: "" });
+after(() => Promise.all([service.stop(), listener.stop()]));
+const { harness } = service;
+const jobs = await openBulkHarness(service.url, service.account.key());
 
 function nameServers(): Map<string, readonly string[]> {
   const known = new Map<string, readonly string[]>();
@@ -71,8 +71,8 @@ function nameServers(): Map<string, readonly string[]> {
   return known;
 }
 
-/** The newest of its `count` deliveries was tried, and blocked, as its log says, at once. */
-async function isBlocked({ deliveries }: WebhookDesk, id: number, what: string, count = 1) {
+/** Asserts that the newest of its `count` deliveries was attempted and blocked at once. */
+async function isBlocked({ deliveries }: WebhookHarness, id: number, what: string, count = 1) {
   for (const end = performance.now() + TRIED_MS_MAX; ; await pause(50)) {
     const [delivery, ...others] = await deliveries(id);
     assert.ok(performance.now() < end, `${what}: ${JSON.stringify(delivery)}`);
@@ -87,39 +87,39 @@ async function isBlocked({ deliveries }: WebhookDesk, id: number, what: string, 
 
 test("42: no form of a private address can be registered, tested or delivered to", async () => {
   const { port } = listener;
-  const { pool } = place.database;
+  const { pool } = service.database;
   const planted: (readonly [number, string])[] = [];
   for (const address of ADDRESSES) {
     const webhook_url = `https://${address}:${port}/`;
     const json = { name: address, webhook_url };
-    refused(await desk.ask("", { json }), 400, "invalid_webhook_url");
-    const { id } = await desk.create(PUBLIC, { name: address });
+    refused(await harness.ask("", { json }), 400, "invalid_webhook_url");
+    const { id } = await harness.create(PUBLIC, { name: address });
     const put = { method: "PUT", json: { webhook_url } };
-    refused(await desk.ask(`/${id}`, put), 400, "invalid_webhook_url");
-    const tried = await desk.ask("/test", { json: { webhook_url, secret: "whsec_x" } });
+    refused(await harness.ask(`/${id}`, put), 400, "invalid_webhook_url");
+    const tried = await harness.ask("/test", { json: { webhook_url, secret: "whsec_x" } });
     refused(tried, 400, "invalid_webhook_url");
-    // As if it had been registered before the rule was made.
+    // As if it had been registered before the rule existed.
     await pool.query("update webhook set url = $2 where id = $1", [id, webhook_url]);
     planted.push([id, address]);
   }
   await startTask(jobs);
-  for (const [id, address] of planted) await isBlocked(desk, id, address);
+  for (const [id, address] of planted) await isBlocked(harness, id, address);
   const [id] = planted[0] ?? [0];
-  const again = await desk.ask("/test", { json: { webhook_id: id } });
+  const again = await harness.ask("/test", { json: { webhook_id: id } });
   refused(again, 400, "invalid_webhook_url");
   assert.deepEqual([listener.connections(), listener.bytes()], [0, 0]);
   await pool.query("update webhook set is_active = false");
 });
 
-test("43: a name is believed when all its addresses are public, at every attempt anew", async () => {
-  const own = await webhookPlace({ ...ONCE, WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32" });
+test("43: at every attempt all addresses of a name must be public", async () => {
+  const own = await openWebhookService({ ...ONCE, WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32" });
   const { authority } = own;
   const hosts = ["flips.test", "mixed.test", "mixed6.test", "metadata.test"] as const;
   const identity = await authority.issue([...hosts, ...LOOPBACK_NAMES]);
   const receiver = await testReceiver({ authority, identity });
   after(() => Promise.all([own.stop(), receiver.stop()]));
-  const bulk = await openDesk(own.url, own.account.key());
-  const hook = (host: string) => own.desk.create(`https://${host}:${receiver.port}/${host}`);
+  const bulk = await openBulkHarness(own.url, own.account.key());
+  const hook = (host: string) => own.harness.create(`https://${host}:${receiver.port}/${host}`);
   names.set("flips.test", ["127.0.0.1"]);
   names.set("mixed.test", ["127.0.0.1", "127.0.0.2"]);
   names.set("mixed6.test", ["127.0.0.1", "::1"]);
@@ -127,40 +127,43 @@ test("43: a name is believed when all its addresses are public, at every attempt
   const flips = await hook("flips.test");
   const others = await Promise.all(hosts.slice(1).map(hook));
   await startTask(bulk);
-  const [first] = await own.desk.ended(flips.id);
+  const [first] = await own.harness.ended(flips.id);
   assert.equal(first?.status, "delivered");
   for (const [index, address] of ["127.0.0.2", "10.0.0.1", "::1"].entries()) {
     names.set("flips.test", [address]);
     await startTask(bulk);
-    await isBlocked(own.desk, flips.id, address, index + 2);
+    await isBlocked(own.harness, flips.id, address, index + 2);
   }
-  for (const { id, webhook_url } of others) await isBlocked(own.desk, id, webhook_url, 4);
+  for (const { id, webhook_url } of others) await isBlocked(own.harness, id, webhook_url, 4);
   assert.equal(receiver.at("/flips.test").got.length, 1);
   for (const host of hosts.slice(1)) assert.equal(receiver.at(`/${host}`).got.length, 0);
 });
 
 test("44: a network that the deployment allows is called, its neighbour is not", async () => {
-  const own = await webhookPlace({ ...ONCE, WEBHOOK_ALLOW_CIDRS: "10.1.2.0/24, 127.1.2.0/24" });
+  const own = await openWebhookService({
+    ...ONCE,
+    WEBHOOK_ALLOW_CIDRS: "10.1.2.0/24, 127.1.2.0/24",
+  });
   const { authority } = own;
   const [inside, outside] = ["127.1.2.9", "127.1.3.1"] as const;
   const identity = await authority.issue([inside, outside]);
   const receiver = await testReceiver({ authority, identity, host: inside });
   const neighbour = await testReceiver({ authority, identity, host: outside });
   after(() => Promise.all([own.stop(), receiver.stop(), neighbour.stop()]));
-  const bulk = await openDesk(own.url, own.account.key());
-  await own.desk.create("https://10.1.2.255/");
+  const bulk = await openBulkHarness(own.url, own.account.key());
+  await own.harness.create("https://10.1.2.255/");
   for (const url of ["https://10.1.3.1/", "https://10.1.1.255/", neighbour.url])
     refused(
-      await own.desk.ask("", { json: { name: "W", webhook_url: url } }),
+      await own.harness.ask("", { json: { name: "W", webhook_url: url } }),
       400,
       "invalid_webhook_url",
     );
-  const { id } = await own.desk.create(receiver.url);
+  const { id } = await own.harness.create(receiver.url);
   await startTask(bulk);
-  const [delivered] = await own.desk.ended(id);
+  const [delivered] = await own.harness.ended(id);
   assert.equal(delivered?.status, "delivered");
   await own.database.pool.query("update webhook set url = $2 where id = $1", [id, neighbour.url]);
   await startTask(bulk);
-  await isBlocked(own.desk, id, outside, 2);
+  await isBlocked(own.harness, id, outside, 2);
   assert.deepEqual([receiver.got.length, neighbour.connections().opened], [1, 0]);
 });

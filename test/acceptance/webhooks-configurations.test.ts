@@ -2,31 +2,35 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
 import type { Answer } from "../support/harness/ask.ts";
-import { openDesk } from "../support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { refused } from "../support/harness/refused.ts";
 import { testAccount } from "../support/harness/service.ts";
 import { testReceiver } from "../support/receiver/receiver.ts";
-import { verified, webhookDesk, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import {
+  openWebhookService,
+  verified,
+  webhookHarness,
+} from "../support/receiver/webhook-harness.ts";
 
-const place = await webhookPlace();
-const { authority, account, desk } = place;
+const service = await openWebhookService();
+const { authority, account, harness } = service;
 const receiver = await testReceiver({ authority });
 after(async () => {
-  await Promise.all([place.stop(), receiver.stop()]);
+  await Promise.all([service.stop(), receiver.stop()]);
 });
 const PUBLIC = "https://example.com/hooks";
 const Listed = z.array(z.looseObject({ id: z.int() }));
 
 const create = (json: object): Promise<Answer> =>
-  desk.ask("", { json: { name: "W", webhook_url: PUBLIC, ...json } });
+  harness.ask("", { json: { name: "W", webhook_url: PUBLIC, ...json } });
 
 async function count(): Promise<number> {
-  return Listed.parse((await desk.ask("")).body).length;
+  return Listed.parse((await harness.ask("")).body).length;
 }
 
-/** A bulk desk of the account in an environment. */
+/** A bulk harness of the account in an environment. */
 function bulk(environment: "development" | "production") {
-  return openDesk(place.url, account.key("admin", environment));
+  return openBulkHarness(service.url, account.key("admin", environment));
 }
 
 test("1: a name has 1 to 255 characters", async () => {
@@ -36,8 +40,8 @@ test("1: a name has 1 to 255 characters", async () => {
     refused(await create({ name: "n".repeat(length) }), 400, "validation_error");
 });
 
-test("2: what is not said has the contract's defaults, and the answer shows the secret", async () => {
-  const made = await desk.create(PUBLIC);
+test("2: omitted members have the contract's defaults, and the response contains the secret", async () => {
+  const made = await harness.create(PUBLIC);
   assert.partialDeepStrictEqual(made, {
     webhook_url: PUBLIC,
     events: ["generation.completed", "generation.failed"],
@@ -49,21 +53,21 @@ test("2: what is not said has the contract's defaults, and the answer shows the 
   assert.equal(Buffer.from(made.secret.slice("whsec_".length), "base64").length, 32);
 });
 
-test("3: no secret is ever shown again, in a list or alone", async () => {
-  const { id, secret } = await desk.create(PUBLIC);
+test("3: a secret is only shown at creation", async () => {
+  const { id, secret } = await harness.create(PUBLIC);
   for (const path of ["", `/${id}`, `/${id}/deliveries`]) {
-    const { status, text } = await desk.ask(path);
+    const { status, text } = await harness.ask(path);
     assert.equal(status, 200);
     assert.ok(!text.includes(secret.slice(6)));
     assert.doesNotMatch(text, /"secret"/);
   }
-  assert.ok(Listed.parse((await desk.ask("")).body).some((one) => one.id === id));
+  assert.ok(Listed.parse((await harness.ask("")).body).some((one) => one.id === id));
 });
 
-test("4: a PUT replaces the events whole and nothing else, and the first secret goes on signing", async () => {
-  const { secret, ...before } = await desk.create(receiver.at("/4").url);
+test("4: a PUT replaces all events and nothing else, and the secret stays the same", async () => {
+  const { secret, ...before } = await harness.create(receiver.at("/4").url);
   const json = { events: ["batch.completed"] };
-  const answer = await desk.ask(`/${before.id}`, { method: "PUT", json });
+  const answer = await harness.ask(`/${before.id}`, { method: "PUT", json });
   assert.equal(answer.status, 200, answer.text);
   assert.deepEqual(answer.body, { ...before, ...json });
   const jobs = await bulk("production");
@@ -74,7 +78,7 @@ test("4: a PUT replaces the events whole and nothing else, and the first secret 
   assert.partialDeepStrictEqual(event, { type: "batch.completed", data: { batch_job_id: id } });
 });
 
-test("5: an address that is not https, or not one at all, or too long, is refused and not stored", async () => {
+test("5: a URL that is invalid, not https or too long is rejected and not stored", async () => {
   const before = await count();
   const long = `https://example.com/${"x".repeat(10_000)}`;
   for (const url of [
@@ -92,7 +96,7 @@ test("5: an address that is not https, or not one at all, or too long, is refuse
   assert.equal(await count(), before);
 });
 
-test("6: events that this version does not have are refused, and so are none", async () => {
+test("6: unknown events and an empty list are rejected", async () => {
   const before = await count();
   for (const event of ["quota.threshold_crossed", "template.version_published", "foo", ""])
     refused(await create({ events: ["batch.failed", event] }), 400, "validation_error");
@@ -100,15 +104,15 @@ test("6: events that this version does not have are refused, and so are none", a
   assert.equal(await count(), before);
 });
 
-test("7: a mapping of another account is one that does not exist", async () => {
-  const other = await openDesk(place.url, (await testAccount(place)).key());
+test("7: a mapping of another account does not exist", async () => {
+  const other = await openBulkHarness(service.url, (await testAccount(service)).key());
   const { body } = await other.ask(`/api/v1/envelopes/${other.envelopeId}`);
   const { mapping_id } = z.looseObject({ mapping_id: z.int() }).parse(body);
   const before = await count();
   const headers = { "x-request-id": "the-same" };
   const [foreign, missing] = await Promise.all(
     [mapping_id, 2_000_000_000].map((id) =>
-      desk.ask("", { headers, json: { name: "W", webhook_url: PUBLIC, mapping_id: id } }),
+      harness.ask("", { headers, json: { name: "W", webhook_url: PUBLIC, mapping_id: id } }),
     ),
   );
   assert.ok(foreign !== undefined && missing !== undefined);
@@ -117,39 +121,39 @@ test("7: a mapping of another account is one that does not exist", async () => {
   assert.equal(await count(), before);
 });
 
-test("8: to register a webhook takes a key that may write", async () => {
+test("8: registering a webhook requires a key with write scope", async () => {
   const question = { json: { name: "W", webhook_url: PUBLIC } };
   for (const [scope, status] of [
     ["read", 403],
     ["write", 201],
     ["admin", 201],
   ] as const) {
-    const answer = await webhookDesk(place.url, account.key(scope)).ask("", question);
+    const answer = await webhookHarness(service.url, account.key(scope)).ask("", question);
     assert.equal(answer.status, status, answer.text);
     if (status === 403) refused(answer, 403, "scope_required");
   }
 });
 
-test("9: what was deleted is gone: 204 once, then 404 for all that is asked of it", async () => {
-  const { id } = await desk.create(PUBLIC);
-  const deleted = await desk.ask(`/${id}`, { method: "DELETE" });
+test("9: deleting is 204 once, and then every request for the webhook is 404", async () => {
+  const { id } = await harness.create(PUBLIC);
+  const deleted = await harness.ask(`/${id}`, { method: "DELETE" });
   assert.deepEqual([deleted.status, deleted.text], [204, ""]);
-  refused(await desk.ask(`/${id}`, { method: "DELETE" }), 404, "webhook_not_found");
+  refused(await harness.ask(`/${id}`, { method: "DELETE" }), 404, "webhook_not_found");
   for (const path of [`/${id}`, `/${id}/deliveries`])
-    refused(await desk.ask(path), 404, "webhook_not_found");
+    refused(await harness.ask(path), 404, "webhook_not_found");
   const put = { method: "PUT", json: { is_active: true } };
-  refused(await desk.ask(`/${id}`, put), 404, "webhook_not_found");
+  refused(await harness.ask(`/${id}`, put), 404, "webhook_not_found");
 });
 
-test("11: a webhook hears of its own environment alone, and each body names it", async () => {
+test("11: a webhook gets events of its own environment only, and each body names it", async () => {
   const paths = { development: receiver.at("/11d"), production: receiver.at("/11p") } as const;
   const events = ["batch.completed"];
-  const development = webhookDesk(place.url, account.key("write", "development"));
+  const development = webhookHarness(service.url, account.key("write", "development"));
   const made = await development.create(paths.development.url, { events });
-  await desk.create(paths.production.url, { events });
-  refused(await desk.ask(`/${made.id}`), 404, "webhook_not_found");
+  await harness.create(paths.production.url, { events });
+  refused(await harness.ask(`/${made.id}`), 404, "webhook_not_found");
   const ids: string[] = [];
-  // The event of production comes first: had it gone to the other webhook, it would be there.
+  // The production event is first, so that a wrong delivery would have arrived by now.
   for (const environment of ["production", "development"] as const) {
     const jobs = await bulk(environment);
     const id = await jobs.submit("name,town,kind,agreed\nAnn,Oslo,a,yes\n");

@@ -1,8 +1,8 @@
-/** What takes as long as the deadline of ten seconds, all of it at once. */
+/** Cases that last until the deadline of ten seconds, run concurrently. */
 import assert from "node:assert/strict";
 import { after, suite, test } from "node:test";
 import { z } from "zod";
-import { openDesk } from "../support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { silentListener } from "../support/harness/silent-listener.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import { testReceiver } from "../support/receiver/receiver.ts";
@@ -14,16 +14,16 @@ import {
   later,
   type Reply,
 } from "../support/receiver/receiver-replies.ts";
-import { type ShownDelivery, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import { openWebhookService, type ShownDelivery } from "../support/receiver/webhook-harness.ts";
 
 const DEADLINE_MS = 10_000;
 const SLOT_MS = 2000;
-const place = await webhookPlace({ WEBHOOK_SCHEDULE_SECONDS: "0,2,2,2,2,2,2" });
-const { authority, desk } = place;
+const service = await openWebhookService({ WEBHOOK_SCHEDULE_SECONDS: "0,2,2,2,2,2,2" });
+const { authority, harness } = service;
 const receiver = await testReceiver({ authority });
 const silent = await silentListener("127.0.0.1");
-after(() => Promise.all([place.stop(), receiver.stop(), silent.stop()]));
-const jobs = await openDesk(place.url, place.account.key());
+after(() => Promise.all([service.stop(), receiver.stop(), silent.stop()]));
+const jobs = await openBulkHarness(service.url, service.account.key());
 
 const Details = z.looseObject({
   status: z.string(),
@@ -41,13 +41,13 @@ const LATE = 15_000;
 async function hooked(path: string, reply: Reply) {
   const endpoint = receiver.at(path);
   endpoint.answer(reply);
-  return { ...endpoint, ...(await desk.create(endpoint.url, { name: path })) };
+  return { ...endpoint, ...(await harness.create(endpoint.url, { name: path })) };
 }
 
-/** The first attempt, once it has ended. */
+/** Waits for the end of the first attempt. */
 async function firstAttempt(webhook: number) {
-  const { id } = await desk.found(webhook, wasAnswered, LATE);
-  const { attempt_log } = Details.parse((await desk.ask(`/${webhook}/deliveries/${id}`)).body);
+  const { id } = await harness.found(webhook, wasAnswered, LATE);
+  const { attempt_log } = Details.parse((await harness.ask(`/${webhook}/deliveries/${id}`)).body);
   const [first] = attempt_log;
   assert.ok(first !== undefined);
   return first;
@@ -57,7 +57,7 @@ function wasAnswered({ error_message, status }: ShownDelivery): boolean {
   return error_message !== null || status === "delivered";
 }
 
-/** Says that an attempt was given up at the deadline, because of it. */
+/** Asserts that an attempt ended at the deadline. */
 function ranOut({ duration_ms, response, error }: Awaited<ReturnType<typeof firstAttempt>>): void {
   assert.ok(duration_ms !== null);
   assert.ok(duration_ms >= DEADLINE_MS - 50 && duration_ms < DEADLINE_MS + 1000, `${duration_ms}`);
@@ -74,32 +74,32 @@ const hooks = {
   failing: await hooked("/29", answers(500)),
   inFlight: await hooked("/30", later(1500, answers(500))),
   witness: await hooked("/witness", answers(500)),
-  mute: await desk.create(`https://127.0.0.1:${silent.port}/`),
+  mute: await harness.create(`https://127.0.0.1:${silent.port}/`),
 };
 await startTask(jobs);
 
 suite("deadlines", { concurrency: true }, () => {
-  test("18: an answer after 9.5 s delivers, one after 10.5 s is a timeout and tried again", async () => {
+  test("18: a response after 9.5 s delivers, one after 10.5 s is a timeout and retried", async () => {
     const { nearly, tooLate } = hooks;
-    const [delivery] = await desk.ended(nearly.id, 1, LATE);
+    const [delivery] = await harness.ended(nearly.id, 1, LATE);
     assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 1 });
     assert.ok((delivery?.duration_ms ?? 0) >= 9500);
     ranOut(await firstAttempt(tooLate.id));
-    const [again] = await desk.ended(tooLate.id);
+    const [again] = await harness.ended(tooLate.id);
     assert.partialDeepStrictEqual(again, { status: "delivered", attempts: 2 });
     assert.deepEqual(tooLate.got[0]?.body, tooLate.got[1]?.body);
   });
 
-  test("20: who takes the connection and never speaks TLS, or drips headers, is given up at 10 s", async () => {
+  test("20: a silent endpoint and one with dripping headers time out after 10 s", async () => {
     ranOut(await firstAttempt(hooks.mute.id));
     assert.ok(silent.connections() > 0 && silent.bytes() > 0);
     ranOut(await firstAttempt(hooks.slowHeaders.id));
-    const [again] = await desk.ended(hooks.slowHeaders.id);
+    const [again] = await harness.ended(hooks.slowHeaders.id);
     assert.partialDeepStrictEqual(again, { status: "delivered", attempts: 2 });
   });
 
-  test("20: a body that drips after a good status delivers, and is waited for no longer than the deadline", async () => {
-    const [delivery] = await desk.ended(hooks.slowBody.id, 1, LATE);
+  test("20: a dripping body after a 2xx delivers, and is read no longer than the deadline", async () => {
+    const [delivery] = await harness.ended(hooks.slowBody.id, 1, LATE);
     assert.partialDeepStrictEqual(delivery, {
       status: "delivered",
       attempts: 1,
@@ -108,21 +108,21 @@ suite("deadlines", { concurrency: true }, () => {
     assert.equal(hooks.slowBody.got.length, 1);
   });
 
-  test("29: deleted while a retry waits, a webhook is posted to no more", async () => {
+  test("29: a webhook deleted while a retry waits gets no more requests", async () => {
     const { failing, witness } = hooks;
     await failing.arrived(1);
-    assert.equal((await desk.ask(`/${failing.id}`, { method: "DELETE" })).status, 204);
+    assert.equal((await harness.ask(`/${failing.id}`, { method: "DELETE" })).status, 204);
     await witness.arrived(3, 3 * SLOT_MS + LATE);
     assert.equal(failing.got.length, 1);
   });
 
-  test("30: deleted while a request is under way, a webhook has it finished, and no retry", async () => {
+  test("30: a webhook deleted during a request lets it finish, without a retry", async () => {
     const { inFlight, witness } = hooks;
     await inFlight.arrived(1);
-    assert.equal((await desk.ask(`/${inFlight.id}`, { method: "DELETE" })).status, 204);
+    assert.equal((await harness.ask(`/${inFlight.id}`, { method: "DELETE" })).status, 204);
     await witness.arrived(4, 4 * SLOT_MS + LATE);
     assert.equal(inFlight.got.length, 1);
-    const { rows } = await place.database.pool.query<{ status: string; attempts: number }>(
+    const { rows } = await service.database.pool.query<{ status: string; attempts: number }>(
       "select status, attempts from webhook_delivery where webhook_id = $1",
       [inFlight.id],
     );

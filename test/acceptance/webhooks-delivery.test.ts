@@ -1,13 +1,15 @@
 /**
- * How one event reaches those who subscribed. The whole schedule of days goes by a virtual clock, in
- * service/adapters/database/webhooks/delivery-queue.test.ts; here it is a quick one, and real.
+ * Delivery of events to subscribers, with a short schedule in real time. The default schedule is tested with a virtual clock
+ * in service/adapters/database/webhooks/delivery-queue.test.ts.
  */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { verifyWebhook } from "../../sdk/mod.ts";
-import { openDesk } from "../support/harness/bulk-desk.ts";
+
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
+
 import { emitEvents } from "../support/harness/emit-events.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import type { Received } from "../support/receiver/received.ts";
@@ -16,18 +18,22 @@ import {
   answers,
   inTurn,
   type Reply,
-  saysAndCloses,
+  sendsAndCloses,
 } from "../support/receiver/receiver-replies.ts";
-import { type NewWebhook, verified, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import {
+  type NewWebhook,
+  openWebhookService,
+  verified,
+} from "../support/receiver/webhook-harness.ts";
 
 const SLOT_MS = 300;
-const place = await webhookPlace();
-const { authority, account, desk } = place;
+const service = await openWebhookService();
+const { authority, account, harness } = service;
 const receiver = await testReceiver({ authority });
 after(async () => {
-  await Promise.all([place.stop(), receiver.stop()]);
+  await Promise.all([service.stop(), receiver.stop()]);
 });
-const jobs = await openDesk(place.url, account.key());
+const jobs = await openBulkHarness(service.url, account.key());
 
 const Identified = z.looseObject({ id: z.string() });
 const WithMapping = z.looseObject({ mapping_id: z.int() });
@@ -43,7 +49,7 @@ const WithAttempts = z.looseObject({
 
 let serial = 0;
 
-/** A webhook at a path of its own, and what that path gets; deleted when the test is over. */
+/** Registers a webhook with its own path; deletes it after the test. */
 async function hooked(
   t: { after: (end: () => Promise<void>) => void },
   reply: Reply = answers(200),
@@ -52,9 +58,9 @@ async function hooked(
   serial += 1;
   const endpoint = receiver.at(`/hooks/${serial}`);
   endpoint.answer(reply);
-  const webhook = await desk.create(endpoint.url, more);
+  const webhook = await harness.create(endpoint.url, more);
   t.after(async () => {
-    await desk.ask(`/${webhook.id}`, { method: "DELETE" });
+    await harness.ask(`/${webhook.id}`, { method: "DELETE" });
   });
   return { ...endpoint, webhook };
 }
@@ -63,21 +69,21 @@ function eventIdOf({ body }: Received): string {
   return Identified.parse(JSON.parse(String(body))).id;
 }
 
-/** The tasks that were told of. */
+/** The task ids in the events. */
 function tasksIn(all: readonly Received[]): readonly string[] {
   const Told = z.looseObject({ data: z.looseObject({ task_id: z.string() }) });
   return all.map(({ body }) => Told.parse(JSON.parse(String(body))).data.task_id);
 }
 
 async function attemptsOf(webhookId: number, deliveryId: number) {
-  const { body } = await desk.ask(`/${webhookId}/deliveries/${deliveryId}`);
+  const { body } = await harness.ask(`/${webhookId}/deliveries/${deliveryId}`);
   return WithAttempts.parse(body).attempt_log;
 }
 
-test("12: what is answered with 200 is posted once, and recorded as delivered", async (t) => {
+test("12: an event answered with 200 is posted once and recorded as delivered", async (t) => {
   const { webhook, got } = await hooked(t);
   await startTask(jobs);
-  const [delivery, ...others] = await desk.ended(webhook.id);
+  const [delivery, ...others] = await harness.ended(webhook.id);
   assert.ok(delivery !== undefined && others.length === 0);
   assert.partialDeepStrictEqual(delivery, {
     webhook_config_id: webhook.id,
@@ -90,9 +96,9 @@ test("12: what is answered with 200 is posted once, and recorded as delivered", 
     next_attempt_at: null,
   });
   assert.ok(Date.parse(delivery.delivered_at ?? "") >= Date.parse(delivery.created_at));
-  assert.notEqual((await desk.find(webhook.id)).last_triggered_at, null);
+  assert.notEqual((await harness.find(webhook.id)).last_triggered_at, null);
   await startTask(jobs);
-  await desk.ended(webhook.id, 2);
+  await harness.ended(webhook.id, 2);
   assert.deepEqual(
     got.map(({ method }) => method),
     ["POST", "POST"],
@@ -100,10 +106,10 @@ test("12: what is answered with 200 is posted once, and recorded as delivered", 
   assert.notEqual(got[0] && eventIdOf(got[0]), got[1] && eventIdOf(got[1]));
 });
 
-test("13: the signature is the HMAC of the raw bytes, whatever they hold, and of no others", async (t) => {
+test("13: the signature is the HMAC of the raw bytes, for any content", async (t) => {
   const { webhook, arrived } = await hooked(t, answers(200), { events: ["batch.failed"] });
   const error = "näme </b> 名 🖋 \u2028 \u0000 12345678901234567890 https://example.com/a\\b";
-  const { db } = place.database;
+  const { db } = service.database;
   await emitEvents(db, { accountId: account.accountId, jobs: ["bulk_odd"], error });
   const [received] = await arrived(1);
   assert.ok(received !== undefined);
@@ -113,23 +119,23 @@ test("13: the signature is the HMAC of the raw bytes, whatever they hold, and of
   const hmac = createHmac("sha256", webhook.secret).update(body).digest("hex");
   assert.equal(headers["service-signature"], `sha256=${hmac}`);
   assert.partialDeepStrictEqual(await verified(received, webhook.secret), { data: { error } });
-  const { "webhook-signature": _, ...service } = headers;
+  const { "webhook-signature": _, ...withoutStandard } = headers;
   const code = "wrong_signature";
   for (const [index, byte] of body.entries()) {
     const flipped = Buffer.from(body);
     flipped[index] = byte ^ (1 << (index % 8));
-    for (const family of [service, headers])
+    for (const family of [withoutStandard, headers])
       await assert.rejects(verifyWebhook(flipped, family, webhook.secret), { code });
   }
 });
 
-test("15: 2xx is delivered; all else, and no answer at all, is a failure and tried again", async (t) => {
+test("15: a 2xx delivers; any other status or no response is a failure and retried", async (t) => {
   for (const status of [204, 201, 299]) await hooked(t, answers(status), { name: `${status}` });
   const failures: readonly (readonly [string, number | null, Reply])[] = [
-    ["100", null, saysAndCloses("HTTP/1.1 100 Continue\r\n\r\n")],
-    ["103", null, saysAndCloses("HTTP/1.1 103 Early Hints\r\n\r\n")],
-    ["199", null, saysAndCloses("HTTP/1.1 199 Odd\r\n\r\n")],
-    ["rubbish", null, saysAndCloses("+OK ready\r\n")],
+    ["100", null, sendsAndCloses("HTTP/1.1 100 Continue\r\n\r\n")],
+    ["103", null, sendsAndCloses("HTTP/1.1 103 Early Hints\r\n\r\n")],
+    ["199", null, sendsAndCloses("HTTP/1.1 199 Odd\r\n\r\n")],
+    ["rubbish", null, sendsAndCloses("+OK ready\r\n")],
     ...[300, 304, 400, 404, 410, 429, 500, 503].map(
       (status) => [`${status}`, status, answers(status)] as const,
     ),
@@ -141,10 +147,10 @@ test("15: 2xx is delivered; all else, and no answer at all, is a failure and tri
     })),
   );
   await startTask(jobs);
-  const { body } = await desk.ask("");
+  const { body } = await harness.ask("");
   const all = z.array(z.looseObject({ id: z.int(), name: z.string() })).parse(body);
   for (const { id, name } of all.filter(({ name: one }) => ["204", "201", "299"].includes(one))) {
-    const [delivery] = await desk.ended(id);
+    const [delivery] = await harness.ended(id);
     assert.partialDeepStrictEqual(delivery, {
       status: "delivered",
       attempts: 1,
@@ -152,7 +158,7 @@ test("15: 2xx is delivered; all else, and no answer at all, is a failure and tri
     });
   }
   for (const { webhook, got, status } of failing) {
-    const [delivery] = await desk.ended(webhook.id);
+    const [delivery] = await harness.ended(webhook.id);
     const wanted = { status: "delivered", attempts: 2, response_code: 200 };
     assert.partialDeepStrictEqual(delivery, wanted, webhook.name);
     const [first] = await attemptsOf(webhook.id, delivery?.id ?? 0);
@@ -162,11 +168,11 @@ test("15: 2xx is delivered; all else, and no answer at all, is a failure and tri
   }
 });
 
-test("16: what always fails is posted seven times by the schedule, the same bytes each time, and never an eighth", async (t) => {
+test("16: a failing event is posted seven times on schedule with the same bytes, and no eighth time", async (t) => {
   const { webhook, arrived, got } = await hooked(t, answers(500));
   await startTask(jobs);
   const posts = await arrived(7);
-  const [delivery] = await desk.ended(webhook.id);
+  const [delivery] = await harness.ended(webhook.id);
   assert.ok(delivery !== undefined);
   assert.partialDeepStrictEqual(delivery, {
     status: "failed",
@@ -189,7 +195,7 @@ test("16: what always fails is posted seven times by the schedule, the same byte
     gaps.every((gap) => gap >= SLOT_MS && gap <= SLOT_MS + 1000),
     String(gaps),
   );
-  // Another event of the same webhook has its next attempts; the one that failed has none.
+  // Another event of the same webhook still gets attempts; the failed one does not.
   await startTask(jobs);
   await arrived(10);
   const [first] = posts;
@@ -197,11 +203,11 @@ test("16: what always fails is posted seven times by the schedule, the same byte
   assert.equal(got.filter((one) => eventIdOf(one) === id).length, 7);
 });
 
-test("17: three failures and a success are four attempts, and no more", async (t) => {
+test("17: three failures and a success are exactly four attempts", async (t) => {
   const fails = answers(503);
   const { webhook, got, arrived } = await hooked(t, inTurn(fails, fails, fails, answers(200)));
   await startTask(jobs);
-  const [delivery] = await desk.ended(webhook.id);
+  const [delivery] = await harness.ended(webhook.id);
   assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 4, response_code: 200 });
   const witness = await hooked(t, answers(500));
   await startTask(jobs);
@@ -212,7 +218,7 @@ test("17: three failures and a success are four attempts, and no more", async (t
   assert.equal(got.length, 5);
 });
 
-test("27: two webhooks of one event have a delivery each: the same bytes, signatures of their own", async (t) => {
+test("27: two webhooks get a delivery each of the same event: the same bytes, separate signatures", async (t) => {
   const [one, other] = [await hooked(t), await hooked(t)];
   await startTask(jobs);
   const [a] = await one.arrived(1);
@@ -224,14 +230,14 @@ test("27: two webhooks of one event have a delivery each: the same bytes, signat
   assert.equal((await verified(a, one.webhook.secret)).id, eventIdOf(b));
   await verified(b, other.webhook.secret);
   await assert.rejects(verifyWebhook(a.body, a.headers, other.webhook.secret));
-  const [first] = await desk.ended(one.webhook.id);
-  const [second] = await desk.ended(other.webhook.id);
+  const [first] = await harness.ended(one.webhook.id);
+  const [second] = await harness.ended(other.webhook.id);
   assert.equal(first?.event_id, second?.event_id);
   assert.notEqual(first?.id, second?.id);
 });
 
-test("28: a webhook of a mapping hears of that mapping alone, one of none of all", async (t) => {
-  const second = await openDesk(place.url, account.key());
+test("28: a webhook with a mapping gets events of that mapping only, one without gets all", async (t) => {
+  const second = await openBulkHarness(service.url, account.key());
   const { body } = await jobs.ask(`/api/v1/envelopes/${jobs.envelopeId}`);
   const { mapping_id } = WithMapping.parse(body);
   const [bound, free] = [await hooked(t, answers(200), { mapping_id }), await hooked(t)];
@@ -241,5 +247,5 @@ test("28: a webhook of a mapping hears of that mapping alone, one of none of all
   assert.deepEqual(tasksIn(await free.arrived(2)), [others, own]);
   await bound.arrived(1);
   assert.deepEqual(tasksIn(bound.got), [own]);
-  assert.equal((await desk.ended(bound.webhook.id)).length, 1);
+  assert.equal((await harness.ended(bound.webhook.id)).length, 1);
 });

@@ -1,49 +1,49 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, test } from "node:test";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import { testAuthority } from "../support/receiver/authority.ts";
 import { testReceiver } from "../support/receiver/receiver.ts";
 import { type Poured, pours } from "../support/receiver/receiver-replies.ts";
-import { trusting, webhookDesk } from "../support/receiver/webhook-desk.ts";
+import { trustingSettings, webhookHarness } from "../support/receiver/webhook-harness.ts";
 
 const BODY_BYTES = 2 ** 30;
-/** What the buffers of both ends of a loopback connection hold beside what is read. */
+/** Size of the buffers at both ends of a loopback connection. */
 const BUFFERS_BYTES = 16 * 2 ** 20;
 const GROWTH_KB_MAX = 10 * 1024;
-/** Deliveries after which a process has all the memory that delivering takes. */
+/** Deliveries after which the memory use of a process is stable. */
 const WARM_UP = 20;
 
 const authority = await testAuthority();
-const trust = await trusting(authority);
+const trust = await trustingSettings(authority);
 const receiver = await testReceiver({ authority });
 after(() => Promise.all([receiver.stop(), trust.clear()]));
 
-/** What a process has of memory, in KiB. */
+/** Memory of a process, in KiB. */
 function residentKb(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
 }
 
 test("21: a gigabyte in answer to 200 is a delivery: no more is read than is kept, and memory stays", async (t) => {
-  const place = await newPlace(trust.env, "production");
-  t.after(place.clear);
-  const service = await place.start();
-  const jobs = await place.desk(service);
-  const desk = webhookDesk(service.url, jobs.key);
+  const installation = await newInstallation(trust.env, "production");
+  t.after(installation.clear);
+  const service = await installation.start();
+  const jobs = await installation.openBulkHarness(service);
+  const harness = webhookHarness(service.url, jobs.key);
   const endpoint = receiver.at("/21");
-  const { id } = await desk.create(endpoint.url);
+  const { id } = await harness.create(endpoint.url);
   for (let count = 0; count < WARM_UP; count += 1) await startTask(jobs);
-  await desk.ended(id, WARM_UP, 60_000);
+  await harness.ended(id, WARM_UP, 60_000);
   const before = residentKb(service.pid);
   const poured: Poured = { sentBytes: 0, isCutOff: false };
   endpoint.answer(pours(BODY_BYTES, poured));
   await startTask(jobs);
-  const [delivery] = await desk.ended(id, WARM_UP + 1, 60_000);
+  const [delivery] = await harness.ended(id, WARM_UP + 1, 60_000);
   assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 1, response_code: 200 });
   const grown = residentKb(service.pid) - before;
   assert.ok(poured.sentBytes > 0 && poured.sentBytes < BUFFERS_BYTES, `${poured.sentBytes} bytes`);
   assert.ok(grown < GROWTH_KB_MAX, `${grown} KiB more`);
-  const details = await desk.ask(`/${id}/deliveries/${delivery?.id ?? 0}`);
+  const details = await harness.ask(`/${id}/deliveries/${delivery?.id ?? 0}`);
   assert.ok(details.text.length < 64 * 1024);
 });

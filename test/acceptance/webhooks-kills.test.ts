@@ -1,15 +1,17 @@
-/** A process that is killed with -9 loses nothing. Fifty kills at random moments: npm run campaign:kill-webhooks. */
+/** A killed process loses no event. For fifty kills at random moments: npm run campaign:kill-webhooks. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
+
 import { readConfig, setClockIn } from "../../service/main.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
+
 import { startTask } from "../support/harness/start-task.ts";
 import { testAuthority } from "../support/receiver/authority.ts";
 import type { Received } from "../support/receiver/received.ts";
 import { testReceiver } from "../support/receiver/receiver.ts";
 import { answers, hangs } from "../support/receiver/receiver-replies.ts";
-import { trusting, verified, webhookDesk } from "../support/receiver/webhook-desk.ts";
+import { trustingSettings, verified, webhookHarness } from "../support/receiver/webhook-harness.ts";
 
 /** Longer than the lease of a delivery; the clock is moved by it, so that nothing waits for the lease. */
 const LEASE_MS = 16_000;
@@ -18,7 +20,7 @@ const BACK_MS_MAX = 30_000;
 const IN_FLIGHT = 5;
 
 const authority = await testAuthority();
-const trust = await trusting(authority);
+const trust = await trustingSettings(authority);
 const receiver = await testReceiver({ authority });
 after(() => Promise.all([receiver.stop(), trust.clear()]));
 
@@ -29,19 +31,19 @@ function taskOf({ body }: Received): string {
   return Told.parse(JSON.parse(String(body))).data.task_id;
 }
 
-test("32, 33: killed between request and record, or between a task's end and its request, a process loses no event: the first come at most once more, the others once", async (t) => {
+test("32, 33: a process killed before recording a response or before sending loses no event: the former arrive at most twice, the latter once", async (t) => {
   const TASKS = 12;
-  const place = await newPlace({
+  const installation = await newInstallation({
     ...trust.env,
     BILLING: "sandbox", // its clock can be moved
     WEBHOOK_SCHEDULE_SECONDS: "0,1,1,1,1,1,1",
   });
-  t.after(place.clear);
-  const first = await place.start();
-  const jobs = await place.desk(first);
+  t.after(installation.clear);
+  const first = await installation.start();
+  const jobs = await installation.openBulkHarness(first);
   const endpoint = receiver.at("/33");
   endpoint.answer(hangs());
-  const { id, secret } = await webhookDesk(first.url, jobs.key).create(endpoint.url);
+  const { id, secret } = await webhookHarness(first.url, jobs.key).create(endpoint.url);
   const tasks = await Promise.all(Array.from({ length: TASKS }, () => startTask(jobs)));
   const inFlight = (await endpoint.arrived(IN_FLIGHT, BACK_MS_MAX)).map(taskOf);
   for (const task of tasks) await completed(jobs.ask, task);
@@ -49,9 +51,9 @@ test("32, 33: killed between request and record, or between a task's end and its
   await first.exit;
   assert.equal(endpoint.got.length, IN_FLIGHT);
   endpoint.answer(answers(200));
-  const next = await place.start();
+  const next = await installation.start();
   const at = new Date(Date.now() + LEASE_MS);
-  await setClockIn(readConfig({ PLATEN_HOME: place.home }), { at, isFrozen: false });
+  await setClockIn(readConfig({ PLATEN_HOME: installation.home }), { at, isFrozen: false });
   const posts = await endpoint.arrived(IN_FLIGHT + TASKS, BACK_MS_MAX);
   for (const task of tasks) {
     const own = posts.filter((post) => taskOf(post) === task);
@@ -61,7 +63,7 @@ test("32, 33: killed between request and record, or between a task's end and its
       await verified(post, secret);
     }
   }
-  const log = await webhookDesk(next.url, jobs.key).ended(id, TASKS, BACK_MS_MAX);
+  const log = await webhookHarness(next.url, jobs.key).ended(id, TASKS, BACK_MS_MAX);
   assert.deepEqual(
     log
       .map(({ status, attempts }) => [status, attempts])

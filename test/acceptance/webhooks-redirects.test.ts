@@ -1,29 +1,32 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openDesk } from "../support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { silentListener } from "../support/harness/silent-listener.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import { testReceiver } from "../support/receiver/receiver.ts";
 import { answers, type Reply, redirects } from "../support/receiver/receiver-replies.ts";
-import { verified, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import { openWebhookService, verified } from "../support/receiver/webhook-harness.ts";
 
-// The receiver may be called for its name; no address of this machine may be.
-const place = await webhookPlace({ WEBHOOK_ALLOW_CIDRS: "", WEBHOOK_ALLOW_HOSTS: "localhost" });
-const { authority, desk } = place;
+// The receiver is allowed by its name only; all addresses of this machine are forbidden.
+const service = await openWebhookService({
+  WEBHOOK_ALLOW_CIDRS: "",
+  WEBHOOK_ALLOW_HOSTS: "localhost",
+});
+const { authority, harness } = service;
 const receiver = await testReceiver({ authority, host: "localhost" });
 const second = await testReceiver({ authority, host: "localhost" });
 const listener = await silentListener();
-after(() => Promise.all([place.stop(), receiver.stop(), second.stop(), listener.stop()]));
-const jobs = await openDesk(place.url, place.account.key());
+after(() => Promise.all([service.stop(), receiver.stop(), second.stop(), listener.stop()]));
+const jobs = await openBulkHarness(service.url, service.account.key());
 
-/** A webhook at a path that answers so. */
+/** Registers a webhook at a path with this reply. */
 async function hooked(path: string, reply: Reply) {
   const endpoint = receiver.at(path);
   endpoint.answer(reply);
-  return { ...endpoint, ...(await desk.create(endpoint.url, { name: path })), path };
+  return { ...endpoint, ...(await harness.create(endpoint.url, { name: path })), path };
 }
 
-test("24: one redirect is followed, whatever its status: the same POST, bytes and signature", async () => {
+test("24: one redirect of any status is followed with the same method, bytes and signature", async () => {
   const hooks = await Promise.all(
     [301, 302, 303, 307, 308].map((status) =>
       hooked(`/24/${status}`, redirects(status, second.at(`/to/${status}`).url)),
@@ -32,7 +35,7 @@ test("24: one redirect is followed, whatever its status: the same POST, bytes an
   const relative = await hooked("/24/relative", redirects(307, "there?a=b"));
   await startTask(jobs);
   for (const { id, secret, got, path } of hooks) {
-    const [delivery] = await desk.ended(id);
+    const [delivery] = await harness.ended(id);
     const wanted = { status: "delivered", attempts: 1, response_code: 200 };
     assert.partialDeepStrictEqual(delivery, wanted, path);
     const [sent] = second.at(path.replace("/24", "/to")).got;
@@ -42,7 +45,7 @@ test("24: one redirect is followed, whatever its status: the same POST, bytes an
     assert.deepEqual({ ...sent.headers, host: "" }, { ...got[0]?.headers, host: "" });
     await verified(sent, secret);
   }
-  await desk.ended(relative.id);
+  await harness.ended(relative.id);
   assert.equal((await receiver.at("/24/there?a=b").arrived(1))[0]?.method, "POST");
 });
 
@@ -51,13 +54,13 @@ test("25: a second redirect is a failure with its status, and is not followed", 
   second.at("/25/middle").answer(redirects(302, end.url));
   const { id, got } = await hooked("/25", redirects(302, second.at("/25/middle").url));
   await startTask(jobs);
-  const [delivery] = await desk.ended(id);
+  const [delivery] = await harness.ended(id);
   assert.partialDeepStrictEqual(delivery, { status: "failed", attempts: 7, response_code: 302 });
   assert.match(delivery?.error_message ?? "", /redirect/i);
   assert.deepEqual([got.length, second.at("/25/middle").got.length, end.got.length], [7, 7, 0]);
 });
 
-test("26: a redirect that leaves https or the public internet is a failure, and nothing connects there", async () => {
+test("26: a redirect away from https or to a non-public address is a failure, without a connection", async () => {
   const { port } = listener;
   const targets = [
     `http://localhost:${port}/`,
@@ -79,7 +82,7 @@ test("26: a redirect that leaves https or the public internet is a failure, and 
   await startTask(jobs);
   await open.arrived(1);
   for (const [index, { id, got }] of hooks.entries()) {
-    const [delivery] = await desk.ended(id);
+    const [delivery] = await harness.ended(id);
     const wanted = { status: "failed", attempts: 7, response_code: 307 };
     assert.partialDeepStrictEqual(delivery, wanted, targets[index]);
     assert.ok((delivery?.error_message ?? "").length > 10);

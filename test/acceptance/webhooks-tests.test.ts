@@ -1,23 +1,27 @@
-/** The request that tries a webhook out, and the log of deliveries. */
+/** Testing webhooks, and the log of deliveries. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { openDesk } from "../support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { refused } from "../support/harness/refused.ts";
 import { testAccount } from "../support/harness/service.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import { testReceiver } from "../support/receiver/receiver.ts";
 import { answers } from "../support/receiver/receiver-replies.ts";
-import { verified, webhookDesk, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import {
+  openWebhookService,
+  verified,
+  webhookHarness,
+} from "../support/receiver/webhook-harness.ts";
 
-const place = await webhookPlace();
-const { authority, desk } = place;
+const service = await openWebhookService();
+const { authority, harness } = service;
 const receiver = await testReceiver({ authority });
 const gone = await testReceiver({ authority });
 await gone.stop();
-after(() => Promise.all([place.stop(), receiver.stop()]));
-const jobs = await openDesk(place.url, place.account.key());
-const stranger = webhookDesk(place.url, (await testAccount(place)).key());
+after(() => Promise.all([service.stop(), receiver.stop()]));
+const jobs = await openBulkHarness(service.url, service.account.key());
+const stranger = webhookHarness(service.url, (await testAccount(service)).key());
 
 const Result = z.strictObject({
   success: z.boolean(),
@@ -27,21 +31,21 @@ const Result = z.strictObject({
 });
 
 async function tried(json: object): Promise<z.output<typeof Result>> {
-  const answer = await desk.ask("/test", { json });
+  const answer = await harness.ask("/test", { json });
   assert.equal(answer.status, 200, answer.text);
   return Result.parse(answer.body);
 }
 
-/** How many deliveries there are in the whole database. */
+/** Number of deliveries in the whole database. */
 async function recorded(): Promise<number> {
-  const { rows } = await place.database.pool.query("select from webhook_delivery");
+  const { rows } = await service.database.pool.query("select from webhook_delivery");
   return rows.length;
 }
 
-test("38: an address is tried with a secret that the caller gives: signed with it, and not recorded", async () => {
+test("38: a URL is tested with the caller's secret, and not recorded", async () => {
   const before = await recorded();
   const { url: webhook_url, arrived } = receiver.at("/38");
-  const { id } = await desk.create(webhook_url);
+  const { id } = await harness.create(webhook_url);
   const secrets = ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "plain words, ünïcode"];
   for (const [index, secret] of secrets.entries()) {
     const { response_time_ms, ...result } = await tried({ webhook_url, secret });
@@ -51,12 +55,12 @@ test("38: an address is tried with a secret that the caller gives: signed with i
     assert.ok(received !== undefined);
     assert.equal((await verified(received, secret)).type, "generation.completed");
   }
-  assert.deepEqual([await desk.deliveries(id), await recorded()], [[], before]);
+  assert.deepEqual([await harness.deliveries(id), await recorded()], [[], before]);
 });
 
-test("39: a webhook is tried with its own secret and an event of any type; that the target fails is no fault of the call", async () => {
+test("39: a webhook is tested with its own secret and any event type; a failing endpoint is not an error of the call", async () => {
   const endpoint = receiver.at("/39");
-  const { id: webhook_id, secret } = await desk.create(endpoint.url);
+  const { id: webhook_id, secret } = await harness.create(endpoint.url);
   const types = ["generation.completed", "generation.failed", "batch.completed", "batch.failed"];
   for (const event_type of [undefined, ...types]) {
     const before = endpoint.got.length;
@@ -70,20 +74,20 @@ test("39: a webhook is tried with its own secret and an event of any type; that 
   endpoint.answer(answers(500));
   const failing = await tried({ webhook_id });
   assert.deepEqual([failing.success, failing.status_code], [false, 500]);
-  await desk.change(webhook_id, { webhook_url: gone.url });
+  await harness.change(webhook_id, { webhook_url: gone.url });
   const down = await tried({ webhook_id });
   assert.deepEqual([down.success, down.status_code], [false, null]);
   assert.notEqual(down.error, null);
-  assert.deepEqual(await desk.deliveries(webhook_id), []);
+  assert.deepEqual(await harness.deliveries(webhook_id), []);
   const { url: webhook_url } = endpoint;
   for (const json of [{}, { webhook_url }, { secret }, { webhook_id, webhook_url, secret }])
-    refused(await desk.ask("/test", { json }), 400, "validation_error");
+    refused(await harness.ask("/test", { json }), 400, "validation_error");
   const foo = { webhook_id, event_type: "foo" };
-  refused(await desk.ask("/test", { json: foo }), 400, "validation_error");
+  refused(await harness.ask("/test", { json: foo }), 400, "validation_error");
 });
 
-test("40: a webhook of another account is one that does not exist", async () => {
-  const { id, secret } = await desk.create(receiver.at("/40").url);
+test("40: a webhook of another account does not exist", async () => {
+  const { id, secret } = await harness.create(receiver.at("/40").url);
   const headers = { "x-request-id": "the-same" };
   const [foreign, missing] = await Promise.all(
     [id, 2_000_000_000].map((webhook_id) =>
@@ -97,18 +101,18 @@ test("40: a webhook of another account is one that does not exist", async () => 
   assert.equal(receiver.at("/40").got.length, 0);
 });
 
-test("41: deliveries are listed newest first, each with what its last attempt met; a stranger sees none", async () => {
+test("41: deliveries are listed newest first with the result of their last attempt, and not for other accounts", async () => {
   const endpoint = receiver.at("/41");
-  const { id } = await desk.create(endpoint.url);
+  const { id } = await harness.create(endpoint.url);
   await startTask(jobs);
-  await desk.ended(id, 1);
+  await harness.ended(id, 1);
   endpoint.answer(answers(500));
   await startTask(jobs);
-  await desk.ended(id, 2);
-  await desk.change(id, { webhook_url: gone.url });
+  await harness.ended(id, 2);
+  await harness.change(id, { webhook_url: gone.url });
   await startTask(jobs);
-  await desk.ended(id, 3);
-  const log = await desk.deliveries(id);
+  await harness.ended(id, 3);
+  const log = await harness.deliveries(id);
   assert.deepEqual(
     log.map(({ status, attempts, response_code }) => [status, attempts, response_code]),
     [
@@ -132,5 +136,5 @@ test("41: deliveries are listed newest first, each with what its last attempt me
   );
   for (const path of [`/${id}/deliveries`, `/${id}/deliveries/${ids[0]}`])
     refused(await stranger.ask(path), 404, "webhook_not_found");
-  refused(await desk.ask(`/${id}/deliveries/2000000000`), 404, "delivery_not_found");
+  refused(await harness.ask(`/${id}/deliveries/2000000000`), 404, "delivery_not_found");
 });

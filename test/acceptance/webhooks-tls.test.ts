@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { after, test } from "node:test";
 import { connect } from "node:tls";
-import { openDesk } from "../support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import { expired, selfSigned, testAuthority } from "../support/receiver/authority.ts";
 import {
@@ -10,28 +10,28 @@ import {
   type ReceiverOptions,
   testReceiver,
 } from "../support/receiver/receiver.ts";
-import { verified, webhookPlace } from "../support/receiver/webhook-desk.ts";
+import { openWebhookService, verified } from "../support/receiver/webhook-harness.ts";
 
-const place = await webhookPlace();
-const { authority, desk } = place;
-after(place.stop);
-const jobs = await openDesk(place.url, place.account.key());
+const service = await openWebhookService();
+const { authority, harness } = service;
+after(service.stop);
+const jobs = await openBulkHarness(service.url, service.account.key());
 
-/** What OpenSSL wants to be told before it speaks as it did in 1999. */
+/** OpenSSL settings that enable obsolete versions. */
 const OLD_TLS = {
   minVersion: "TLSv1",
   maxVersion: "TLSv1",
   ciphers: "DEFAULT:@SECLEVEL=0",
 } as const;
 
-/** A webhook at a receiver with this identity. */
+/** Registers a webhook at a receiver with this identity. */
 async function hooked(name: string, options: ReceiverOptions) {
   const receiver = await testReceiver({ authority, ...options });
   after(receiver.stop);
-  return { receiver, ...(await desk.create(receiver.url, { name })) };
+  return { receiver, ...(await harness.create(receiver.url, { name })) };
 }
 
-/** What a client that takes anything agrees on with it. */
+/** The TLS version that a permissive client negotiates with it. */
 async function versionSpoken(port: number): Promise<string | null> {
   const socket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false, ...OLD_TLS });
   await once(socket, "secureConnect");
@@ -40,7 +40,7 @@ async function versionSpoken(port: number): Promise<string | null> {
   return version;
 }
 
-test("23: an endpoint is believed by its certificate alone; what is wrong with it fails as TLS, unanswered", async () => {
+test("23: an endpoint needs a valid certificate; any fault of it is a TLS failure without a response", async () => {
   const stranger = await testAuthority();
   const incomplete = await authority.intermediate({ isCarried: false });
   const complete = await authority.intermediate();
@@ -60,14 +60,14 @@ test("23: an endpoint is believed by its certificate alone; what is wrong with i
   assert.equal(await versionSpoken(old), "TLSv1");
   await startTask(jobs);
   for (const { id, name, secret, receiver } of good) {
-    const [delivery] = await desk.ended(id);
+    const [delivery] = await harness.ended(id);
     assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 1 }, name);
     const [received] = receiver.got;
     assert.ok(received !== undefined);
     await verified(received, secret);
   }
   for (const { id, name, receiver } of refused) {
-    const [delivery] = await desk.ended(id);
+    const [delivery] = await harness.ended(id);
     const wanted = { status: "failed", attempts: 7, response_code: null, delivered_at: null };
     assert.partialDeepStrictEqual(delivery, wanted, name);
     assert.match(delivery?.error_message ?? "", /TLS/, name);

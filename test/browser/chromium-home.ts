@@ -16,10 +16,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** The package has Chromium for one kind of machine. */
+/** The package contains Chromium for one platform only. */
 export const HAS_CHROMIUM: boolean = process.platform === "linux" && process.arch === "x64";
 
-/** A folder with Chromium, its fonts and the libraries that a bare machine lacks; unpacked on first use. */
+/** A folder with Chromium, its fonts and libraries that a minimal machine lacks; unpacked on first use. */
 export async function chromiumHome(): Promise<string> {
   const homes = PLACES.map((place) => join(place, `platen-chromium-${VERSION}-own-fonts`));
   const ready = homes.find((home) => allows(join(home, "chromium"), constants.X_OK));
@@ -34,7 +34,7 @@ export async function chromiumHome(): Promise<string> {
 const PACKAGE = fileURLToPath(new URL("../", import.meta.resolve("@sparticuz/chromium")));
 const VERSION = versionOf(createRequire(import.meta.url)(join(PACKAGE, "package.json")));
 
-/** The first is thrown away with the packages; the second is for those who may not write there. */
+/** The first is deleted with the packages; the second is for users who cannot write there. */
 const PLACES: readonly string[] = [
   fileURLToPath(new URL("../../node_modules/.cache", import.meta.url)),
   join(homedir(), ".cache"),
@@ -48,8 +48,8 @@ const UNPACK = `
 `;
 
 /**
- * The package unpacks into TMPDIR and takes whatever lies there, half-written or of another version: so into a folder
- * of its own, which gets its name when it is whole.
+ * The package unpacks into TMPDIR and uses whatever is there, even incomplete or of another version. Therefore unpacks into
+ * a temporary folder, which is renamed when it is complete.
  */
 async function unpack(home: string): Promise<void> {
   const folder = mkdtempSync(`${home}-`);
@@ -59,7 +59,7 @@ async function unpack(home: string): Promise<void> {
     renameSync(folder, home);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    // Somebody else may have been faster.
+    // Another process may have been faster.
     if (!existsSync(home)) throw error;
   }
 }
@@ -75,7 +75,7 @@ function fontsConf(home: string): string {
 `;
 }
 
-/** Readable and executable for all users: a folder unpacked by root is shared. */
+/** Readable and executable for all users, to share a folder unpacked by root. */
 async function unpackInto(folder: string): Promise<void> {
   chmodSync(folder, 0o755);
   const entry = import.meta.resolve("@sparticuz/chromium");

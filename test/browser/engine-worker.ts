@@ -1,4 +1,4 @@
-/** Takes the tour in a browser's worker, with a signature that is drawn there, and posts what came of it. */
+/** Runs the tour in a browser's worker, with a signature drawn there, and posts the result. */
 import { startEngine, takeTour } from "./tour.ts";
 
 run().then(postMessage, (error: unknown) => postMessage({ fault: String(error) }));
@@ -15,7 +15,7 @@ async function fetchBytes(file: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** A stroke of a pen on a transparent ground. */
+/** A pen stroke on a transparent background. */
 async function drawnSignature(): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(240, 80);
   const pen = canvas.getContext("2d");
@@ -27,7 +27,7 @@ async function drawnSignature(): Promise<Uint8Array> {
   return new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer());
 }
 
-// What a worker has, and Node's types do not know.
+// Globals of a worker that Node's types lack.
 declare const location: { readonly href: string };
 declare function postMessage(message: unknown): void;
 declare class OffscreenCanvas {

@@ -37,10 +37,10 @@ const FORM = buildForm({
   ],
 });
 
-/** What a worker posted, its bytes in base64. */
+/** The message of a worker, with bytes in base64. */
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Starts the tour's worker; `answer` is what it posts. */
+/** Starts the tour's worker; `answer` is its message. */
 const TOUR_PAGE = `<script type="module">
   const worker = new Worker("worker.js", { type: "module" });
   globalThis.answer = new Promise((resolve) => {
@@ -49,7 +49,7 @@ const TOUR_PAGE = `<script type="module">
   });
 </script>`;
 
-/** Brings what the example's page takes as given: a form, and where to show it. */
+/** Provides what the example's page requires: a form, and an element to show it. */
 const EXAMPLE_PAGE = `<script type="module">
   globalThis.answer = new Promise((resolve) => {
     globalThis.show = async (blob) => resolve({ pdf: await blob.bytes(), type: blob.type });
@@ -71,7 +71,7 @@ before(async () => {
 });
 after(async () => await browser?.close());
 
-test("in a browser's worker the engine makes the same bytes as in Node", { skip }, async () => {
+test("in a browser's worker the engine produces the same bytes as in Node", { skip }, async () => {
   const engine = await startEngine((file) => readFile(require.resolve(file)));
   const { issues, ...files } = await takeTour(engine, FORM, bytesOf(answer, "png"));
   assert.deepEqual(answer["issues"], issues);
@@ -80,14 +80,16 @@ test("in a browser's worker the engine makes the same bytes as in Node", { skip 
   }
 });
 
-test("what a browser fills, signs and flattens is read strictly", { skip }, () => {
+test("a PDF that was filled, signed and flattened in a browser passes the strict reader", {
+  skip,
+}, () => {
   const filled = bytesOf(answer, "filled");
   assert.deepEqual(fieldsOf(filled), { name: "", ...TOUR_VALUES, agreed: "Yes", signed: "" });
   assert.match(filled.toString("latin1"), /\/SMask \d+ 0 R/);
   assert.deepEqual(fieldsOf(bytesOf(answer, "flattened")), {});
 });
 
-test("the worker that the engine's README shows fills a form", { skip }, async () => {
+test("the worker in the engine's README fills a form", { skip }, async () => {
   const { files } = examples();
   const contents = files.get("worker.js") ?? assert.fail("the README shows no worker");
   const shown = await visit([
@@ -102,7 +104,7 @@ test("the worker that the engine's README shows fills a form", { skip }, async (
   assert.equal(fieldsOf(bytesOf(shown, "pdf"))["name"], "Žofie Дмитрий");
 });
 
-/** Opens a page of these files and the form in the browser; what its `answer` becomes. */
+/** Opens a page with these files and the form; returns its `answer`. */
 async function visit(files: readonly (readonly [string, string | Uint8Array])[]): Promise<Answer> {
   const server = await serveFiles(new Map([["form.pdf", FORM], ...files]));
   const page = (await browser?.newPage()) ?? assert.fail("no browser runs");

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { chromiumHome } from "./chromium-home.ts";
 
-/** Starts the Chromium of the npm package with its own libraries and fonts; nothing has to be installed. */
+/** Starts the Chromium of the npm package with its own libraries and fonts, without any installation. */
 export async function launchBrowser(): Promise<Browser> {
   const home = await chromiumHome();
   return await chromium.launch({
     executablePath: join(home, "chromium"),
-    // Chromium's own sandbox refuses root. The arguments of the package would lift the browser's security.
+    // Chromium's sandbox does not run as root. The package's default arguments would disable the browser's security.
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
     env: {
       ...process.env,

@@ -17,7 +17,7 @@ const key = (await testAccount(service)).key();
 const browser = skip === false ? await launchBrowser() : null;
 after(() => browser?.close());
 
-/** Where pictures of the page are put for people to look at; nowhere unless asked. */
+/** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];
 
 const SIGHTS = [
@@ -26,7 +26,7 @@ const SIGHTS = [
   { name: "dark", width: 1280, height: 900, colorScheme: "dark" },
 ] as const;
 
-test("/docs wants no key, may load nothing of other hosts, and may be shown in no frame", async () => {
+test("/docs needs no key, may not load from other hosts, and may not be framed", async () => {
   const { status, headers, text } = await ask(`${service.url}/docs`);
   assert.equal(status, 200);
   assert.equal(headers.get("content-type"), "text/html; charset=utf-8");
@@ -37,7 +37,7 @@ test("/docs wants no key, may load nothing of other hosts, and may be shown in n
 });
 
 for (const { name, width, height, colorScheme } of SIGHTS)
-  test(`a browser shows every operation on the ${name} page, and asks no other host`, {
+  test(`a browser shows every operation on the ${name} page, without requests to other hosts`, {
     skip,
   }, async () => {
     const context = await browser?.newContext({ viewport: { width, height }, colorScheme });
@@ -59,7 +59,7 @@ for (const { name, width, height, colorScheme } of SIGHTS)
     await context?.close();
   });
 
-test("a request tried on the page is answered by the service", { skip }, async () => {
+test("a request sent from the page reaches the service", { skip }, async () => {
   const page = (await browser?.newPage()) ?? assert.fail("no browser runs");
   const faults = watched(page);
   await page.goto(`${service.url}/docs`);
@@ -78,7 +78,7 @@ test("a request tried on the page is answered by the service", { skip }, async (
   await page.close();
 });
 
-/** What the page must not do: ask another host, or complain in its console. */
+/** Collects requests to other hosts and console errors, which must not happen. */
 function watched(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on("request", (request) => {

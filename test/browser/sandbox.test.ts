@@ -7,7 +7,7 @@ import { launchBrowser } from "./launch-browser.ts";
 import { serveFiles } from "./serve-files.ts";
 
 const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
-/** No page has more stops of the Tab key. */
+/** More than the Tab stops of any page. */
 const STOPS_MAX = 40;
 
 let browser: Browser;
@@ -27,7 +27,7 @@ after(async () => {
   shop.close();
 });
 
-/** A page without scripts, as somebody has it who allows none; and every address that it asked for. */
+/** A page with JavaScript disabled, and the URLs it requested. */
 async function openPage(url: string, given: Parameters<Browser["newContext"]>[0] = {}) {
   const context = await browser.newContext({ javaScriptEnabled: false, ...given });
   const page = await context.newPage();
@@ -37,7 +37,7 @@ async function openPage(url: string, given: Parameters<Browser["newContext"]>[0]
   return { page, asked };
 }
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
     await page.keyboard.press("Tab");
@@ -46,7 +46,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`The Tab key never comes to ${name}.`);
 }
 
-/** What a reader of screens would call the element with the focus. */
+/** The accessible name of the focused element. */
 async function focusName(page: Page): Promise<string> {
   const name: unknown = await page.evaluate(`(() => {
     const it = document.activeElement;
@@ -55,7 +55,7 @@ async function focusName(page: Page): Promise<string> {
   return String(name);
 }
 
-/** Presses Enter and waits for the page that it leads to. */
+/** Presses Enter and waits for the next page. */
 async function enter(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
 }
@@ -68,7 +68,9 @@ async function typeCard(page: Page, number: string): Promise<void> {
   }
 }
 
-test("somebody subscribes by keyboard, past a declined card and the bank", { skip }, async () => {
+test("a user subscribes by keyboard, after a declined card and the bank's confirmation", {
+  skip,
+}, async () => {
   const { id, url } = await hosted.checkout({ success_url: `${shop.url}done.html` });
   const { page, asked } = await openPage(url);
   await tabTo(page, "Card number");
@@ -94,7 +96,7 @@ test("somebody subscribes by keyboard, past a declined card and the bank", { ski
   await page.context().close();
 });
 
-test("on the portal a card is changed and a subscription cancelled by keyboard", {
+test("a user changes the card and cancels the subscription in the portal by keyboard", {
   skip,
 }, async () => {
   const { url, customer } = await hosted.checkout();
@@ -122,7 +124,7 @@ test("on the portal a card is changed and a subscription cancelled by keyboard",
   await page.context().close();
 });
 
-test("on a phone nothing is wider than the screen, and the dark is dark", { skip }, async () => {
+test("on a phone nothing is wider than the screen, and dark mode is dark", { skip }, async () => {
   const { url, customer } = await hosted.checkout();
   const phone = { viewport: { width: 320, height: 640 }, colorScheme: "dark" } as const;
   const { page } = await openPage(url, phone);

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** What a browser may fetch, by path without the slash. */
+/** File contents by path without the leading slash. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
-/** Serves files on a free port of this machine alone; `/` is `index.html`. */
+/** Serves files on a free port of loopback; `/` is `index.html`. */
 export async function serveFiles(files: Files): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? "/").slice(1)) || "index.html";

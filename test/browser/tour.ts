@@ -1,7 +1,7 @@
 import { loadShaper } from "../../engine/harfbuzz/mod.ts";
 import { createEngine, type Engine, type FaceName, purePlatform } from "../../engine/mod.ts";
 
-/** What the engine made of one form; PDFs and a ZIP, each whole. */
+/** The engine's results for one form: complete PDFs and a ZIP. */
 export type Tour = {
   readonly filled: Uint8Array;
   readonly flattened: Uint8Array;
@@ -10,7 +10,7 @@ export type Tour = {
   readonly issues: readonly string[];
 };
 
-/** What is read before an engine can start: HarfBuzz's modules and the fonts of two scripts. */
+/** Files that an engine needs to start: HarfBuzz's modules and the fonts of two scripts. */
 export const ENGINE_FILES: Readonly<Record<"shape" | "subset" | "arabic" | "chinese", string>> = {
   shape: "harfbuzzjs/dist/harfbuzz.wasm",
   subset: "harfbuzzjs/dist/harfbuzz-subset.wasm",
@@ -25,7 +25,7 @@ export const TOUR_VALUES = {
   mixed: "Tower 12 中国 مرحبا",
 } as const;
 
-/** The engine on nothing but JavaScript and WebAssembly, its files read by `read`. */
+/** The engine on JavaScript and WebAssembly only, with its files read by `read`. */
 export async function startEngine(read: (file: string) => Promise<Uint8Array>): Promise<Engine> {
   const { shape, subset, arabic, chinese } = ENGINE_FILES;
   const shaper = await loadShaper({ shape: await read(shape), subset: await read(subset) });
@@ -37,7 +37,7 @@ export async function startEngine(read: (file: string) => Promise<Uint8Array>): 
   return createEngine({ platform: purePlatform, scripts: { shaper, program } });
 }
 
-/** Opens a form, fills, signs and flattens it, and packs a bundle: everything that the engine does. */
+/** Opens a form, fills, signs and flattens it, and packs a bundle: all features of the engine. */
 export async function takeTour(engine: Engine, pdf: Uint8Array, png: Uint8Array): Promise<Tour> {
   const form = await engine.open(pdf);
   if (form.kind === "refused") throw new Error(form.message);

@@ -1,8 +1,9 @@
 /**
- * Holds the running service to its OpenAPI document, route by route, and then with requests drawn from its schemas:
+ * Checks the running service against its OpenAPI document, route by route, and then with requests generated from its schemas:
  * npm run test:contract -- [--requests 20000] [--seed N] [--examples]
  *
- * `--examples` writes what was answered as the examples of the document. Prints how often each operation answered what; exit 1 on a fault, with the seed that repeats it.
+ * `--examples` writes the responses as examples of the document. Prints the statuses of each operation; exits 1 on a fault,
+ * with the seed that reproduces it.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

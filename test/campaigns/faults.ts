@@ -1,10 +1,11 @@
 import { chmod, mkdir, readFile, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { TIMING } from "../../service/settings/timing.ts";
-import type { Place, ServiceProcess } from "../support/harness/service-process.ts";
 
-/** How often each kind comes among the faults: the longer one takes, the rarer it is. */
+import { TIMING } from "../../service/settings/timing.ts";
+import type { Installation, ServiceProcess } from "../support/harness/service-process.ts";
+
+/** Relative frequency of each kind of fault; slow ones are rarer. */
 const SHARES = {
   "kill the service": 5,
   "kill the worker": 4,
@@ -22,10 +23,10 @@ export type FaultKind = keyof typeof SHARES;
 const PAUSED_MS = TIMING.work.leaseMs + 1500;
 const AWAY_MS_MAX = 3000;
 
-/** Root may write whatever the mode of a folder is. */
+/** Root can write to any folder, regardless of its mode. */
 const MAY_BE_READ_ONLY = process.geteuid?.() !== 0;
 
-/** So many faults in a random order, each kind by its share. */
+/** `count` faults in random order, by relative frequency. */
 export function planFaults(count: number, random: () => number): readonly FaultKind[] {
   const round = kindsOf(SHARES).flatMap((kind) => Array.from({ length: SHARES[kind] }, () => kind));
   const faults: FaultKind[] = [];
@@ -45,27 +46,27 @@ function shuffled<Item>(items: readonly Item[], random: () => number): readonly 
     .map(({ item }) => item);
 }
 
-/** An installation with two processes on which faults are inflicted. */
+/** An installation with two processes as the target of faults. */
 export type Target = {
-  /** The process that answers requests; another one after it was killed. */
+  /** The process that serves requests; a new one after a kill. */
   readonly service: () => ServiceProcess;
-  /** Returns when the fault is over; a paused worker goes on later, while other faults happen. */
+  /** Resolves after the fault; a paused worker continues later, during other faults. */
   readonly inflict: (kind: FaultKind) => Promise<void>;
-  /** Waits until nothing is paused any more. */
+  /** Waits until no process is paused. */
   readonly recover: () => Promise<void>;
 };
 
-/** Starts the two processes of a place. */
-export async function targetOf(place: Place, random: () => number): Promise<Target> {
-  const storage = join(place.home, "objects");
-  const startWorker = (): Promise<ServiceProcess> => place.start({ PLATEN_ROLE: "worker" });
-  let service = await place.start();
+/** Starts the two processes of an installation. */
+export async function targetOf(installation: Installation, random: () => number): Promise<Target> {
+  const storage = join(installation.home, "objects");
+  const startWorker = (): Promise<ServiceProcess> => installation.start({ PLATEN_ROLE: "worker" });
+  let service = await installation.start();
   let worker = await startWorker();
   let paused: Promise<void> = Promise.resolve();
   const outage = (): Promise<void> => pause(random() * AWAY_MS_MAX);
   const killService = async (): Promise<void> => {
     await killed(service);
-    service = await place.start();
+    service = await installation.start();
   };
   const FAULTS: Readonly<Record<FaultKind, () => Promise<void>>> = {
     "kill the service": killService,
@@ -75,7 +76,7 @@ export async function targetOf(place: Place, random: () => number): Promise<Targ
       worker = await startWorker();
     },
     "kill the service and the database": async () => {
-      const lock = await readFile(join(place.home, "database", "postmaster.pid"), "utf8");
+      const lock = await readFile(join(installation.home, "database", "postmaster.pid"), "utf8");
       process.kill(Number.parseInt(lock, 10), "SIGKILL");
       await killService();
     },
@@ -89,7 +90,7 @@ export async function targetOf(place: Place, random: () => number): Promise<Targ
       awayWhile(storage, async () => {
         await mkdir(storage);
         await outage();
-        await rmdir(storage); // fails where anything was written into it
+        await rmdir(storage); // fails if anything was written into it
       }),
     "storage read-only": async () => {
       await chmod(storage, 0o500);

@@ -1,9 +1,9 @@
 /**
- * Feeds the reader, the compiler and the deflater with files that the project wrote and chance spoilt:
+ * Feeds randomly mutated files to the reader, the compiler and the deflater:
  * npm run campaign:fuzz -- [--seconds 60] [--seed N] [--step N [--out FILE]]
  *
- * Nothing may throw, hang or take more than its memory; what opens fills, and reads back strictly with the values given.
- * A failure prints the seed and the step that repeat it, and exits 1; `--out` writes what that step is fed.
+ * Nothing may throw, hang or exceed its memory; a form that opens must fill and read back strictly with the given values. A
+ * failure prints the seed and the step that reproduce it, and exits 1; `--out` writes the input of that step.
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import { Worker } from "node:worker_threads";
 import { prepareFuzz } from "../fuzz/fuzz-step.ts";
 import type { FuzzNews, FuzzOrder } from "../fuzz/fuzz-thread.ts";
 
-/** No step may take longer, nor hold more. */
+/** Limits of a step. */
 const STEP_MS_MAX = 60_000;
 const HEAP_MB_MAX = 512;
 
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   return 1;
 }
 
-/** What went wrong, beginning with its step; `null` when nothing did. */
+/** The failure with its step; null without one. */
 async function campaign(order: FuzzOrder): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const worker = new Worker(new URL("../fuzz/fuzz-thread.ts", import.meta.url), {

@@ -1,16 +1,15 @@
 /**
- * Gives every PDF of a folder to a running service as a template, and fills those that it takes: at once, flattened, and
- * in a job of three rows: npm run campaign:hostile -- --dir FOLDER [--only PATTERN] [--json]
+ * Uploads every PDF of a folder to a running service, and fills the accepted ones: once, flattened, and in a bulk job of
+ * three rows: npm run campaign:hostile -- --dir FOLDER [--only PATTERN] [--json]
  *
- * Exit 1 when an answer is a 5xx, when what was taken cannot be filled, when a request takes longer than 5 s, when the
- * service's process is another one in the end, or when it takes longer than 100 ms to say that it lives. The times
- * mean something on a machine that does nothing else.
+ * Exits 1 when a response is a 5xx, an accepted template cannot be filled, a request takes longer than 5 s, the service's
+ * process has changed, or its health check takes longer than 100 ms. The times are only meaningful on an idle machine.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type HttpTrial, tryOverHttp } from "../acceptance/hostile-template.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 
 const REQUEST_MS_MAX = 5000;
 const HEALTH_MS_MAX = 100;
@@ -56,12 +55,12 @@ async function main(): Promise<number> {
 }
 
 async function campaign(dir: string, names: readonly string[]): Promise<Figures> {
-  const place = await newPlace({ RATE_LIMIT_ENTERPRISE: "100000000" }, "production");
+  const installation = await newInstallation({ RATE_LIMIT_ENTERPRISE: "100000000" }, "production");
   try {
-    const service = await place.start();
+    const service = await installation.start();
     let ended = false;
     void service.exit.then(() => (ended = true));
-    const { key } = await place.desk(service);
+    const { key } = await installation.openBulkHarness(service);
     const trials: (readonly [name: string, trial: HttpTrial])[] = [];
     for (const name of names) {
       const pdf = await readFile(join(dir, name));
@@ -70,7 +69,7 @@ async function campaign(dir: string, names: readonly string[]): Promise<Figures>
     const figures = sumUp(trials);
     return ended ? { ...figures, faults: [...figures.faults, "the service ended"] } : figures;
   } finally {
-    await place.clear();
+    await installation.clear();
   }
 }
 

@@ -1,12 +1,12 @@
 /**
- * Events arrive for several webhooks, some of which fail now and then, while the process that delivers them is killed
- * with -9 at random moments and started again; so many times. Then waits for all deliveries to end, and counts:
+ * Emits events for several webhooks, some of which fail at random, while the delivering process is repeatedly killed with -9
+ * at random moments and restarted. Then waits for the end of all deliveries, and checks them:
  * npm run campaign:kill-webhooks -- [--kills 50] [--events 12] [--seed N] [--json]
  *
- * `--events` come between two kills, in the database, by the service's own store. In the end every event must have
- * arrived at each receiver that wants it and is not down, no event more often than its attempts, at most one of which
- * more than wanted a kill; no delivery has more than seven attempts or stands open; all bytes of an event are the same
- * and all signatures good. Exit 1 when anything is otherwise.
+ * `--events` are emitted between two kills, by the service's own store. In the end every event must have arrived at each
+ * subscribed receiver that is not down, no more often than its attempts and with at most one duplicate per kill; no delivery
+ * may have more than seven attempts or be open; all bytes of an event must be equal and all signatures valid. Otherwise exits
+ * 1.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,23 +14,25 @@ import { type Database, openDatabase } from "../../service/adapters/database/con
 import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
 import { chance } from "../support/harness/chance.ts";
 import { emitEvents } from "../support/harness/emit-events.ts";
-import { newPlace, type Place } from "../support/harness/service-process.ts";
+
+import { type Installation, newInstallation } from "../support/harness/service-process.ts";
+
 import { testAuthority } from "../support/receiver/authority.ts";
-import { trusting, webhookDesk } from "../support/receiver/webhook-desk.ts";
+import { trustingSettings, webhookHarness } from "../support/receiver/webhook-harness.ts";
 import { type Hook, openEndpoints } from "./webhook-endpoints.ts";
 import {
+  type Emitted,
   type EndedDelivery,
   type Figures,
   figuresOf,
   hasFault,
-  type Told,
 } from "./webhook-figures.ts";
 
-/** Long enough that a process delivers, short enough that it is killed in the middle of it. */
+/** Long enough for a process to deliver, short enough to kill it meanwhile. */
 const ALIVE_MS_MAX = 700;
 const SECOND_MS_MAX = 200;
 const IDLE_MS_MAX = 3000;
-/** What a kill leaves under way comes again when its lease of 15 s is over; then up to six retries. */
+/** Interrupted attempts are retried after their lease (15 s), with up to six retries. */
 const END_MS_MAX = 90_000;
 const FAULTS_SHOWN = 20;
 const SCHEDULE = "0,0.5,0.5,1,1,2,2";
@@ -64,9 +66,9 @@ async function main(): Promise<number> {
   return isGood ? 0 : 1;
 }
 
-/** An installation with a webhook at each endpoint, and what tells events in it. */
+/** An installation with a webhook at each endpoint, and its database. */
 type Stage = {
-  readonly place: Place;
+  readonly installation: Installation;
   readonly hooks: readonly (Hook & { readonly id: number; readonly secret: string })[];
   readonly database: Database;
   readonly accountId: string;
@@ -75,46 +77,49 @@ type Stage = {
 async function campaign(order: Order, random: () => number): Promise<Figures> {
   await using ends = new AsyncDisposableStack();
   const authority = await testAuthority();
-  const trust = await trusting(authority);
+  const trust = await trustingSettings(authority);
   ends.defer(trust.clear);
   let killed = 0;
   const endpoints = await openEndpoints(authority, random, () => killed);
   ends.defer(endpoints.stop);
-  const place = await newPlace({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE }, "production");
-  ends.defer(place.clear);
-  const stage = await staged(place, endpoints.all, ends);
+  const installation = await newInstallation(
+    { ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE },
+    "production",
+  );
+  ends.defer(installation.clear);
+  const stage = await staged(installation, endpoints.all, ends);
   const events: string[] = [];
-  let service = await place.start();
+  let service = await installation.start();
   while (killed < order.kills) {
-    await tell(stage, events, Math.ceil(order.events / 2));
+    await emit(stage, events, Math.ceil(order.events / 2));
     await atWork(stage, killed);
     await pause(random() * ALIVE_MS_MAX);
-    await tell(stage, events, Math.floor(order.events / 2));
+    await emit(stage, events, Math.floor(order.events / 2));
     await pause(random() * SECOND_MS_MAX);
     service.signal("SIGKILL");
     await service.exit;
     killed += 1;
-    service = await place.start();
+    service = await installation.start();
   }
   await ended(stage);
-  return await figuresOf(killed, events, await told(stage));
+  return await figuresOf(killed, events, await emitted(stage));
 }
 
-/** An account with a webhook at every endpoint; what made it is gone again. */
+/** Creates an account with a webhook at every endpoint; the process used for it is stopped again. */
 async function staged(
-  place: Place,
+  installation: Installation,
   hooks: readonly Hook[],
   ends: AsyncDisposableStack,
 ): Promise<Stage> {
-  const service = await place.start();
-  const { key } = await place.desk(service);
-  const desk = webhookDesk(service.url, key);
+  const service = await installation.start();
+  const { key } = await installation.openBulkHarness(service);
+  const harness = webhookHarness(service.url, key);
   const made = [];
   for (const hook of hooks) {
-    const { id, secret } = await desk.create(hook.url, { events: ["batch.failed"] });
+    const { id, secret } = await harness.create(hook.url, { events: ["batch.failed"] });
     made.push({ ...hook, id, secret });
   }
-  const database = await openDatabase(await embeddedConfig(place.home));
+  const database = await openDatabase(await embeddedConfig(installation.home));
   ends.defer(database.close);
   const { id: accountId } = await database.db
     .selectFrom("account")
@@ -122,27 +127,27 @@ async function staged(
     .executeTakeFirstOrThrow();
   service.signal("SIGTERM");
   await service.exit;
-  return { place, hooks: made, database, accountId };
+  return { installation, hooks: made, database, accountId };
 }
 
-/** Waits until a request came since the last kill, for a while: what was killed may hold all that is due. */
+/** Waits for a request since the last kill, for a limited time, because leases of the killed process may cover all due deliveries. */
 async function atWork({ hooks }: Stage, killed: number): Promise<void> {
   const isAtWork = () => hooks.some(({ taken }) => taken.at(-1)?.epoch === killed);
   for (const end = performance.now() + IDLE_MS_MAX; performance.now() < end; await pause(10))
     if (isAtWork()) return;
 }
 
-async function tell(
+async function emit(
   { database, accountId }: Stage,
   events: string[],
   count: number,
 ): Promise<void> {
   const jobs = Array.from({ length: count }, (_, index) => `bulk_${events.length + index}`);
-  await emitEvents(database.db, { accountId, jobs, error: "It was told to fail." });
+  await emitEvents(database.db, { accountId, jobs, error: "Intended to fail." });
   events.push(...jobs.map((job) => `evt_${job}`));
 }
 
-/** Waits until nothing is open. */
+/** Waits until no delivery is open. */
 async function ended({ database }: Stage): Promise<void> {
   const text = `select count(*) as open from webhook_delivery where status in ('pending', 'retrying')`;
   for (const end = performance.now() + END_MS_MAX; performance.now() < end; await pause(200)) {
@@ -152,7 +157,7 @@ async function ended({ database }: Stage): Promise<void> {
   console.error("some deliveries are still open");
 }
 
-async function told({ database, hooks }: Stage): Promise<readonly Told[]> {
+async function emitted({ database, hooks }: Stage): Promise<readonly Emitted[]> {
   const text = `select webhook_id as "webhookId", event.id as "eventId", status, attempts
     from webhook_delivery join event on event.seq = event_seq`;
   const { rows } = await database.pool.query<EndedDelivery & { webhookId: number }>(text);

@@ -1,37 +1,37 @@
 /**
- * Submits a bulk job and some tasks, inflicts a fault on the service at a random moment of them, and repeats. Then waits
- * for all of them and counts:
+ * Repeatedly submits a bulk job and some tasks, and causes a fault of the service at a random moment meanwhile. Then waits
+ * for all of them and checks the results:
  * npm run campaign:kill -- [--faults 20] [--rows 1000] [--tasks 20] [--seed N] [--json]
  *
- * Two processes share an installation: one answers requests and works, the other works alone. The faults are those of
- * `faults.ts`, a kind for each turn in a shuffled order. Rows in the manifest and PDFs in the ZIP must be as many as
- * were submitted, every task that was answered must be completed, and lines of the ledger and the counter the sum of
- * both; no row, task or job may have failed, and nothing may be reserved any more. Exit 1 when they differ.
+ * Two processes share an installation: one serves requests and works, the other only works. The faults are those of
+ * `faults.ts`, in random order. Rows in the manifest and PDFs in the ZIP must be as many as submitted, every acknowledged task
+ * must be completed, and the ledger and the counter must be their sum; no row, task or job may have failed, and nothing may
+ * stay reserved. Otherwise exits 1.
  */
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { Task, TaskPage } from "../../service/contract/generate.ts";
-import { BULK, type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { BULK, type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
 import { chance } from "../support/harness/chance.ts";
-import { promisedBy, usedBy } from "../support/harness/figures.ts";
-import { newPlace, type Place } from "../support/harness/service-process.ts";
+import { reservedBy, usedBy } from "../support/harness/figures.ts";
+import { type Installation, newInstallation } from "../support/harness/service-process.ts";
 import { type FaultKind, planFaults, type Target, targetOf } from "./faults.ts";
 
-/** A job of 2,000 rows takes about as long. */
+/** About the duration of a job of 2,000 rows. */
 const ALIVE_MS_MAX = 1200;
 const EARLY_SHARE = 0.3;
 const JOB_MS_MAX = 120_000;
 const GENERATE = "/api/v1/generate";
-/** Outputs are reserved only where generation can be refused; so many are never made. */
+/** A limit that is never reached, because outputs are only reserved if there is a limit. */
 const CAPPED = { OVERAGE: "off", QUOTA_PDF_ENTERPRISE: "100000000" };
 const Jobs = z.object({ jobs: z.array(z.object({ upload_id: z.string() })) });
 
 type Order = { readonly faults: number; readonly rows: number; readonly tasks: number };
 
 type Figures = {
-  /** Jobs that were recorded, and those of them that were answered before their fault. */
+  /** Recorded jobs, and those acknowledged before their fault. */
   readonly jobs: number;
   readonly answered: number;
   readonly rows: number;
@@ -43,11 +43,11 @@ type Figures = {
   readonly pdfs: number;
   readonly ledger: number;
   readonly counter: number;
-  /** Outputs that are still reserved in the end. */
+  /** Outputs still reserved in the end. */
   readonly reserved: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Rows, tasks and jobs that ended as failed: all are valid, so the infrastructure was to blame. */
+  /** Failed rows, tasks and jobs, which are faults of the service because all are valid. */
   readonly failed: number;
 };
 
@@ -70,12 +70,12 @@ async function main(): Promise<number> {
     tasks: Number(values.tasks),
   };
   if (!values.json) console.log(`seed ${seed}: ${JSON.stringify(order)}`);
-  const place = await newPlace(CAPPED, "production");
+  const installation = await newInstallation(CAPPED, "production");
   try {
     const began = performance.now();
     const random = chance(seed);
     const kinds = planFaults(order.faults, random);
-    const figures = await campaign(place, order, kinds, random);
+    const figures = await campaign(installation, order, kinds, random);
     const seconds = Math.round((performance.now() - began) / 1000);
     const agree = doAgree(figures);
     const inflicted = Object.fromEntries(
@@ -89,7 +89,7 @@ async function main(): Promise<number> {
     }
     return agree ? 0 : 1;
   } finally {
-    await place.clear();
+    await installation.clear();
   }
 }
 
@@ -115,31 +115,31 @@ function doAgree({
   );
 }
 
-/** A job and some tasks for each fault. What was submitted and not answered may be recorded or not. */
+/** Submits a job and some tasks for each fault. Unacknowledged ones may be recorded or not. */
 async function campaign(
-  place: Place,
+  installation: Installation,
   { rows, tasks }: Order,
   kinds: readonly FaultKind[],
   random: () => number,
 ): Promise<Figures> {
-  const target = await targetOf(place, random);
-  let desk = await place.desk(target.service());
+  const target = await targetOf(installation, random);
+  let harness = await installation.openBulkHarness(target.service());
   const answered = new Set<string>();
   const tasksAnswered = new Set<string>();
   for (const [index, kind] of kinds.entries()) {
     const submitting = [
-      noted(desk.submit(goodRows(rows)), answered),
-      ...Array.from({ length: tasks }, () => noted(startTask(desk), tasksAnswered)),
+      noted(harness.submit(goodRows(rows)), answered),
+      ...Array.from({ length: tasks }, () => noted(startTask(harness), tasksAnswered)),
     ];
-    // Most faults come in the middle of the work, the others while it is being submitted.
+    // Most faults happen during the work, the others during the submission.
     if (random() > EARLY_SHARE) await Promise.all(submitting);
     await pause(random() * ALIVE_MS_MAX);
     await target.inflict(kind);
     await Promise.all(submitting);
-    desk = desk.at(target.service().url);
+    harness = harness.at(target.service().url);
     if ((index + 1) % 20 === 0) console.error(`${index + 1} of ${kinds.length} faults`);
   }
-  return await figuresOf(place, target, desk, { rows, answered, tasksAnswered });
+  return await figuresOf(installation, target, harness, { rows, answered, tasksAnswered });
 }
 
 type Submitted = {
@@ -149,25 +149,25 @@ type Submitted = {
 };
 
 async function figuresOf(
-  place: Place,
+  installation: Installation,
   target: Target,
-  desk: BulkDesk,
+  harness: BulkHarness,
   { rows, answered, tasksAnswered }: Submitted,
 ): Promise<Figures> {
   await target.recover();
-  const jobs = await jobsOf(desk);
+  const jobs = await jobsOf(harness);
   for (const id of answered) assert.ok(jobs.includes(id), `the job ${id} was answered and is gone`);
   let failed = 0;
   for (const id of jobs) {
-    const end = await desk.ended(id, JOB_MS_MAX);
+    const end = await harness.ended(id, JOB_MS_MAX);
     failed += end.failed + Number(end.status !== "completed");
   }
-  for (const id of tasksAnswered) await taskEnded(desk, id);
-  const made = await counted(place, desk, jobs);
-  const tasks = await tasksIn(desk, "");
-  const tasksCompleted = await tasksIn(desk, "&status=completed");
-  failed += await tasksIn(desk, "&status=failed");
-  await logFailures(desk, jobs);
+  for (const id of tasksAnswered) await taskEnded(harness, id);
+  const made = await counted(installation, harness, jobs);
+  const tasks = await tasksIn(harness, "");
+  const tasksCompleted = await tasksIn(harness, "&status=completed");
+  failed += await tasksIn(harness, "&status=failed");
+  await logFailures(harness, jobs);
   const expected = rows * jobs.length + tasks;
   const outputs = made.pdfs + tasksCompleted;
   return {
@@ -178,67 +178,67 @@ async function figuresOf(
     tasksAnswered: tasksAnswered.size,
     tasksCompleted,
     ...made,
-    reserved: await promisedBy(place.home),
+    reserved: await reservedBy(installation.home),
     lost: Math.max(0, expected - failed - outputs),
     doubled: Math.max(0, made.ledger - expected, outputs - expected),
     failed,
   };
 }
 
-/** What was not answered may be submitted or not. */
+/** Unacknowledged submissions may be recorded or not. */
 async function noted(asked: Promise<string>, answered: Set<string>): Promise<void> {
   const id = await asked.catch(() => null);
   if (id !== null) answered.add(id);
 }
 
-async function startTask(desk: BulkDesk): Promise<string> {
+async function startTask(harness: BulkHarness): Promise<string> {
   const data = { name: "Ann", kind: "a" };
-  const json = { envelope_id: desk.envelopeId, data, async_mode: true };
-  return Task.parse((await desk.ask(`${GENERATE}/pdf`, { json })).body).task_id;
+  const json = { envelope_id: harness.envelopeId, data, async_mode: true };
+  return Task.parse((await harness.ask(`${GENERATE}/pdf`, { json })).body).task_id;
 }
 
-async function taskEnded(desk: BulkDesk, id: string): Promise<void> {
+async function taskEnded(harness: BulkHarness, id: string): Promise<void> {
   for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(50)) {
-    const { status } = Task.parse((await desk.ask(`${GENERATE}/status/${id}`)).body);
+    const { status } = Task.parse((await harness.ask(`${GENERATE}/status/${id}`)).body);
     if (!["pending", "processing"].includes(status)) return;
   }
   assert.fail(`the task ${id} never ended`);
 }
 
-async function tasksIn(desk: BulkDesk, query: string): Promise<number> {
-  return TaskPage.parse((await desk.ask(`${GENERATE}/tasks?limit=1${query}`)).body).total;
+async function tasksIn(harness: BulkHarness, query: string): Promise<number> {
+  return TaskPage.parse((await harness.ask(`${GENERATE}/tasks?limit=1${query}`)).body).total;
 }
 
-/** Why what failed did: the campaign's data is valid, so each is a fault of the service. */
-async function logFailures(desk: BulkDesk, jobs: readonly string[]): Promise<void> {
-  const { body } = await desk.ask(`${GENERATE}/tasks?limit=100&status=failed`);
+/** Reasons of failures, each a fault of the service because the data is valid. */
+async function logFailures(harness: BulkHarness, jobs: readonly string[]): Promise<void> {
+  const { body } = await harness.ask(`${GENERATE}/tasks?limit=100&status=failed`);
   for (const { task_id, error, error_code } of TaskPage.parse(body).tasks)
     console.error(`${task_id} failed: ${error_code}, ${error}`);
   for (const id of jobs) {
-    const { status, error, error_code } = await desk.status(id);
+    const { status, error, error_code } = await harness.status(id);
     if (status !== "completed") console.error(`${id} is ${status}: ${error_code}, ${error}`);
-    const { results } = await desk.results(id, "?status=failed&limit=10");
+    const { results } = await harness.results(id, "?status=failed&limit=10");
     for (const row of results) console.error(`row ${row.row} of ${id} failed: ${row.error_code}`);
   }
 }
 
-async function jobsOf(desk: BulkDesk): Promise<readonly string[]> {
-  const { body } = await desk.ask(`${BULK}?limit=500`);
+async function jobsOf(harness: BulkHarness): Promise<readonly string[]> {
+  const { body } = await harness.ask(`${BULK}?limit=500`);
   return Jobs.parse(body).jobs.map(({ upload_id }) => upload_id);
 }
 
 async function counted(
-  place: Place,
-  desk: BulkDesk,
+  installation: Installation,
+  harness: BulkHarness,
   jobs: readonly string[],
 ): Promise<Pick<Figures, "manifest" | "pdfs" | "ledger" | "counter">> {
   let manifest = 0;
   let pdfs = 0;
   for (const id of jobs) {
-    const bundle = await desk.bundle(id);
+    const bundle = await harness.bundle(id);
     const succeeded = bundle.manifest.rows.filter(({ status }) => status === "succeeded");
     manifest += new Set(succeeded.map(({ row }) => row)).size;
     pdfs += bundle.pdfs.size;
   }
-  return { manifest, pdfs, ...(await usedBy(place.home)) };
+  return { manifest, pdfs, ...(await usedBy(installation.home)) };
 }

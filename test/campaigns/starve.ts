@@ -1,29 +1,29 @@
 /**
- * Starts a fresh service, its database included, beside busy loops, and gives it tasks, small and large bulk jobs at
- * once; then the next one: npm run campaign:starve -- [--starts 20] [--loops 2] [--seed N] [--json]
+ * Repeatedly starts a new service with its database beside busy loops, and submits tasks, small and large bulk jobs
+ * concurrently: npm run campaign:starve -- [--starts 20] [--loops 2] [--seed N] [--json]
  *
- * `--loops` is per core. Every row and task must succeed: none may fail because the machine is slow. The seed decides how
- * many tasks and rows each start gets. Exit 1 when anything failed or did not end.
+ * `--loops` is per core. Every row and task must succeed, however slow the machine is. The seed determines the numbers of
+ * tasks and rows. Exits 1 when anything failed or did not end.
  */
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Task } from "../../service/contract/generate.ts";
-import { type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
 import { startBusyLoops } from "../support/harness/busy-loops.ts";
 import { chance } from "../support/harness/chance.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 import { startTask } from "../support/harness/start-task.ts";
 
 const TASKS_MAX = 10;
 const SMALL_JOBS = 2;
 const LARGE_ROWS_MIN = 200;
 const LARGE_ROWS_MAX = 2000;
-/** A start whose work has not ended by then counts as failed. */
+/** Time limit of a start's work. */
 const END_MS_MAX = 300_000;
 
-/** What one start was given, and what failed. */
+/** The work of one start, and its failures. */
 type Start = {
   readonly tasks: number;
   readonly rows: number;
@@ -71,20 +71,20 @@ function line(number: number, { tasks, rows, seconds, failures }: Start): string
   return `start ${number}: ${tasks} tasks, ${rows} rows, ${seconds} s, ${outcome}`;
 }
 
-/** One fresh service; what does not work out is a failure of this start, not the end of the campaign. */
+/** Runs one start; an error is a failure of this start and does not end the campaign. */
 async function starved(random: () => number): Promise<Start> {
   const tasks = 1 + Math.floor(random() * TASKS_MAX);
   const large = LARGE_ROWS_MIN + Math.floor(random() * (LARGE_ROWS_MAX - LARGE_ROWS_MIN));
   const jobs = [...Array.from({ length: SMALL_JOBS }, () => 1), large];
   const rows = jobs.reduce((all, count) => all + count, 0);
   const began = performance.now();
-  const place = await newPlace({}, "production");
+  const installation = await newInstallation({}, "production");
   const failures: string[] = [];
   try {
-    const desk = await place.desk(await place.start());
+    const harness = await installation.openBulkHarness(await installation.start());
     const started = [
-      ...Array.from({ length: tasks }, () => endOfTask(desk)),
-      ...jobs.map((count) => endOfJob(desk, count)),
+      ...Array.from({ length: tasks }, () => endOfTask(harness)),
+      ...jobs.map((count) => endOfJob(harness, count)),
     ];
     for (const ended of await Promise.allSettled(started)) {
       if (ended.status === "rejected") failures.push(String(ended.reason));
@@ -93,16 +93,16 @@ async function starved(random: () => number): Promise<Start> {
   } catch (error) {
     failures.push(String(error));
   } finally {
-    await place.clear();
+    await installation.clear();
   }
   return { tasks, rows, seconds: Math.round((performance.now() - began) / 1000), failures };
 }
 
-/** Why it did not succeed; null when it did. */
-async function endOfTask(desk: BulkDesk): Promise<string | null> {
-  const id = await startTask(desk);
+/** The reason of a failure; null for a success. */
+async function endOfTask(harness: BulkHarness): Promise<string | null> {
+  const id = await startTask(harness);
   for (const end = performance.now() + END_MS_MAX; performance.now() < end; await pause(100)) {
-    const { body } = await desk.ask(`/api/v1/generate/status/${id}`);
+    const { body } = await harness.ask(`/api/v1/generate/status/${id}`);
     const { status, error_code } = Task.parse(body);
     if (status === "completed") return null;
     if (!["pending", "processing"].includes(status)) return `task ${status}: ${error_code}`;
@@ -110,10 +110,10 @@ async function endOfTask(desk: BulkDesk): Promise<string | null> {
   return "a task did not end";
 }
 
-async function endOfJob(desk: BulkDesk, rows: number): Promise<string | null> {
-  const id = await desk.submit(goodRows(rows));
-  const { status, succeeded } = await desk.ended(id, END_MS_MAX);
+async function endOfJob(harness: BulkHarness, rows: number): Promise<string | null> {
+  const id = await harness.submit(goodRows(rows));
+  const { status, succeeded } = await harness.ended(id, END_MS_MAX);
   if (status === "completed" && succeeded === rows) return null;
-  const { results } = await desk.results(id, "?status=failed&limit=1");
+  const { results } = await harness.results(id, "?status=failed&limit=1");
   return `job of ${rows} ${status}, ${succeeded} succeeded: ${results[0]?.error_code ?? ""}`;
 }

@@ -12,9 +12,9 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { rawFile } from "../../engine/ingest/raw-file.fixture.ts";
 import { ask, formData } from "../support/harness/ask.ts";
-import { type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
 import { ownPostgres } from "../support/harness/own-postgres.ts";
-import { newPlace, type Place } from "../support/harness/service-process.ts";
+import { type Installation, newInstallation } from "../support/harness/service-process.ts";
 
 /** Limits, ms. */
 const LIMITS = {
@@ -45,22 +45,22 @@ async function main(): Promise<number> {
     measured.push(figure);
     if (!values.json) console.log(`${figure.ms} ms of ${figure.limitMs} ms: ${name}`);
   };
-  const place = await newPlace({}, "production");
+  const installation = await newInstallation({}, "production");
   try {
-    await note("a hostile PDF is refused", refusalMs(place));
-    await note("another worker completes the job of a killed one", takeoverMs(place));
-    await note("a service stops in the middle of a job and of an upload", stopMs(place));
+    await note("a hostile PDF is refused", refusalMs(installation));
+    await note("another worker completes the job of a killed one", takeoverMs(installation));
+    await note("a service stops in the middle of a job and of an upload", stopMs(installation));
   } finally {
-    await place.clear();
+    await installation.clear();
   }
   await note("a service is ready again after a database outage", readyMs());
   if (values.json) console.log(JSON.stringify({ measured }));
   return measured.every(({ ms, limitMs }) => ms <= limitMs) ? 0 : 1;
 }
 
-async function refusalMs(place: Place): Promise<number> {
-  const service = await place.start();
-  const { key } = await place.desk(service);
+async function refusalMs(installation: Installation): Promise<number> {
+  const service = await installation.start();
+  const { key } = await installation.openBulkHarness(service);
   const form = formData({ name: "Hostile" }, { file: ["hostile.pdf", slowForm()] });
   const began = performance.now();
   const { status, body } = await ask(service.url + UPLOAD, { key, form });
@@ -73,15 +73,15 @@ async function refusalMs(place: Place): Promise<number> {
 }
 
 /** From the kill of the only worker, whose chunks are leased, until a new one has done all rows. */
-async function takeoverMs(place: Place): Promise<number> {
-  const api = await place.start({ PLATEN_ROLE: "api" });
-  const doomed = await place.start({ PLATEN_ROLE: "worker" });
-  const desk = await place.desk(api);
+async function takeoverMs(installation: Installation): Promise<number> {
+  const api = await installation.start({ PLATEN_ROLE: "api" });
+  const doomed = await installation.start({ PLATEN_ROLE: "worker" });
+  const desk = await installation.openBulkHarness(api);
   const id = await desk.submit(goodRows(ROWS));
   await underWay(desk, id);
   const began = performance.now();
   doomed.signal("SIGKILL");
-  const other = await place.start({ PLATEN_ROLE: "worker" });
+  const other = await installation.start({ PLATEN_ROLE: "worker" });
   assert.equal((await desk.ended(id, WAIT_MS_MAX)).succeeded, ROWS);
   const ms = performance.now() - began;
   await stopped(other);
@@ -90,9 +90,9 @@ async function takeoverMs(place: Place): Promise<number> {
 }
 
 /** From SIGTERM until the process is gone; the upload never ends. */
-async function stopMs(place: Place): Promise<number> {
-  const service = await place.start();
-  const desk = await place.desk(service);
+async function stopMs(installation: Installation): Promise<number> {
+  const service = await installation.start();
+  const desk = await installation.openBulkHarness(service);
   const upload = await begunUpload(service.url, desk.key);
   await underWay(desk, await desk.submit(goodRows(ROWS)));
   const began = performance.now();
@@ -106,14 +106,14 @@ async function stopMs(place: Place): Promise<number> {
 /** From the moment at which the server takes connections again until the service is ready and answers callers. */
 async function readyMs(): Promise<number> {
   await using ends = new AsyncDisposableStack();
-  const folder = await newPlace();
+  const folder = await newInstallation();
   ends.defer(folder.clear);
   const server = await ownPostgres(folder.home);
   ends.defer(() => server.crash().catch(() => undefined));
-  const place = await newPlace({ DATABASE_URL: server.url }, "production");
-  ends.defer(place.clear);
-  const service = await place.start();
-  const desk = await place.desk(service);
+  const installation = await newInstallation({ DATABASE_URL: server.url }, "production");
+  ends.defer(installation.clear);
+  const service = await installation.start();
+  const desk = await installation.openBulkHarness(service);
   await server.crash();
   await pause(OUTAGE_MS);
   assert.equal((await ask(`${service.url}/readyz`)).status, 503);
@@ -154,7 +154,7 @@ async function begunUpload(url: string, key: string): Promise<ClientRequest> {
 }
 
 /** Waits until some rows of the job are done, and not all. */
-async function underWay(desk: BulkDesk, id: string): Promise<void> {
+async function underWay(desk: BulkHarness, id: string): Promise<void> {
   await until(async () => {
     const { succeeded } = await desk.status(id);
     assert.ok(succeeded < ROWS, "the job was too fast to be interrupted");
@@ -167,7 +167,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     assert.ok(performance.now() < end, "it does not come");
 }
 
-async function stopped(service: Awaited<ReturnType<Place["start"]>>): Promise<void> {
+async function stopped(service: Awaited<ReturnType<Installation["start"]>>): Promise<void> {
   service.signal("SIGTERM");
   await service.exit;
 }

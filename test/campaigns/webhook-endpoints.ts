@@ -3,32 +3,32 @@ import type { Received } from "../support/receiver/received.ts";
 import { type Endpoint, testReceiver } from "../support/receiver/receiver.ts";
 import { answers, later, type Reply } from "../support/receiver/receiver-replies.ts";
 
-/** A request as an endpoint took it. */
+/** A request received by an endpoint. */
 export type Taken = Received & {
   readonly eventId: string;
-  /** How many kills there had been. */
+  /** Number of kills so far. */
   readonly epoch: number;
   readonly isAnswered: boolean;
 };
 
-/** An endpoint that behaves in its own way, and remembers. */
+/** An endpoint with its own behaviour, which records its requests. */
 export type Hook = {
   readonly name: string;
   readonly url: string;
-  /** It never answers well: no event ever arrives. */
+  /** It always fails, so that no event is delivered. */
   readonly isDown: boolean;
   readonly taken: readonly Taken[];
 };
 
 export type Hooks = { readonly all: readonly Hook[]; readonly stop: () => Promise<void> };
 
-/** One event fails no more often at an endpoint that fails now and then: what is left of seven is for kills. */
+/** Most random failures of an event; the rest of the seven attempts is for kills. */
 const FAILURES_MAX = 2;
 const SLOW_MS_MAX = 400;
 const GOOD = answers(200);
 const REFUSES = answers(503);
 
-/** Endpoints of all kinds at one receiver; `epoch` tells how many kills there have been. */
+/** Endpoints of all kinds at one receiver; `epoch` returns the number of kills so far. */
 export async function openEndpoints(
   authority: Authority,
   random: () => number,

@@ -1,8 +1,8 @@
 import { ATTEMPTS_MAX } from "../../service/domain/webhooks/mod.ts";
-import { verified } from "../support/receiver/webhook-desk.ts";
+import { verified } from "../support/receiver/webhook-harness.ts";
 import type { Hook, Taken } from "./webhook-endpoints.ts";
 
-/** A delivery as the database has it in the end. */
+/** The final state of a delivery in the database. */
 export type EndedDelivery = {
   readonly eventId: string;
   readonly status: string;
@@ -10,13 +10,13 @@ export type EndedDelivery = {
 };
 
 /** An endpoint, its webhook's secret and its deliveries. */
-export type Told = {
+export type Emitted = {
   readonly hook: Hook;
   readonly secret: string;
   readonly deliveries: readonly EndedDelivery[];
 };
 
-/** What came of a campaign. */
+/** The result of a campaign. */
 export type Figures = {
   readonly counts: {
     readonly kills: number;
@@ -25,26 +25,26 @@ export type Figures = {
     readonly delivered: number;
     readonly failed: number;
     readonly requests: number;
-    /** Requests for what the endpoint had answered well already. */
+    /** Requests for deliveries that the endpoint had accepted already. */
     readonly duplicates: number;
-    /** Attempts that were counted and never arrived: their process was killed between. */
+    /** Counted attempts that never arrived, because their process was killed. */
     readonly unseen: number;
     readonly attemptsMost: number;
   };
-  /** What should not be, a sentence each. */
+  /** Violations, in sentences. */
   readonly faults: readonly string[];
 };
 
-/** Holds what endpoints took against what was told and what is recorded. */
+/** Compares received requests with emitted events and recorded deliveries. */
 export async function figuresOf(
   kills: number,
   events: readonly string[],
-  told: readonly Told[],
+  emitted: readonly Emitted[],
 ): Promise<Figures> {
   const faults: string[] = [];
   const bodies = new Map<string, Buffer>();
   let duplicates = 0;
-  for (const one of told) {
+  for (const one of emitted) {
     const byEvent = Map.groupBy(one.hook.taken, ({ eventId }) => eventId);
     const recorded = new Map(one.deliveries.map((delivery) => [delivery.eventId, delivery]));
     if (recorded.size !== events.length || one.deliveries.length !== events.length)
@@ -58,8 +58,8 @@ export async function figuresOf(
     }
     for (const id of byEvent.keys()) if (!events.includes(id)) faults.push(`${id} is unknown`);
   }
-  const deliveries = told.flatMap((one) => one.deliveries);
-  const requests = told.reduce((sum, { hook }) => sum + hook.taken.length, 0);
+  const deliveries = emitted.flatMap((one) => one.deliveries);
+  const requests = emitted.reduce((sum, { hook }) => sum + hook.taken.length, 0);
   const attempts = deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0);
   return {
     counts: {
@@ -77,7 +77,7 @@ export async function figuresOf(
   };
 }
 
-/** Whether anything is not as it should be; a campaign without kills, events or requests shows nothing. */
+/** Whether there is a violation; a campaign without kills, events or requests proves nothing. */
 export function hasFault({ counts, faults }: Figures): boolean {
   const { kills, events, requests, delivered, failed } = counts;
   return faults.length > 0 || [kills, events, requests, delivered, failed].includes(0);
@@ -94,7 +94,7 @@ function faultOf(
   if (!isDown && !taken.some(({ isAnswered }) => isAnswered)) return "never arrived";
   if (attempts > ATTEMPTS_MAX || (isDown && attempts < ATTEMPTS_MAX)) return `${attempts} attempts`;
   if (taken.length > attempts) return `came ${taken.length} times in ${attempts} attempts`;
-  // A process that had its good answer asks again only when it was killed before it wrote that down.
+  // A process repeats a successful request only if it was killed before recording it.
   const answered = taken.filter(({ isAnswered }) => isAnswered);
   if (new Set(answered.map(({ epoch }) => epoch)).size < answered.length)
     return "came twice without a kill between";
@@ -106,7 +106,7 @@ function duplicatesIn(taken: readonly Taken[]): number {
   return first === -1 ? 0 : taken.length - first - 1;
 }
 
-/** Requests whose bytes are others than before, or whose signatures are not good. */
+/** Requests with changed bytes or invalid signatures. */
 async function badRequests(
   taken: readonly Taken[],
   secret: string,

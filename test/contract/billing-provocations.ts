@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { RefusalCode } from "../../service/contract/refusals.ts";
 import type { Answer } from "../support/harness/ask.ts";
-import { MISSING } from "../support/harness/possessions.ts";
+import { MISSING } from "../support/harness/one-of-each.ts";
 import { type Order, type Subscribed, subscribe } from "../support/simulation/subscribe.ts";
 import { type Actor, newActor, type Stage } from "./stage.ts";
 

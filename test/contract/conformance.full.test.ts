@@ -13,7 +13,7 @@ import { newActor, stageOf } from "./stage.ts";
 
 const billing = await openBillingParts();
 after(billing.close);
-/** Few enough of all to be used up, and enough for the rest. */
+/** Limits low enough to be exhausted, and high enough for the rest. */
 const service = await testService({
   RATE_LIMIT_ENTERPRISE: "100000000",
   RATE_LIMIT_PRO: "100000000",
@@ -30,12 +30,12 @@ const parts = { service, billing, shared, schemaOf: document.schemaOf };
 const examples = new AnswerExamples();
 if (process.env["CONTRACT_EXAMPLES"] !== undefined) after(() => examples.write());
 
-/** Provoked of all operations in outage.test.ts, by taking a part away from the whole service. */
+/** Tested for all operations in outage.test.ts, with a part of the service unavailable. */
 const BY_OUTAGE = ["internal_error", "unavailable"];
 
 for (const operation of document.operations) {
   const name = shortName(operation);
-  test(`${name} answers everything that it promises, as it promises it`, async () => {
+  test(`${name} gives every documented response as documented`, async () => {
     const faults: string[] = [];
     for (const what of promisesOf(operation)) {
       if (`${name} ${what}` in OUT_OF_REACH) continue;
@@ -51,7 +51,7 @@ for (const operation of document.operations) {
   });
 }
 
-test("every example of the document fits the schema beside it", () => {
+test("every example of the document matches its schema", () => {
   const wanting: string[] = [];
   let fitting = 0;
   for (const operation of document.operations)

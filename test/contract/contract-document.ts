@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A JSON Schema as the document has it. */
+/** A JSON Schema of the document. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What a path, a query or a header may say. */
+/** A parameter in a path, a query or a header. */
 export type Parameter = {
   readonly name: string;
   readonly in: "path" | "query" | "header";
@@ -11,12 +11,12 @@ export type Parameter = {
   readonly schema: Schema;
 };
 
-/** What the document promises of one status. */
+/** A documented response of one status. */
 export type Promised = {
   readonly status: number;
-  /** By type the schema of the body; null where none is given; no entry: no body. */
+  /** Schema of the body by media type; null without a schema; no entry: no body. */
   readonly content: ReadonlyMap<string, Schema | null>;
-  /** The codes of a refusal. */
+  /** The codes of an error. */
   readonly codes: readonly string[];
   readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly schema: Schema }>;
 };
@@ -25,7 +25,7 @@ export type Promised = {
 export type Operation = {
   readonly id: string;
   readonly method: string;
-  /** With `{names}` of its parameters. */
+  /** With its parameters as `{names}`. */
   readonly path: string;
   readonly scope: "read" | "write" | "admin";
   readonly parameters: readonly Parameter[];
@@ -33,15 +33,15 @@ export type Operation = {
   readonly responses: ReadonlyMap<number, Promised>;
 };
 
-/** An OpenAPI document, as tests read it. */
+/** An OpenAPI document. */
 export type ContractDocument = {
   readonly operations: readonly Operation[];
-  /** What the service answers where it has no route, by the document's name. */
+  /** Responses for unknown routes, by their name in the document. */
   readonly outside: ReadonlyMap<string, Promised>;
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** Bodies by name: of refusals by code, of successes by schema. */
+  /** Example bodies: of errors by code, of successes by schema. */
   readonly examples: ReadonlyMap<string, unknown>;
-  /** A schema, or where its reference leads. */
+  /** Resolves a reference. */
   readonly schemaOf: (schema: Schema) => Schema;
 };
 
@@ -78,7 +78,7 @@ const Whole = z.looseObject({
   }),
 });
 
-/** Reads the document; an error when it is none, or when a reference leads nowhere. */
+/** Parses the document; throws if it is invalid or a reference is broken. */
 export function readContract(json: unknown): ContractDocument {
   const whole = Whole.parse(json);
   const resolve = (found: Schema): Schema => {
@@ -106,7 +106,7 @@ export function readContract(json: unknown): ContractDocument {
   };
 }
 
-/** The members of an object; none of anything else. */
+/** The members of an object; empty for other values. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return Anything.safeParse(value).data ?? {};
 }

@@ -7,12 +7,12 @@ import { readContract } from "./contract-document.ts";
 import { fuzz } from "./fuzz.ts";
 import { judgeOf } from "./judge.ts";
 
-/** Twenty thousand with npm run test:contract. */
+/** npm run test:contract sends twenty thousand. */
 const REQUESTS = Number(process.env["CONTRACT_REQUESTS"] ?? "1500");
 const SEED = Number(process.env["CONTRACT_SEED"] ?? testSeed());
-/** So many that every operation was met with what it takes. */
+/** Enough requests for every operation to succeed once. */
 const MANY = 10_000;
-/** These work in a state that chance seldom brings about; conformance.full.test.ts does. */
+/** Operations that need a state that random requests rarely create; conformance.full.test.ts covers them. */
 const NEEDS_STATE =
   /\/(cancel|retry|erase|checkout|portal)(\/|$)|\/billing\/(subscription|invoices\/)|^DELETE .*\/envelope-bulk\//;
 
@@ -22,7 +22,7 @@ const service = await testService({
 });
 after(service.stop);
 
-test("whatever is sent, the answer is one that the document promises", async (context) => {
+test("every response to random requests is documented", async (context) => {
   context.diagnostic(`seed ${SEED}`);
   const document = readContract((await ask(`${service.url}/openapi.json`)).body);
   const judge = judgeOf(document);

@@ -2,7 +2,7 @@ import type { Agent } from "node:http";
 import fc from "fast-check";
 import { z } from "zod";
 import type { Answer } from "../support/harness/ask.ts";
-import { type Ids, MISSING, PARTS, possessionsOf } from "../support/harness/possessions.ts";
+import { createOneOfEach, type Ids, MISSING, PARTS } from "../support/harness/one-of-each.ts";
 import { type TestService, testAccount } from "../support/harness/service.ts";
 import type { ContractDocument, Operation } from "./contract-document.ts";
 import { goodRequest } from "./good-requests.ts";
@@ -11,15 +11,15 @@ import { type Drawn, requestsOf } from "./requests.ts";
 import { agentOf, sendRaw } from "./send-raw.ts";
 import type { Pool } from "./values.ts";
 
-/** What a run found. */
+/** The result of a run. */
 export type FuzzReport = {
   readonly sent: number;
-  /** By operation and status, how often. */
+  /** Counts by operation and status. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly faults: readonly string[];
 };
 
-/** What a run is told. */
+/** The options of a run. */
 export type FuzzOrder = {
   readonly service: TestService;
   readonly document: ContractDocument;
@@ -28,34 +28,34 @@ export type FuzzOrder = {
   readonly seed: number;
 };
 
-/** A fresh account for so many requests: what was deleted is there again. */
+/** Requests per account; a new account has all resources again. */
 const REQUESTS_AN_ACCOUNT = 500;
-/** After so many the ids that answers brought are drawn from, too. */
+/** After this many requests ids from responses are used, too. */
 const REQUESTS_A_BATCH = 100;
 const AT_ONCE = 6;
 const IDS_KEPT = 6;
 const FAULTS_MAX = 50;
 const SHOWN_MAX = 600;
 
-/** Sends requests drawn from the document's schemas, and holds every answer to the document. */
+/** Sends requests generated from the document's schemas, and checks every response against the document. */
 export async function fuzz(order: FuzzOrder): Promise<FuzzReport> {
   const { service, requests } = order;
   const counts = new Map<string, Map<number, number>>();
   const faults: string[] = [];
   const stranger = await testAccount(service);
-  const foreign = await possessionsOf(service.url, stranger.key());
+  const foreign = await createOneOfEach(service.url, stranger.key());
   const agent = agentOf(AT_ONCE);
   let sent = 0;
   while (sent < requests && faults.length < FAULTS_MAX) {
     const key = (await testAccount(service)).key();
-    const own = new OwnIds(await possessionsOf(service.url, key));
+    const own = new OwnIds(await createOneOfEach(service.url, key));
     const pool = poolOf(own, foreign, order.document);
     const end = Math.min(requests, sent + REQUESTS_AN_ACCOUNT);
     while (sent < end) {
       const size = Math.min(REQUESTS_A_BATCH, end - sent);
       const drawn = draw(order, { key, pool, round: sent, size });
       await inParallel(drawn, async ([operation, one]) => {
-        const answer = await tell(order, agent, faults, operation, one);
+        const answer = await send(order, agent, faults, operation, one);
         if (answer === null) return;
         own.harvest(operation, answer);
         const statuses = counts.get(name(operation)) ?? new Map<number, number>();
@@ -88,7 +88,7 @@ function draw(
   return fc.sample(fc.oneof(...drawn), { seed: seed + round, numRuns: size });
 }
 
-async function tell(
+async function send(
   { service, judge }: FuzzOrder,
   agent: Agent,
   faults: string[],
@@ -113,10 +113,10 @@ function verdict(
   answer: Answer,
 ): readonly string[] {
   if (answer.status >= 500) return [`${answer.status}: ${answer.text}`];
-  // The answer to HEAD names no code; a path parameter may be a malformed escape.
+  // A response to HEAD has no code; a path parameter may be a malformed escape.
   if (method === "HEAD" && answer.status === 400 && isMalformed(target)) return [];
   const { data } = Outside.safeParse(answer.body);
-  // A path parameter may be a malformed escape, or make the path another one.
+  // A path parameter may be a malformed escape, or change the path.
   if (data?.error === "not_found") return judge.ofOutside("UnknownRoute", answer);
   if (data?.error === "malformed_target") return judge.ofOutside("MalformedRequest", answer);
   return judge.ofOperation(operation, method, answer);
@@ -133,7 +133,7 @@ function isMalformed(target: string): boolean {
 
 const Outside = z.looseObject({ error: z.enum(["not_found", "malformed_target"]) });
 
-/** The ids of one account by kind, with those that its answers brought. */
+/** The ids of one account by kind, including those from responses. */
 class OwnIds {
   readonly #byKind = new Map<string, string[]>();
 
@@ -145,7 +145,7 @@ class OwnIds {
     return this.#byKind.get(kind) ?? [];
   }
 
-  /** Of each kind the one that came last. */
+  /** The newest id of each kind. */
   newest(): Ids {
     return Object.fromEntries([...this.#byKind].map(([kind, ids]) => [kind, ids.at(-1) ?? ""]));
   }
@@ -154,7 +154,7 @@ class OwnIds {
     return [...this.#byKind.values()].flat();
   }
 
-  /** Only where something was made: a list would bring the key that is used. */
+  /** Only from creations: a list would include the key in use. */
   harvest({ method, path }: Operation, { status, body }: Answer): void {
     const { success, data } = z.record(z.string(), z.unknown()).safeParse(body);
     if (method !== "POST" || status >= 300 || !success) return;
@@ -185,7 +185,7 @@ function poolOf(own: OwnIds, foreign: Ids, document: ContractDocument): Pool {
       const missing = MISSING[kind];
       if (missing === undefined) {
         if (kind.endsWith("_id"))
-          throw new Error(`say in test/support/harness/possessions.ts what a ${kind} is`);
+          throw new Error(`say in test/support/harness/one-of-each.ts what a ${kind} is`);
         return [];
       }
       const mine = own.of(kind);

@@ -1,8 +1,8 @@
-import { EVER, type Ids, NOWHERE, VALUES } from "../support/harness/possessions.ts";
+import { EVER, type Ids, UNREACHABLE_URL, VALUES } from "../support/harness/one-of-each.ts";
 import { smallPdf } from "../support/harness/templates.ts";
 import type { Operation } from "./contract-document.ts";
 
-/** What an operation takes when all is well. */
+/** A valid request of an operation. */
 export type Good =
   | { readonly kind: "json"; readonly body: unknown }
   | {
@@ -11,7 +11,7 @@ export type Good =
       readonly file: readonly [name: string, bytes: Uint8Array];
     };
 
-/** Makes names that must differ differ. */
+/** For unique names. */
 export type Serial = () => string;
 
 const csv = (text: string): readonly [string, Uint8Array] => [
@@ -25,7 +25,7 @@ const pdf = (fields: Readonly<Record<string, string>>): Good => ({
   file: ["form.pdf", smallPdf()],
 });
 
-/** By operation: every one with a body stands here, or the run says that it does not. */
+/** Bodies by operation. An operation with a body that is missing here fails the run. */
 const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "POST /templates/upload": () => pdf({ name: "Tax form" }),
   "POST /templates/{template_id}/versions": () => pdf({ carry_mappings: "false" }),
@@ -55,11 +55,11 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
     json({ name: `Key ${serial()}`, scope: "read", environment: "staging" }),
   "POST /api-keys/{api_key_id}/rotate": () => json({ overlap_seconds: 60 }),
   "PUT /account": () => json({ name: "Acme", retention_seconds: 86_400 }),
-  "POST /account/erase": () => json({ confirm: "somebody@example.com" }),
+  "POST /account/erase": () => json({ confirm: "owner@example.com" }),
   "POST /webhook-configs": (_, serial) =>
-    json({ name: `Hook ${serial()}`, webhook_url: NOWHERE, events: ["batch.completed"] }),
+    json({ name: `Hook ${serial()}`, webhook_url: UNREACHABLE_URL, events: ["batch.completed"] }),
   "PUT /webhook-configs/{webhook_id}": () =>
-    json({ name: "Hook", webhook_url: NOWHERE, is_active: false }),
+    json({ name: "Hook", webhook_url: UNREACHABLE_URL, is_active: false }),
   "POST /webhook-configs/test": ({ webhook_id }) =>
     json({ webhook_id: Number(webhook_id), event_type: "batch.failed" }),
   "POST /webhook-configs/{webhook_id}/rotate-secret": () => json({ overlap_seconds: 60 }),
@@ -74,12 +74,12 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "POST /members": (_, serial) => json({ email: `m${serial()}@example.com`, role: "viewer" }),
 };
 
-/** The operation by its short name, as tables of tests have it. */
+/** The short name of an operation, as used in the tables. */
 export function shortName({ method, path }: Pick<Operation, "method" | "path">): string {
   return `${method} ${path.replace("/api/v1", "")}`;
 }
 
-/** A request that succeeds; null for an operation that takes no body. */
+/** A request that succeeds; null for an operation without a body. */
 export function goodRequest(operation: Operation, ids: Ids, serial: Serial): Good | null {
   if (operation.body === null) return null;
   const make = GOOD[shortName(operation)];

@@ -3,18 +3,18 @@ import addFormats from "ajv-formats";
 import type { Answer } from "../support/harness/ask.ts";
 import type { ContractDocument, Operation, Promised, Schema } from "./contract-document.ts";
 
-/** Holds answers to the document; a fault a line, none when all is as promised. */
+/** Checks responses against the document; returns one line per fault. */
 export type Judge = {
   readonly ofOperation: (operation: Operation, method: string, answer: Answer) => readonly string[];
-  /** Of an answer where there is no route: by the name of the document's response. */
+  /** For unknown routes, by the name of the documented response. */
   readonly ofOutside: (name: string, answer: Answer) => readonly string[];
-  /** Whether a body fits a schema of the document. */
+  /** Checks a body against a schema of the document. */
   readonly fits: (schema: Schema, body: unknown) => readonly string[];
 };
 
 const WORDS_MAX = 300;
 
-/** A judge by a foreign validator. Objects are closed: what the document does not name is a fault. */
+/** Uses an independent validator. Objects are closed: undocumented members are faults. */
 export function judgeOf(document: ContractDocument): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: false });
   addFormats.default(ajv);
@@ -85,7 +85,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The same schema with every object that lists its members closed. */
+/** Closes every object that lists its members. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (!isObject(schema)) return schema;

@@ -1,13 +1,13 @@
 import type { Answer } from "../support/harness/ask.ts";
-import { MISSING } from "../support/harness/possessions.ts";
+import { MISSING } from "../support/harness/one-of-each.ts";
 import { membersOf } from "./contract-document.ts";
 import type { Good } from "./good-requests.ts";
 import type { Stage } from "./stage.ts";
 
-/** An id that nobody has. */
+/** An unknown id. */
 const NOBODYS = 2_000_000_000;
 
-/** An operation's `x_not_found`: the id of that kind is one that nobody has, the others are the caller's. */
+/** Provokes an operation's `x_not_found`: the id of that kind is unknown, the others are the caller's. */
 export function missingId(code: string): ((stage: Stage) => Promise<Answer>) | null {
   const kinds =
     KINDS[code] ?? (code.endsWith("_not_found") ? [code.replace("_not_found", "_id")] : []);
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   row_not_available: ["row"],
 };
 
-/** The same body with these ids given, where it takes them, and of nobody. */
+/** The body with unknown ids for these members, where it has them. */
 function renamed(good: Good | null, kinds: readonly string[], stage: Stage): Good | null {
   if (good === null) return null;
   if (good.kind === "form") {

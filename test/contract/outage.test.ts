@@ -17,32 +17,32 @@ import { ROUTES } from "../../service/api/routes.ts";
 import { DEFAULT_PLANS } from "../../service/domain/plans/mod.ts";
 import { newLogger } from "../../service/settings/logger.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";
+import { MISSING } from "../support/harness/one-of-each.ts";
 import { ownPostgres } from "../support/harness/own-postgres.ts";
-import { MISSING } from "../support/harness/possessions.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 import { type Operation, readContract } from "./contract-document.ts";
 import { goodRequest, shortName } from "./good-requests.ts";
 import { judgeOf } from "./judge.ts";
 
 const WELL_FORMED = "platen_live_0000000000000000000000000000000LwXLW";
 
-test("while the database is away every route is a 503 that says when to come back", async (t) => {
-  const folder = await newPlace();
+test("while the database is unavailable every route gets 503 with Retry-After", async (t) => {
+  const folder = await newInstallation();
   const server = await ownPostgres(folder.home);
-  const place = await newPlace({ DATABASE_URL: server.url });
+  const installation = await newInstallation({ DATABASE_URL: server.url });
   t.after(async () => {
-    await place.clear();
+    await installation.clear();
     await server.crash().catch(() => undefined);
     await folder.clear();
   });
-  const { url } = await place.start();
+  const { url } = await installation.start();
   await server.crash();
-  // A well-formed key that nobody has: without a database nobody knows that.
+  // A well-formed but unknown key, which cannot be rejected without a database.
   await everyRoute(url, WELL_FORMED, 503, "unavailable");
 });
 
-test("a fault that nobody foresaw is a 500 on every route, and tells nothing of it", async () => {
+test("an unexpected error is a 500 on every route, without details", async () => {
   const service = await testService();
   after(service.stop);
   const key = (await testAccount(service)).key();

@@ -4,14 +4,14 @@ import { ApiKeyPage } from "../../service/contract/api-key.ts";
 import { BulkJob } from "../../service/contract/bulk.ts";
 import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";
-import { ended, MISSING, VALUES } from "../support/harness/possessions.ts";
+import { ended, MISSING, VALUES } from "../support/harness/one-of-each.ts";
 import { upload } from "../support/harness/templates.ts";
 import { OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";
 import { missingId } from "./missing-ids.ts";
 import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
 
-/** How an answer is provoked: by a status where it is a success, else by its code. */
+/** Ways to provoke responses, by status for successes and by code for errors. */
 export type Provocation = (stage: Stage) => Promise<Answer>;
 
 const TWO_BILLION = 2_000_000_000;
@@ -23,7 +23,7 @@ const PAST = "now() - interval '1 day'";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What provokes an answer of whatever operation promises it. */
+/** Ways that work for every operation. */
 const OF_ANY: Readonly<Record<string, Provocation>> = {
   "200": succeed,
   "201": succeed,
@@ -194,7 +194,7 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
   }),
 };
 
-/** What one operation wants in its own way: by its short name and the status or code. */
+/** Ways for single operations, by short name and status or code. */
 const OF_ONE: Readonly<Record<string, Provocation>> = {
   "POST /account/erase 202": async (stage) => {
     const actor = await stage.actor();
@@ -253,7 +253,7 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     ]),
 };
 
-/** Writes what a delivery would have left, had its webhook been there. */
+/** Inserts the rows of a past delivery. */
 function delivered({ ids: { delivery_id } }: Actor): readonly string[] {
   const headers = { "content-type": "application/json", "service-event": "generation.completed" };
   return [
@@ -266,13 +266,13 @@ function delivered({ ids: { delivery_id } }: Actor): readonly string[] {
   ];
 }
 
-/** What the operation takes of a webhook, without its address. */
+/** A webhook's members apart from its URL. */
 function hookIn({ members }: Stage): object {
   if (members.includes("webhook_id")) return { secret: "x" };
   return members.includes("mapping_id") ? { name: "Hook" } : {};
 }
 
-/** Retries a job whose one row failed, after a change. */
+/** Retries a bulk job whose only row failed, after a change. */
 async function retried(
   stage: Stage,
   change: (actor: Actor) => readonly string[] = () => [],
@@ -288,7 +288,7 @@ async function retried(
   return await stage.send({ actor, ids: { ...actor.ids, upload_id } });
 }
 
-/** Uses the month up, and allows nothing beyond it. */
+/** Exhausts the month's limit, without overage. */
 function spent({ accountId }: Actor): readonly string[] {
   return [
     `update account set overage_limit_pdfs = 0 where id = '${accountId}'`,
@@ -306,12 +306,12 @@ function ofTemplate(stage: Stage, more: object): Promise<Answer> {
   return sendAs(stage, { body: { kind: "json", body } });
 }
 
-/** What is promised for what cannot be brought about from outside, and why. */
+/** Documented responses that cannot be provoked from outside, with the reason. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
-  [`${RETRY} invalid_csv`]: "the file was read when it came, and lies where nobody writes",
+  [`${RETRY} invalid_csv`]: "the file was checked at upload, and is not changed afterwards",
 };
 
-/** How the operation is made to answer so; null where nobody has said. */
+/** The way to provoke a response; null if there is none. */
 export function provocationOf(name: string, what: string): Provocation | null {
   return (
     OF_ONE[`${name} ${what}`] ?? OF_BILLING[`${name} ${what}`] ?? OF_ANY[what] ?? missingId(what)
@@ -326,7 +326,7 @@ async function succeed(stage: Stage): Promise<Answer> {
   return await stage.send({ actor });
 }
 
-/** What holds a thing back from being deleted goes first, and what has ended goes on. */
+/** Prepares the state: removes what blocks a deletion, and restarts what has ended. */
 async function freed({ operation, alter }: Stage, { accountId, ids }: Actor): Promise<void> {
   if (operation.method !== "DELETE") return;
   const last = operation.path.match(/\{(\w+)\}$/)?.[1];
@@ -359,7 +359,7 @@ async function withBulkJob(stage: Stage, set: string): Promise<Answer> {
   return await stage.send({ actor });
 }
 
-/** A member that nobody knows, a parameter out of bounds, or an Idempotency-Key that is none. */
+/** An unknown member, a parameter out of range, or an invalid Idempotency-Key. */
 function wrongIn({ operation }: Stage): Change {
   const { body, method, parameters } = operation;
   if (body?.contentType === "application/json") return { body: { kind: "json", body: { odd: 1 } } };
@@ -389,7 +389,7 @@ async function inProgress(stage: Stage): Promise<Answer> {
   }
 }
 
-/** The compiler holds the names to the table of refusals. */
+/** Lets the compiler check the names against the table of errors. */
 function refusing(
   all: Readonly<Partial<Record<RefusalCode, Provocation>>>,
 ): Readonly<Record<string, Provocation>> {

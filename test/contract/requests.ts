@@ -5,7 +5,7 @@ import type { Good } from "./good-requests.ts";
 import type { RawRequest } from "./send-raw.ts";
 import { fitting, HOSTILE, type Pool, spoilt } from "./values.ts";
 
-/** How a request relates to the document. */
+/** How valid a request is. */
 const KINDS = ["valid", "near", "hostile"] as const;
 
 /** A request of an operation. */
@@ -28,7 +28,7 @@ const FILES: readonly Uint8Array[] = [
   new Uint8Array(0),
 ];
 
-/** Requests of an operation by its schemas: those that fit, those that nearly do, and others. */
+/** Requests of an operation generated from its schemas: valid, nearly valid and invalid ones. */
 export function requestsOf(operation: Operation, key: string, pool: Pool): fc.Arbitrary<Drawn> {
   return fc
     .record({
@@ -168,7 +168,7 @@ function headersFor(
   return sparse.map((more) => ({ authorization: `Bearer ${key}`, ...latin(more) }));
 }
 
-// Node lets no header out that HTTP forbids; what is left may still be odd.
+// Node rejects header characters that HTTP forbids.
 function latin(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const written = Object.entries(headers).map(
     ([name, value = ""]) =>

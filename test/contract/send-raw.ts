@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import type { Answer } from "../support/harness/ask.ts";
 
-/** A request as it goes over the line, whatever it is. */
+/** A raw request. */
 export type RawRequest = {
   readonly method: string;
   /** Path and query as written, not normalised. */
@@ -10,10 +10,10 @@ export type RawRequest = {
   readonly body: Uint8Array | null;
 };
 
-/** No answer may take longer. */
+/** Time limit of a response. */
 const ANSWER_MS_MAX = 30_000;
 
-/** Sends a request byte for byte; an error when the connection ends without an answer. */
+/** Sends a request unchanged; rejects when the connection ends without a response. */
 export async function sendRaw(url: string, raw: RawRequest, agent: Agent): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -37,7 +37,7 @@ export async function sendRaw(url: string, raw: RawRequest, agent: Agent): Promi
   return await promise;
 }
 
-/** Connections for many requests beside one another. */
+/** Connections for concurrent requests. */
 export function agentOf(sockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: sockets });
 }

@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { createAccountIn } from "../../service/main.ts";
 import { type Answer, ask, formData, type Question } from "../support/harness/ask.ts";
-import { type Ids, MISSING, possessionsOf } from "../support/harness/possessions.ts";
+import { createOneOfEach, type Ids, MISSING } from "../support/harness/one-of-each.ts";
 import { type TestService, uniqueEmail } from "../support/harness/service.ts";
 import type { BillingParts } from "./billing-parts.ts";
 import { type ContractDocument, membersOf, type Operation } from "./contract-document.ts";
@@ -14,7 +14,7 @@ import { type Good, goodRequest } from "./good-requests.ts";
 type Tier = "PRO" | "BUSINESS" | "ENTERPRISE";
 type Scope = "read" | "write" | "admin";
 
-/** An account that provocations may do anything with. */
+/** An account for provocations. */
 export type Actor = {
   readonly accountId: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export type Actor = {
   readonly ids: Ids;
 };
 
-/** What differs from the request that succeeds. */
+/** Differences from the request that succeeds. */
 export type Change = {
   readonly actor?: Actor;
   /** Null: no key at all. */
@@ -33,27 +33,27 @@ export type Change = {
   readonly body?: Good | { readonly kind: "raw"; readonly type: string; readonly text: string };
 };
 
-/** Where one operation is provoked. */
+/** The environment in which one operation is provoked. */
 export type Stage = {
   readonly operation: Operation;
   readonly service: TestService;
   readonly billing: BillingParts;
-  /** The same operation at another service. */
+  /** The same operation of another service. */
   readonly at: (service: TestService) => Stage;
-  /** An account with one of each kind, for what changes nothing that another provocation needs. */
+  /** A shared account with one resource of each kind, for provocations without side effects on others. */
   readonly shared: Actor;
-  /** A fresh account of this tier with one of each kind, all of it ended. */
+  /** A new account of this tier with one resource of each kind; bulk jobs and tasks have ended. */
   readonly actor: (tier?: Tier) => Promise<Actor>;
-  /** The request that succeeds, with what is to differ. */
+  /** Sends the request that succeeds with these differences. */
   readonly send: (change: Change) => Promise<Answer>;
   readonly good: (ids: Ids) => Good | null;
-  /** Changes the database behind the service's back. */
+  /** Changes the database directly. */
   readonly alter: (statement: string) => Promise<void>;
-  /** The members that its body takes, if it is JSON. */
+  /** The members of its JSON body. */
   readonly members: readonly string[];
-  /** Leaves a file where the template's PDF lay that no reader can draw. */
+  /** Replaces the template's PDF by one that cannot be rendered. */
   readonly breakTemplate: (actor: Actor) => Promise<void>;
-  /** Says that more is coming than is taken, and waits for the answer. */
+  /** Announces a body beyond the limit, and waits for the response. */
   readonly announce: (actor: Actor, sizeBytes: number) => Promise<Answer>;
 };
 
@@ -62,12 +62,12 @@ const KEYS = (["read", "write", "admin"] as const).map((scope) => ({
   scope,
 }));
 
-/** Stored in place of a template's file, with its checksum: the storage is intact and the file cannot be drawn. */
+/** Replaces a template's file, with a valid checksum: the storage is intact and the file cannot be rendered. */
 const NO_PDF = "no PDF any more";
 
 let serials = 0;
 
-/** What all stages of a run have. */
+/** Shared by all stages of a run. */
 export type StageParts = {
   readonly service: TestService;
   readonly billing: BillingParts;
@@ -75,7 +75,7 @@ export type StageParts = {
   readonly schemaOf: ContractDocument["schemaOf"];
 };
 
-/** A stage for an operation of a running service. */
+/** Creates the stage of an operation. */
 export function stageOf(parts: StageParts, operation: Operation): Stage {
   const { service, billing, shared, schemaOf } = parts;
   const good = (ids: Ids): Good | null => goodRequest(operation, ids, serial);
@@ -129,7 +129,7 @@ function serial(): string {
   return `${process.pid}x${serials}`;
 }
 
-/** A fresh account with its keys and, unless it may not have them, one of each kind. */
+/** A new account with its keys and, if allowed, one resource of each kind. */
 export async function newActor(
   { url, config }: Pick<TestService, "url" | "config">,
   tier: Tier,
@@ -139,9 +139,9 @@ export async function newActor(
   const wanted = { email, plan: tier, keys: KEYS };
   const made = await createAccountIn(config, wanted);
   const key = (scope: Scope = "admin"): string => made.keys["production"]?.[scope] ?? "";
-  // An invoice comes of subscribing, which few need.
+  // An invoice requires a subscription, which few provocations need.
   const { invoice_id = "" } = MISSING;
-  const ids = { invoice_id, ...(hasThings ? await possessionsOf(url, key()) : {}) };
+  const ids = { invoice_id, ...(hasThings ? await createOneOfEach(url, key()) : {}) };
   return { accountId: made.account_id, email, key, ids };
 }
 
@@ -153,7 +153,7 @@ function urlOf(
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[name];
-    assert.ok(id !== undefined, `say in test/support/harness/possessions.ts what a ${name} is`);
+    assert.ok(id !== undefined, `say in test/support/harness/one-of-each.ts what a ${name} is`);
     return id;
   });
   return url + filled + (query === "" ? "" : `?${query}`);

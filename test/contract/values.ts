@@ -2,18 +2,18 @@ import fc from "fast-check";
 import type { ContractDocument, Operation, Schema } from "./contract-document.ts";
 import type { Good } from "./good-requests.ts";
 
-/** What values are drawn from besides their schemas. */
+/** Sources of values other than their schemas. */
 export type Pool = {
-  /** Ids by kind that may be meant: own, another's, missing. */
+  /** Ids by kind: own, of other accounts, unknown. */
   readonly ids: (kind: string) => readonly string[];
-  /** What the operation takes when all is well. */
+  /** The valid request of the operation. */
   readonly good: (operation: Operation) => Good | null;
   readonly document: Pick<ContractDocument, "schemaOf">;
 };
 
 const DEPTH_MAX = 5;
 
-/** Values that fit the schema, as near as JSON Schema tells; `name` is the member that they stand in. */
+/** Values that match the schema; `name` is the member that contains them. */
 export function fitting(schema: Schema, pool: Pool, name = "", depth = 0): fc.Arbitrary<unknown> {
   const found = pool.document.schemaOf(schema);
   const branches = found["anyOf"] ?? found["oneOf"];
@@ -47,7 +47,7 @@ export function fitting(schema: Schema, pool: Pool, name = "", depth = 0): fc.Ar
   }
 }
 
-/** Values that no schema of ours wants, or that break what reads them. */
+/** Values that no schema accepts, or that break parsers. */
 export const HOSTILE: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   {
@@ -96,7 +96,7 @@ export const HOSTILE: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 2, max: 900 }).map(nested) },
 );
 
-/** A value with one place of it spoilt: a member gone, one too many, or of another kind. */
+/** A value with one mutation: a member removed, added or of another type. */
 export function spoilt(value: unknown, at: number, by: unknown): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0 || at % 5 === 0) return value.concat([by]);

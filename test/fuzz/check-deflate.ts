@@ -9,7 +9,7 @@ const TAILS = 6;
 
 type Tail = { readonly bytes: Uint8Array; readonly ops: TailOps };
 
-/** Packs tails of a random plan; each unpacks to itself after what all of them begin with. */
+/** Compresses tails of random input; each must decompress to itself after the common prefix. */
 export function checkDeflate(dice: Dice): string {
   const pieces = Array.from({ length: dice.below(14) }, () => anyBytes(dice));
   const known = Array.from({ length: dice.below(9) }, () => dice.among(pieces) ?? anyBytes(dice));
@@ -51,7 +51,7 @@ function repeat(bytes: number[], ops: number[], distance: number, dice: Dice): v
   for (let i = 0; i < length; i += 1) bytes.push(bytes.at(-distance) ?? 0);
 }
 
-/** Words of a PDF, bytes in which nothing repeats, or one byte many times. */
+/** PDF keywords, random bytes, or one repeated byte. */
 function anyBytes(dice: Dice): Uint8Array {
   switch (dice.below(3)) {
     case 0:

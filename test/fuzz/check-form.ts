@@ -27,12 +27,12 @@ const TEXTS = [
   "äöü €",
   "x".repeat(300),
 ] as const;
-/** Processor time that opening one file of a few hundred kilobytes may take; bombs of 60 MB included. */
+/** CPU time limit for opening a file of a few hundred kilobytes, including decompression bombs of 60 MB. */
 const OPEN_MS_MAX = 4000;
 
 /**
- * Opens what may be anything. Whatever it is, it is refused in a word or becomes a form that compiles; a row of it
- * reads back strictly, with the values given, and unpacks to the same bytes. Returns what became of it.
+ * Opens arbitrary bytes. They must be rejected with a code or become a form that compiles; a row must read back strictly with
+ * the given values, and decompress to the same bytes. Returns the outcome.
  */
 export async function checkForm(text: string, dice: Dice): Promise<string> {
   const began = process.cpuUsage();
@@ -73,7 +73,7 @@ function anyValue(field: Field, dice: Dice): FieldValue {
   }
 }
 
-/** The row as it was taken in the end: fields that failed it are left alone. */
+/** The row that succeeded, without the fields that failed. */
 function filled(
   filler: RowFiller,
   { fields }: CompiledTemplate,
@@ -91,7 +91,7 @@ function filled(
   return null;
 }
 
-/** The row's PDF, when what was packed unpacks to it. */
+/** The row's PDF, after checking that the compressed bytes decompress to it. */
 function whole(compiled: CompiledTemplate, filler: RowFiller): Uint8Array {
   const pdf = Buffer.concat([compiled.prefix, filler.tail()]);
   const packed = Buffer.concat([compiled.prefixDeflated, filler.pack()]);

@@ -5,7 +5,7 @@ import { prepareFuzz } from "./fuzz-step.ts";
 const SEED = 20_261;
 const STEPS = 12;
 
-test("the same seed and step feed the same file, other steps another", async () => {
+test("the input is determined by seed and step", async () => {
   const first = await prepareFuzz();
   const second = await prepareFuzz();
   const inputs = Array.from({ length: STEPS }, (_, step) => first.input(SEED, step));
@@ -18,7 +18,7 @@ test("the same seed and step feed the same file, other steps another", async () 
   assert.ok(files.every((text) => text.includes("obj")));
 });
 
-test("whatever chance does to a file, it is refused or filled and read back", async () => {
+test("a randomly mutated file is rejected, or filled and read back", async () => {
   const { run } = await prepareFuzz();
   const outcomes = new Set<string>();
   for (let step = 0; step < STEPS * 2; step += 1) outcomes.add(await run(SEED, step));

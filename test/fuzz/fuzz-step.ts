@@ -4,15 +4,15 @@ import { checkForm } from "./check-form.ts";
 import { mutateText } from "./mutate-text.ts";
 import { soundFiles, wildFile } from "./sound-files.ts";
 
-/** One step of a campaign, the same for the same seed and number; says what became of it. */
+/** Runs one step of a campaign, deterministic by seed and number; returns its outcome. */
 export type FuzzStep = (seed: number, step: number) => Promise<string>;
 
 const MANY = 0x9e3779b1;
 
-/** What step `step` of a campaign feeds the reader, `null` where it feeds the deflater. */
+/** The reader's input in a step; null for a step of the deflater. */
 export type FuzzInput = (seed: number, step: number) => string | null;
 
-/** Prepares the files that are sound before they are spoilt. */
+/** Prepares the valid files to mutate. */
 export async function prepareFuzz(): Promise<{
   readonly run: FuzzStep;
   readonly input: FuzzInput;

@@ -1,8 +1,8 @@
-/** The entry of the thread of `test/campaigns/fuzz.ts`: says what it begins with, so that a hang can be repeated. */
+/** The entry of the thread of `test/campaigns/fuzz.ts`: announces each step, so that a hang can be reproduced. */
 import { parentPort, workerData } from "node:worker_threads";
 import { prepareFuzz } from "./fuzz-step.ts";
 
-/** What to do, and what is told of it. */
+/** The steps to run, and the messages about them. */
 export type FuzzOrder = {
   readonly seed: number;
   readonly from: number;
@@ -18,7 +18,7 @@ export type FuzzNews =
       readonly outcomes: ReadonlyMap<string, number>;
     };
 
-// Whoever starts the thread gives it an order.
+// The parent passes the order as `workerData`.
 const { seed, from, steps, seconds } = workerData as FuzzOrder;
 const outcomes = new Map<string, number>();
 const { run } = await prepareFuzz();
@@ -26,18 +26,18 @@ const until = performance.now() + seconds * 1000;
 let step = from;
 let failed = false;
 for (; step < from + steps && performance.now() < until && !failed; step += 1) {
-  tell({ kind: "began", step });
+  post({ kind: "began", step });
   try {
     const outcome = await run(seed, step);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   } catch (error) {
     failed = true;
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    tell({ kind: "failed", step, why });
+    post({ kind: "failed", step, why });
   }
 }
-tell({ kind: "done", steps: step - from, outcomes });
+post({ kind: "done", steps: step - from, outcomes });
 
-function tell(news: FuzzNews): void {
+function post(news: FuzzNews): void {
   parentPort?.postMessage(news);
 }

@@ -27,7 +27,7 @@ const KEYS = [
   "AS",
 ] as const;
 
-/** Puts objects where others stood: references that loop, types that nobody expects, entries that are gone. */
+/** Replaces objects: circular references, unexpected types, missing entries. */
 export function mutateDocument(document: Document, dice: Dice): void {
   const dicts = [...document.objects.values()].flatMap((object) => dictsIn(object));
   const values = dicts.flatMap((dict) => [...dict.values()]);
@@ -63,7 +63,7 @@ function anyValue(dice: Dice, values: readonly CosObject[], numbers: readonly nu
   }
 }
 
-/** Its own: a dictionary inside itself could not be written down. */
+/** A copy, because a dictionary that contains itself cannot be serialized. */
 function copied(object: CosObject): CosObject {
   if (object instanceof Map)
     return new Map(Array.from(object, ([key, value]) => [key, copied(value)]));

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { Dice } from "../support/harness/chance.ts";
 
-/** Changes a file in one way; one character a byte, as everywhere here. */
+/** A mutation of a file as a binary string (one character per byte), like all files here. */
 type Mutation = (text: string, dice: Dice, others: readonly string[]) => string;
 
 const MUTATIONS_MAX = 5;
@@ -67,7 +67,7 @@ const flipBits: Mutation = (text, dice) => {
   return flipped;
 };
 
-/** A piece of another file, over what stands there or between it. */
+/** Overwrites or inserts a piece of another file. */
 const splice: Mutation = (text, dice, others) => {
   const other = dice.among(others) ?? text;
   const from = dice.below(other.length);
@@ -114,7 +114,7 @@ const unbalance: Mutation = (text, dice) =>
 const nest: Mutation = (text, dice) =>
   put(text, dice.below(text.length), 0, dice.of(["[", "<</A ", "<</Kids["]).repeat(dice.of(NESTS)));
 
-/** A stream that swells, under filters that swell it further or do not fit it. */
+/** A stream that expands, with filters that expand it further or do not match. */
 const bomb: Mutation = (text, dice) => {
   const stream = anyMatch(text, /\d+ 0 obj[^]*?endobj\s/g, dice);
   if (stream === null) return text;
@@ -148,7 +148,7 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   bomb,
 ];
 
-/** One of the places that match, in another word; half the time as long as before, so that offsets stay right. */
+/** Replaces one match by another word, half the time of the same length, so that offsets stay valid. */
 function swap(text: string, pattern: RegExp, dice: Dice, word: (old: string) => string): string {
   const found = anyMatch(text, pattern, dice);
   if (found === null) return text;

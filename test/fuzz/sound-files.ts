@@ -9,7 +9,7 @@ import { mutateDocument } from "./mutate-document.ts";
 
 const RECT = [72, 700, 200, 720] as const;
 
-/** Every kind of field, parents, several widgets, orphans, rotation, marks on the pages. */
+/** All kinds of fields, parents, several widgets, orphans, rotation, page content. */
 const EVERYTHING: FormSpec = {
   pages: [{ marks: [{ kind: "text", at: [72, 740], text: "Form" }] }, { rotate: 90 }],
   groups: { person: { quadding: 1, defaultAppearance: "/TiRo 9 Tf 0 g" } },
@@ -43,7 +43,7 @@ const EVERYTHING: FormSpec = {
   ],
 };
 
-/** Files that the project's own code wrote, one character a byte: what is sound before it is spoilt. */
+/** Valid files written by the project's own code, as binary strings. */
 export async function soundFiles(): Promise<readonly string[]> {
   const demo = demoForm();
   const opened = await open(demo, nodePlatform);
@@ -57,7 +57,7 @@ export async function soundFiles(): Promise<readonly string[]> {
   );
 }
 
-/** A file whose syntax is sound and whose objects are not what they should be. */
+/** A file with valid syntax and invalid objects. */
 export function wildFile(dice: Dice): string {
   const document = formDocument(EVERYTHING);
   mutateDocument(document, dice);

@@ -3,11 +3,11 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Answer, formData } from "../support/harness/ask.ts";
-import { BULK, type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { BULK, type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 
-const place = await newPlace({ PLATEN_ROLE: "api" });
-after(place.clear);
+const installation = await newInstallation({ PLATEN_ROLE: "api" });
+after(installation.clear);
 const ROWS = 3000;
 /** From before the form is read until after the answer is recorded. */
 const KILLED_AFTER_MS = [20, 90, 220];
@@ -16,39 +16,39 @@ const Job = z.looseObject({ upload_id: z.string() });
 const Jobs = z.looseObject({ total: z.int() });
 
 test("a job whose process is killed with -9 is there once when it is sent again, or for the first time", async () => {
-  const survivor = await place.start();
-  const desk = await place.desk(survivor);
+  const survivor = await installation.start();
+  const harness = await installation.openBulkHarness(survivor);
   const ids = new Set<string>();
   for (const [round, ms] of KILLED_AFTER_MS.entries()) {
-    const doomed = await place.start();
-    const lost = submit(desk.at(doomed.url), round).catch(() => null);
+    const doomed = await installation.start();
+    const lost = submit(harness.at(doomed.url), round).catch(() => null);
     await pause(ms);
     doomed.signal("SIGKILL");
     await doomed.exit;
     await lost;
-    const first = await settled(desk, round);
+    const first = await settled(harness, round);
     assert.equal(first.status, 202, first.text);
-    const again = await settled(desk, round);
+    const again = await settled(harness, round);
     assert.equal(again.headers.get("idempotency-replayed"), "true");
     assert.equal(again.text, first.text);
     ids.add(Job.parse(first.body).upload_id);
   }
   assert.equal(ids.size, KILLED_AFTER_MS.length);
-  assert.equal(Jobs.parse((await desk.ask(BULK)).body).total, KILLED_AFTER_MS.length);
+  assert.equal(Jobs.parse((await harness.ask(BULK)).body).total, KILLED_AFTER_MS.length);
 });
 
-function submit(desk: BulkDesk, round: number): Promise<Answer> {
+function submit(harness: BulkHarness, round: number): Promise<Answer> {
   const csv = new TextEncoder().encode(goodRows(ROWS));
-  const fields = { envelope_id: String(desk.envelopeId) };
+  const fields = { envelope_id: String(harness.envelopeId) };
   const form = formData(fields, { file: ["rows.csv", csv] });
-  return desk.ask(BULK, { form, headers: { "idempotency-key": `round ${round}` } });
+  return harness.ask(BULK, { form, headers: { "idempotency-key": `round ${round}` } });
 }
 
 /** Sends it again as a client does, until nobody is at work on it any more. */
-async function settled(desk: BulkDesk, round: number): Promise<Answer> {
+async function settled(harness: BulkHarness, round: number): Promise<Answer> {
   const end = performance.now() + 20_000;
   for (;;) {
-    const answer = await submit(desk, round);
+    const answer = await submit(harness, round);
     if (answer.status !== 409 || performance.now() > end) return answer;
     await pause(200);
   }

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { BULK, type BulkDesk, goodRows, HEADER } from "../support/harness/bulk-desk.ts";
+import { BULK, type BulkHarness, goodRows, HEADER } from "../support/harness/bulk-harness.ts";
 import { usedBy } from "../support/harness/figures.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 
-const place = await newPlace();
-after(place.clear);
-const service = await place.start();
-const desk = await place.desk(service);
+const installation = await newInstallation();
+after(installation.clear);
+const service = await installation.start();
+const harness = await installation.openBulkHarness(service);
 
 test("ten rows of which two are wrong: eight count, two are listed, ten stand in the manifest", async () => {
-  const before = await usedBy(place.home);
+  const before = await usedBy(installation.home);
   const wrong = [",Oslo,a,yes", "A name that is longer than the field,Oslo,a,yes"];
   const right = Array.from({ length: 8 }, (_, index) => `Person ${index},Oslo,b,no`);
-  const id = await desk.submit(
+  const id = await harness.submit(
     [HEADER, ...right.slice(0, 3), ...wrong, ...right.slice(3)].join("\n"),
   );
-  await desk.ended(id);
-  const { results } = await desk.results(id);
+  await harness.ended(id);
+  const { results } = await harness.results(id);
   assert.deepEqual(
     results.map(({ row, error_code, field }) => [row, error_code, field]),
     [
@@ -26,18 +26,18 @@ test("ten rows of which two are wrong: eight count, two are listed, ten stand in
       [5, "max_length_exceeded", "name"],
     ],
   );
-  const { pdfs, manifest } = await desk.bundle(id);
+  const { pdfs, manifest } = await harness.bundle(id);
   assert.deepEqual([pdfs.size, manifest.rows.length], [8, 10]);
-  const now = await usedBy(place.home);
+  const now = await usedBy(installation.home);
   assert.deepEqual([now.counter - before.counter, now.ledger - before.ledger], [8, 8]);
 });
 
 test("looked at ten times a second, a job never goes back and never says more than is true", async () => {
-  const id = await desk.submit(goodRows(8000));
+  const id = await harness.submit(goodRows(8000));
   let percent = 0;
   let done = 0;
   for (;;) {
-    const status = await desk.status(id);
+    const status = await harness.status(id);
     const { total, succeeded, failed, progress, download_url } = status;
     assert.equal(total, 8000);
     assert.ok(succeeded + failed <= total);
@@ -51,17 +51,17 @@ test("looked at ten times a second, a job never goes back and never says more th
     assert.ok(["queued", "processing"].includes(status.status));
     await pause(100);
   }
-  const { pdfs, manifest } = await desk.bundle(id);
+  const { pdfs, manifest } = await harness.bundle(id);
   assert.deepEqual([pdfs.size, manifest.rows.length, manifest.succeeded], [8000, 8000, 8000]);
 });
 
 test("jobs of two accounts share the workers", async () => {
-  const other: BulkDesk = await place.desk(service);
+  const other: BulkHarness = await installation.openBulkHarness(service);
   const [first, second] = await Promise.all([
-    desk.submit(goodRows(6000)),
+    harness.submit(goodRows(6000)),
     other.submit(goodRows(1000)),
   ]);
   assert.equal((await other.ended(second)).succeeded, 1000);
-  assert.equal((await desk.ended(first)).succeeded, 6000);
+  assert.equal((await harness.ended(first)).succeeded, 6000);
   assert.equal((await other.ask(`${BULK}/status/${first}`)).status, 404);
 });

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { ErrorBody } from "../../service/contract/error.ts";
-import { BULK, goodRows } from "../support/harness/bulk-desk.ts";
+import { BULK, goodRows } from "../support/harness/bulk-harness.ts";
 import { usedIn } from "../support/harness/figures.ts";
 import { ownPostgres } from "../support/harness/own-postgres.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 
 const ROWS = 5000;
 /** Longer than a lease. An outage of 10 s: npm run campaign:times. */
@@ -13,39 +13,39 @@ const AWAY_MS = 2000;
 const BACK_MS_MAX = 60_000;
 
 test("while PostgreSQL is away requests are answered with 503 and JSON; then the job goes on", async (t) => {
-  const folder = await newPlace();
+  const folder = await newInstallation();
   const server = await ownPostgres(folder.home);
-  const place = await newPlace({ DATABASE_URL: server.url });
+  const installation = await newInstallation({ DATABASE_URL: server.url });
   t.after(async () => {
-    await place.clear();
+    await installation.clear();
     await server.crash().catch(() => undefined);
     await folder.clear();
   });
-  const desk = await place.desk(await place.start());
-  const id = await desk.submit(goodRows(ROWS));
-  while ((await desk.status(id)).succeeded === 0) await pause(5);
+  const harness = await installation.openBulkHarness(await installation.start());
+  const id = await harness.submit(goodRows(ROWS));
+  while ((await harness.status(id)).succeeded === 0) await pause(5);
 
   await server.crash();
   const until = performance.now() + AWAY_MS;
   while (performance.now() < until) {
-    const answer = await desk.ask(`${BULK}/status/${id}`);
+    const answer = await harness.ask(`${BULK}/status/${id}`);
     const { error, message, request_id } = ErrorBody.parse(answer.body);
     assert.deepEqual([answer.status, error], [503, "unavailable"]);
     assert.ok(Number(answer.headers.get("retry-after")) > 0);
     assert.doesNotMatch(message, / at |\.ts|ECONN|socket/);
     assert.equal(request_id, answer.headers.get("x-request-id"));
-    assert.equal((await desk.ask("/livez")).status, 200);
+    assert.equal((await harness.ask("/livez")).status, 200);
     await pause(200);
   }
 
   await server.start();
   const end = performance.now() + BACK_MS_MAX;
-  while ((await desk.ask(`${BULK}/status/${id}`)).status !== 200) {
+  while ((await harness.ask(`${BULK}/status/${id}`)).status !== 200) {
     assert.ok(performance.now() < end, "it does not come back");
     await pause(100);
   }
-  assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
-  const { pdfs, manifest } = await desk.bundle(id);
+  assert.equal((await harness.ended(id, 60_000)).succeeded, ROWS);
+  const { pdfs, manifest } = await harness.bundle(id);
   const used = await usedIn(server.config);
   assert.deepEqual(
     [manifest.rows.length, pdfs.size, used.ledger, used.counter],

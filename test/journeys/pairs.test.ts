@@ -6,7 +6,7 @@ import { readWithPdfLib } from "../../bench/referees/pdf-lib-reader.ts";
 import { loadQpdfReferee } from "../../bench/referees/qpdf.ts";
 import { buildForm } from "../../engine/specimen/mod.ts";
 import { ask, formData } from "../support/harness/ask.ts";
-import { type BulkDesk, deskAt } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, bulkHarnessAt } from "../support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
 
 const service = await testService();
@@ -58,9 +58,9 @@ async function pairOf(
   return { template_id, mapping_id: await made("/api/v1/mappings", { json }) };
 }
 
-async function deskOf(pairs: readonly unknown[]): Promise<BulkDesk> {
+async function deskOf(pairs: readonly unknown[]): Promise<BulkHarness> {
   const json = { name: "Both", pairs, filename_pattern: "{client}" };
-  return deskAt(service.url, key, await made("/api/v1/envelopes", { json }));
+  return bulkHarnessAt(service.url, key, await made("/api/v1/envelopes", { json }));
 }
 
 const contract = await pairOf(CONTRACT, { name: "client", witness: "witness" });
@@ -137,10 +137,12 @@ test("a row that the schema of one of the forms does not allow fails alone, and 
   };
   const schemaId = await made("/api/v1/schema-templates", { json: { name: "Small", schema } });
   const small = await pairOf(RECEIPT, { name: "payer", amount: "amount" }, schemaId);
-  const desk = await deskOf([contract, small]);
-  const id = await desk.submit("client,payer,amount\nAnn,A,99.5\nbob,B,5\nCyd,C,101\nDan,D,much\n");
-  await desk.ended(id);
-  const { results } = await desk.results(id, "?status=all");
+  const harness = await deskOf([contract, small]);
+  const id = await harness.submit(
+    "client,payer,amount\nAnn,A,99.5\nbob,B,5\nCyd,C,101\nDan,D,much\n",
+  );
+  await harness.ended(id);
+  const { results } = await harness.results(id, "?status=all");
   assert.deepEqual(
     results.map(({ status, error_code, field }) => [status, error_code, field]),
     [

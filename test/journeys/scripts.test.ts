@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { open } from "../../engine/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
-import { type Bundle, HEADER } from "../support/harness/bulk-desk.ts";
-import { newPlace } from "../support/harness/service-process.ts";
+import { type Bundle, HEADER } from "../support/harness/bulk-harness.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
 
-const place = await newPlace();
-after(place.clear);
-const desk = await place.desk(await place.start());
+const installation = await newInstallation();
+after(installation.clear);
+const harness = await installation.openBulkHarness(await installation.start());
 
 /** In the private use area, which no font of ours has. */
 const UNKNOWN = "\ue000";
@@ -46,9 +46,9 @@ const warned = ({ manifest }: Bundle): readonly (readonly string[])[] =>
 
 test("a CSV in any script is filled as it is, and the rows say that another font drew it", async () => {
   const rows = Object.values(FOREIGN).map(([name, town]) => `${name},${town},a,yes`);
-  const id = await desk.submit([HEADER, "Ann,Oslo,a,yes", ...rows].join("\n"));
-  assert.equal((await desk.ended(id)).succeeded, rows.length + 1);
-  const bundle = await desk.bundle(id);
+  const id = await harness.submit([HEADER, "Ann,Oslo,a,yes", ...rows].join("\n"));
+  assert.equal((await harness.ended(id)).succeeded, rows.length + 1);
+  const bundle = await harness.bundle(id);
   const [plain, ...pdfs] = inOrder(bundle);
   assert.ok(plain !== undefined);
   for (const [index, [script, [name, town]]] of Object.entries(FOREIGN).entries()) {
@@ -65,18 +65,18 @@ test("a character that no font holds is a warning, and fails its row where that 
   const csv = [HEADER, `Ann${UNKNOWN},Oslo,a,yes`, "Łukasz,Oslo,a,yes", "Ann,Oslo,a,yes"].join(
     "\n",
   );
-  const lenient = await desk.submit(csv);
-  assert.equal((await desk.ended(lenient)).succeeded, 3);
-  const bundle = await desk.bundle(lenient);
+  const lenient = await harness.submit(csv);
+  assert.equal((await harness.ended(lenient)).succeeded, 3);
+  const bundle = await harness.bundle(lenient);
   const [missing = [], substituted, plain] = warned(bundle);
   assert.ok(missing.includes("name glyph_missing"), missing.join());
   assert.deepEqual([substituted, plain], [["name font_substituted"], []]);
   const [first] = inOrder(bundle);
   assert.equal((await valuesOf(first ?? assert.fail()))["Name"], `Ann${UNKNOWN}`);
-  const strict = await desk.submit(csv, { strict: "true" });
-  const { succeeded, failed } = await desk.ended(strict);
+  const strict = await harness.submit(csv, { strict: "true" });
+  const { succeeded, failed } = await harness.ended(strict);
   assert.deepEqual([succeeded, failed], [1, 2]);
-  const { results } = await desk.results(strict, "?status=failed");
+  const { results } = await harness.results(strict, "?status=failed");
   assert.deepEqual(
     results.map(({ row, field }) => [row, field]),
     [

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { type BulkDesk, goodRows } from "../support/harness/bulk-desk.ts";
+import { type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
 import { usedBy } from "../support/harness/figures.ts";
-import { newPlace, type Place } from "../support/harness/service-process.ts";
+import { type Installation, newInstallation } from "../support/harness/service-process.ts";
 
 const ROWS = 4000;
 
 /** Waits until some chunks of the job are done, and not all. */
-async function underWay(desk: BulkDesk, id: string): Promise<void> {
+async function underWay(harness: BulkHarness, id: string): Promise<void> {
   for (let tries = 0; tries < 2000; tries += 1) {
-    const { succeeded } = await desk.status(id);
+    const { succeeded } = await harness.status(id);
     assert.ok(succeeded < ROWS, "the job was too fast to be interrupted");
     if (succeeded > 0) return;
     await pause(5);
@@ -19,60 +19,64 @@ async function underWay(desk: BulkDesk, id: string): Promise<void> {
 }
 
 /** Everything that can be counted of a finished job says the same. */
-async function countsAgree(place: Place, desk: BulkDesk, id: string): Promise<void> {
-  const { pdfs, manifest } = await desk.bundle(id);
-  const { ledger, counter } = await usedBy(place.home);
+async function countsAgree(
+  installation: Installation,
+  harness: BulkHarness,
+  id: string,
+): Promise<void> {
+  const { pdfs, manifest } = await harness.bundle(id);
+  const { ledger, counter } = await usedBy(installation.home);
   const rows = manifest.rows.filter(({ status }) => status === "succeeded").length;
   assert.deepEqual([rows, pdfs.size, ledger, counter], [ROWS, ROWS, ROWS, ROWS]);
   assert.equal(new Set(manifest.rows.map(({ row }) => row)).size, ROWS);
 }
 
 test("told to stop in the middle of a job, the service exits with 0 and nothing is lost", async (t) => {
-  const place = await newPlace();
-  t.after(place.clear);
-  const first = await place.start();
-  const desk = await place.desk(first);
-  const id = await desk.submit(goodRows(ROWS));
-  await underWay(desk, id);
+  const installation = await newInstallation();
+  t.after(installation.clear);
+  const first = await installation.start();
+  const harness = await installation.openBulkHarness(first);
+  const id = await harness.submit(goodRows(ROWS));
+  await underWay(harness, id);
   first.signal("SIGTERM");
   assert.equal(await first.exit, 0);
-  const next = await place.start();
-  const again = desk.at(next.url);
+  const next = await installation.start();
+  const again = harness.at(next.url);
   assert.equal((await again.ended(id)).succeeded, ROWS);
-  await countsAgree(place, again, id);
+  await countsAgree(installation, again, id);
 });
 
 test("killed in the middle of a job, its rows are filled by another worker", async (t) => {
-  const place = await newPlace();
-  t.after(place.clear);
+  const installation = await newInstallation();
+  t.after(installation.clear);
   const [api, worker] = [
-    await place.start({ PLATEN_ROLE: "api" }),
-    await place.start({ PLATEN_ROLE: "worker" }),
+    await installation.start({ PLATEN_ROLE: "api" }),
+    await installation.start({ PLATEN_ROLE: "worker" }),
   ];
-  const desk = await place.desk(api);
-  const id = await desk.submit(goodRows(ROWS));
-  await underWay(desk, id);
+  const harness = await installation.openBulkHarness(api);
+  const id = await harness.submit(goodRows(ROWS));
+  await underWay(harness, id);
   worker.signal("SIGKILL");
   await worker.exit;
-  await place.start({ PLATEN_ROLE: "worker" });
-  assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
-  await countsAgree(place, desk, id);
+  await installation.start({ PLATEN_ROLE: "worker" });
+  assert.equal((await harness.ended(id, 60_000)).succeeded, ROWS);
+  await countsAgree(installation, harness, id);
 });
 
 test("held up past its lease and let go again, a worker brings nothing back and counts nothing twice", async (t) => {
-  const place = await newPlace();
-  t.after(place.clear);
-  const api = await place.start({ PLATEN_ROLE: "api" });
-  const held = await place.start({ PLATEN_ROLE: "worker" });
-  const desk = await place.desk(api);
-  const id = await desk.submit(goodRows(ROWS));
-  await underWay(desk, id);
+  const installation = await newInstallation();
+  t.after(installation.clear);
+  const api = await installation.start({ PLATEN_ROLE: "api" });
+  const held = await installation.start({ PLATEN_ROLE: "worker" });
+  const harness = await installation.openBulkHarness(api);
+  const id = await harness.submit(goodRows(ROWS));
+  await underWay(harness, id);
   held.signal("SIGSTOP");
-  await place.start({ PLATEN_ROLE: "worker" });
-  assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
-  const before = await desk.bundle(id);
+  await installation.start({ PLATEN_ROLE: "worker" });
+  assert.equal((await harness.ended(id, 60_000)).succeeded, ROWS);
+  const before = await harness.bundle(id);
   held.signal("SIGCONT");
   await pause(3000); // long enough for it to bring back what it has
-  await countsAgree(place, desk, id);
-  assert.deepEqual((await desk.bundle(id)).bytes, before.bytes);
+  await countsAgree(installation, harness, id);
+  assert.deepEqual((await harness.bundle(id)).bytes, before.bytes);
 });

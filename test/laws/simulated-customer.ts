@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BulkJob, BulkStatus } from "../../service/contract/bulk.ts";
 import { type Answer, formData } from "../support/harness/ask.ts";
-import { BULK, type BulkDesk } from "../support/harness/bulk-desk.ts";
+import { BULK, type BulkHarness } from "../support/harness/bulk-harness.ts";
 import { rowsWithFailing } from "../support/harness/make-pdfs.ts";
 import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
@@ -112,7 +112,7 @@ export function simulateCustomer(account: BillingAccount, now: () => number): Si
 }
 
 /** The form for bulk jobs; null: the account has never had write access. */
-async function deskOf(account: BillingAccount): Promise<BulkDesk | null> {
+async function deskOf(account: BillingAccount): Promise<BulkHarness | null> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     try {
       const probe = await account.ask("POST", "/templates/upload");
@@ -124,26 +124,30 @@ async function deskOf(account: BillingAccount): Promise<BulkDesk | null> {
   return assert.fail("the service does not come back");
 }
 
-function generated({ ask, envelopeId }: BulkDesk): Promise<Answer> {
+function generated({ ask, envelopeId }: BulkHarness): Promise<Answer> {
   const json = { envelope_id: envelopeId, data: { name: "Ann" } };
   const headers = { "idempotency-key": crypto.randomUUID() };
   return until(() => ask(GENERATE, { json, headers }));
 }
 
-function submitted({ ask, envelopeId }: BulkDesk, rows: number, failing: number): Promise<Answer> {
+function submitted(
+  { ask, envelopeId }: BulkHarness,
+  rows: number,
+  failing: number,
+): Promise<Answer> {
   const csv = new TextEncoder().encode(rowsWithFailing(rows + failing, failing));
   const headers = { "idempotency-key": crypto.randomUUID() };
   const fields = { envelope_id: String(envelopeId) };
   return until(() => ask(BULK, { form: formData(fields, { file: ["rows.csv", csv] }), headers }));
 }
 
-async function rowsNow(desk: BulkDesk, id: string, known: number): Promise<number> {
+async function rowsNow(desk: BulkHarness, id: string, known: number): Promise<number> {
   const answer = await desk.ask(`${BULK}/status/${id}`);
   return answer.status === 200 ? BulkStatus.parse(answer.body).succeeded : known;
 }
 
 /** Waits until a job has ended or is paused because the account is read-only; returns its succeeded rows. */
-async function restOf(account: BillingAccount, desk: BulkDesk, id: string): Promise<number> {
+async function restOf(account: BillingAccount, desk: BulkHarness, id: string): Promise<number> {
   let last = "";
   for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(AGAIN_MS)) {
     const found = await desk.status(id).catch(() => null);

@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { type Entry, Scope } from "./scope.ts";
 
-/** The folder of the SDK that has its declarations beside its code. */
+/** The folder of the SDK with declarations and code. */
 export const SDK: string = dirname(
   createRequire(new URL("../../sandbox/package.json", import.meta.url)).resolve("stripe"),
 );
 
-/** One name stands for another at most so often. */
+/** Most alias steps of a name. */
 const HOPS_MAX = 20;
 
-/** The names that a file of the SDK declares, its path from `SDK`; read once a process. */
+/** The names declared by a file of the SDK, with its path relative to `SDK`; cached. */
 export function scopeOf(file: string): Scope {
   const known = scopes.get(file);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export function scopeOf(file: string): Scope {
   return scope;
 }
 
-/** What a dotted name stands for where it is written. @throws where it stands for nothing */
+/** Resolves a dotted name in a scope. @throws for an unknown name */
 export function find(scope: Scope, path: readonly string[], hops = 0): Found {
   if (hops > HOPS_MAX) throw new Error(`${scope.file}: ${path.join(".")} goes round in a circle.`);
   const [first = "", ...rest] = path;
@@ -35,13 +35,13 @@ export function find(scope: Scope, path: readonly string[], hops = 0): Found {
   throw new Error(`${scope.file}: ${path.join(".")} is not declared.`);
 }
 
-/** What can be read: a declaration, or what a type parameter was given. */
+/** A declaration, or the argument of a type parameter. */
 export type Found = Extract<Entry, { readonly kind: "interface" | "alias" | "bound" }>;
 
-/** All files are read whole and never change. */
+/** Cache of the parsed files, which never change. */
 const scopes = new Map<string, Scope>();
 
-/** The name in this scope alone, then the names within what it stands for. */
+/** Resolves the first name in this scope, and the others within its declaration. */
 function inside(scope: Scope, name: string, rest: readonly string[], hops: number): Found | null {
   for (const entry of scope.own(name)) {
     const found = follow(entry, scope, rest, hops);

@@ -1,14 +1,14 @@
 import type { ObjectShape, Shape } from "./shape.ts";
 
-/** How values are read. */
+/** How values are compared. */
 export type Reading = {
-  /** `form`: every value a text, as a form has it; `null` is empty. */
+  /** `form`: every value is text, as in a form; null is empty. */
   readonly as: "json" | "form";
-  /** `known`: an open enumeration has the members that it names and no others. */
+  /** `known`: open enumerations are treated as closed. */
   readonly enums: "open" | "known";
 };
 
-/** A sentence for each thing in `value` that its shape does not have; `path` begins each. */
+/** One sentence for each deviation of `value` from its shape, beginning with `path`. */
 export function faultsOf(shape: Shape, value: unknown, reading: Reading, path = ""): string[] {
   if (shape.kind === "union") return unionFaults(shape.arms, value, reading, path);
   if (shape.kind === "object") return objectFaults(shape, value, reading, path);
@@ -19,7 +19,7 @@ export function faultsOf(shape: Shape, value: unknown, reading: Reading, path = 
 type ListShape = Extract<Shape, { readonly kind: "list" }>;
 type Scalar = Exclude<Shape, { readonly kind: "union" | "list" | "object" }>;
 
-/** What a number is in a form, and what the SDK reads a decimal from. */
+/** Numbers in a form, and decimals in the SDK. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function isScalar(shape: Scalar, value: unknown, { as }: Reading): boolean {
@@ -71,7 +71,7 @@ function objectFaults(
   return [...missing, ...wrongOnes];
 }
 
-/** None where one arm has none; else those of the arm that is nearest. */
+/** Empty if one arm matches; otherwise the faults of the closest arm. */
 function unionFaults(
   arms: readonly Shape[],
   value: unknown,
@@ -90,7 +90,7 @@ function unionFaults(
   return isPlain ? [wrong(path, nameOf({ kind: "union", arms: allowed }), value)] : (best ?? []);
 }
 
-/** Whether a value can be meant for this arm: the same kind of thing, and the same `object` or `type`. */
+/** Whether a value may belong to this arm: the same JSON type, and the same `object` or `type`. */
 function isNear(arm: Shape, value: unknown): boolean {
   if (Array.isArray(value)) return arm.kind === "list" || arm.kind === "any";
   if (!isRecord(value)) return arm.kind !== "list" && arm.kind !== "object";
@@ -118,7 +118,7 @@ function wrong(path: string, wanted: string, value: unknown): string {
   return `${path === "" ? "it" : path} is not ${wanted} but ${given.slice(0, SHOWN_MAX)}`;
 }
 
-/** Of a value that is wrong, and of an enumeration's members, so much is shown. */
+/** Maximum length of displayed values and enumerations. */
 const SHOWN_MAX = 80;
 const NAMES_MAX = 8;
 

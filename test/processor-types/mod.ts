@@ -1,2 +1,2 @@
-/** The types of the processor's SDK as judges of traffic: what a program sends and gets, held against declarations. */
+/** Validates the traffic with the payment processor against the type declarations of its SDK. */
 export { type Validator, validatorFor } from "./validator-for.ts";

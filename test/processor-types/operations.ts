@@ -4,21 +4,21 @@ import type { ClassElement, FormalParameter, MethodDefinition, TSType } from "ox
 import { SDK, scopeOf } from "./declarations.ts";
 import type { Scope } from "./scope.ts";
 
-/** A call that the SDK makes, with the types that it declares for it. */
+/** A call of the SDK with its declared types. */
 export type Operation = {
   readonly method: string;
-  /** The path's segments; `null` = whatever stands there. */
+  /** The path's segments; null matches any. */
   readonly segments: readonly (string | null)[];
-  /** `null` where the call takes no parameters. */
+  /** Null for a call without parameters. */
   readonly request: TSType | null;
   readonly response: TSType;
   readonly scope: Scope;
 };
 
 /**
- * The operation that `GET /v1/customers/cus_1` is; `{customer}` or `:id` may stand for an id.
+ * Finds the operation of a request such as `GET /v1/customers/cus_1`; an id may be written as `{customer}` or `:id`.
  *
- * @throws RangeError where the SDK makes no such call
+ * @throws RangeError if the SDK has no such call
  */
 export function operationOf(called: string): Operation {
   const [method = "", path = ""] = called.split(" ");
@@ -30,19 +30,19 @@ export function operationOf(called: string): Operation {
   return withTypes(call);
 }
 
-/** A call as the SDK's code makes it: `file` has the method `name`. */
+/** A call in the SDK's code, in method `name` of `file`. */
 type Call = Pick<Operation, "method" | "segments"> & {
   readonly file: string;
   readonly name: string;
 };
 
-/** The SDK's code is generated, each call in one form. */
+/** The generated code of the SDK has one form of calls. */
 const CALL =
   /^ {4}(\w+)\([^)]*\) \{\s+return this\._makeRequest\(\s*'([A-Z]+)',\s*(?:'([^']+)'|`([^`]+)`)/gm;
 
 let read: readonly Call[] | null = null;
 
-/** Every call of the SDK, read once a process. */
+/** All calls of the SDK, cached. */
 function calls(): readonly Call[] {
   read ??= globSync("resources/**/*.js", { cwd: SDK }).flatMap(callsIn);
   if (read.length === 0) throw new Error("assertion failed: the SDK makes calls");
@@ -91,7 +91,7 @@ function isMethod(member: ClassElement, name: string): member is MethodDefinitio
   );
 }
 
-/** The type of the parameter called `params`; ids come before it, options after. */
+/** The type of the parameter `params`, which is after the ids and before the options. */
 function requestType(parameters: readonly { readonly type: string }[]): TSType | null {
   const params = parameters.filter(isNamed).find(({ name }) => name === "params");
   return params?.typeAnnotation?.typeAnnotation ?? null;

@@ -19,7 +19,7 @@ import {
   unionOf,
 } from "./shape.ts";
 
-/** The shape of a type where it is written. @throws of a construct that no value in JSON has */
+/** The shape of a type. @throws for a construct without a JSON representation */
 export function shapeOf(type: TSType, scope: Scope): Shape {
   const keyword = KEYWORDS[type.type];
   if (keyword !== undefined) return { kind: keyword };
@@ -41,12 +41,12 @@ const KEYWORDS: Readonly<Record<string, PlainKind>> = {
   TSVoidKeyword: "absent",
 };
 
-/** What a name stands for, with what its type parameters are given. */
+/** Resolves a named type with its type arguments. */
 export function shapeNamed(path: readonly string[], scope: Scope, given: Shape[] = []): Shape {
   return foundShape(find(scope, path), given);
 }
 
-/** Interfaces without parameters are read once; a resource refers to itself through others. */
+/** Cache of interfaces without parameters, which may be recursive. */
 const known = new WeakMap<TSInterfaceDeclaration, ObjectShape>();
 
 function foundShape(found: Found, given: readonly Shape[]): Shape {
@@ -61,7 +61,7 @@ function foundShape(found: Found, given: readonly Shape[]): Shape {
   return read;
 }
 
-/** The scope in which type parameters stand for what they are given. */
+/** The scope of the type arguments. */
 function bind(
   scope: Scope,
   parameters: TSTypeParameterDeclaration | null | undefined,
@@ -74,7 +74,7 @@ function bind(
   return inner;
 }
 
-/** The types of the language, and those of the SDK that JSON has otherwise than they say. */
+/** Built-in types, and types of the SDK whose JSON differs from their declaration. */
 function referenceShape({ typeName, typeArguments }: TSTypeReference, scope: Scope): Shape {
   const path = pathOf(typeName);
   const given = (typeArguments?.params ?? []).map((type) => shapeOf(type, scope));
@@ -137,7 +137,7 @@ function objectShape(name: string, signatures: TSInterfaceBody["body"], scope: S
   };
 }
 
-/** Methods are nothing that JSON carries. */
+/** Methods are not part of JSON. */
 function memberOf(signature: TSSignature, scope: Scope): (readonly [string, Member])[] {
   if (signature.type !== "TSPropertySignature") return [];
   const { key, optional, typeAnnotation } = signature;

@@ -14,18 +14,18 @@ import type {
 } from "oxc-parser";
 import type { Shape } from "./shape.ts";
 
-/** What a name stands for; one name may be a type and a namespace at once. */
+/** The declarations of a name, which may be a type and a namespace at once. */
 export type Entry =
   | { readonly kind: "interface"; readonly node: TSInterfaceDeclaration; readonly scope: Scope }
   | { readonly kind: "alias"; readonly node: TSTypeAliasDeclaration; readonly scope: Scope }
   | { readonly kind: "namespace"; readonly scope: Scope }
-  /** `name` is `null` for all that a file exports. */
+  /** A null `name` means all exports of a file. */
   | { readonly kind: "import"; readonly from: string; readonly name: string | null }
-  /** The same thing under another name. */
+  /** An alias. */
   | { readonly kind: "same"; readonly path: readonly string[]; readonly scope: Scope }
   | { readonly kind: "bound"; readonly shape: Shape };
 
-/** The names of a file or a namespace, and of what is around it. */
+/** The names of a file or a namespace, and its enclosing scope. */
 export class Scope {
   readonly file: string;
   readonly parent: Scope | null;
@@ -37,7 +37,7 @@ export class Scope {
     this.parent = parent;
   }
 
-  /** What stands here under a name, not around. */
+  /** Looks up a name in this scope only. */
   own(name: string): readonly Entry[] {
     return this.#names.get(name) ?? [];
   }
@@ -46,7 +46,7 @@ export class Scope {
     this.#names.set(name, [...this.own(name), entry]);
   }
 
-  /** Takes in every declaration. What it does not know declares no type. */
+  /** Adds all declarations of types; others are ignored. */
   declare(statements: readonly (Directive | Statement)[]): void {
     for (const statement of statements) this.#declare(statement);
   }
@@ -83,7 +83,7 @@ export class Scope {
       this.add(outward, { kind: "same", path: [name], scope: this.parent });
   }
 
-  /** A namespace that is declared in several places is one. */
+  /** Merges the declarations of a namespace. */
   #addNamespace({ id, body }: TSGlobalDeclaration | TSModuleDeclaration): void {
     if (id.type !== "Identifier" || body === null || body === undefined) return;
     const known = this.own(id.name).find((entry) => entry.kind === "namespace");
@@ -98,7 +98,7 @@ export class Scope {
   }
 }
 
-/** `A.B.C` as its names. */
+/** Splits `A.B.C`. */
 export function pathOf(name: TSTypeName): string[] {
   if (name.type === "Identifier") return [name.name];
   if (name.type === "TSQualifiedName") return [...pathOf(name.left), name.right.name];

@@ -1,4 +1,4 @@
-/** What a value of a declared type looks like in JSON. Members are read when they are first asked for. */
+/** The JSON shape of a declared type. Members are read lazily. */
 export type Shape =
   | { readonly kind: PlainKind }
   | { readonly kind: "literal"; readonly value: string | number | boolean }
@@ -6,7 +6,7 @@ export type Shape =
   | ObjectShape
   | { readonly kind: "union"; readonly arms: readonly Shape[] };
 
-/** `open`: any string, since more members may come to an enumeration than its type names. */
+/** `open`: any string, because the processor may add members. */
 export type PlainKind =
   | "absent"
   | "any"
@@ -17,27 +17,27 @@ export type PlainKind =
   | "open"
   | "string";
 
-/** An object that has its members and no others. */
+/** A closed object. */
 export type ObjectShape = {
   readonly kind: "object";
-  /** What its declaration is called, for messages. */
+  /** Name of the declaration, for messages. */
   readonly name: string;
   readonly members: () => ReadonlyMap<string, Member>;
-  /** What stands under names that `members` lacks; `null` = no such name may be. */
+  /** Shape of members not in `members`; null: not allowed. */
   readonly others: () => Shape | null;
 };
 
-/** A member of an object, and whether it may be missing. */
+/** A member of an object, which may be optional. */
 export type Member = { readonly shape: Shape; readonly isOptional: boolean };
 
-/** One of several; unions in unions are laid flat. */
+/** A union, with nested unions flattened. */
 export function unionOf(shapes: readonly Shape[]): Shape {
   const arms = shapes.flatMap((shape) => (shape.kind === "union" ? shape.arms : [shape]));
   const [only, ...more] = arms;
   return only !== undefined && more.length === 0 ? only : { kind: "union", arms };
 }
 
-/** The shape with every member optional; of anything but an object, itself. */
+/** The shape with every member optional; other shapes are unchanged. */
 export function partialOf(shape: Shape): Shape {
   if (shape.kind === "union") return unionOf(shape.arms.map(partialOf));
   if (shape.kind !== "object") return shape;

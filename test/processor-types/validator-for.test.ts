@@ -7,7 +7,7 @@ import { operationOf } from "./operations.ts";
 import { shapeOf } from "./read-shape.ts";
 import type { Shape } from "./shape.ts";
 
-/** Held to the same declarations by the compiler. */
+/** Checked by the compiler against the same declarations. */
 const CUSTOMER = {
   id: "cus_1",
   object: "customer",
@@ -46,7 +46,7 @@ const EVENT = {
   type: "customer.updated",
 };
 
-/** What billing calls. */
+/** The operations used by billing. */
 const CALLS = [
   ...["customers", "products", "prices", "subscriptions", "invoices", "checkout/sessions"].flatMap(
     (path) => [`POST /v1/${path}`, `GET /v1/${path}`, `GET /v1/${path}/id`],
@@ -71,7 +71,7 @@ test("an object that the compiler accepts is accepted", () => {
   assert.deepEqual(judge("response", { id: "cus_1", object: "customer", deleted: true }), []);
 });
 
-test("a member that is missing, wrong or unknown is named with its place", () => {
+test("a missing, wrong or unknown member is named with its path", () => {
   const { balance: _, ...lacking } = CUSTOMER;
   assert.deepEqual(judge("response", lacking), ["balance is missing from Customer"]);
   assert.deepEqual(judge("response", { ...CUSTOMER, balance: "0" }), [
@@ -86,7 +86,7 @@ test("a member that is missing, wrong or unknown is named with its place", () =>
   ]);
 });
 
-test("an invented member anywhere is a fault, whatever its name and value", () => {
+test("an invented member is a fault anywhere, for any name and value", () => {
   const invented = fc.string({ minLength: 1 }).map((name) => `x_${name}`);
   const property = fc.property(invented, fc.jsonValue(), (name, value) => {
     const faults = judge("response", { ...CUSTOMER, [name]: value });
@@ -95,7 +95,7 @@ test("an invented member anywhere is a fault, whatever its name and value", () =
   fc.assert(property, { numRuns: 50 });
 });
 
-test("an enumeration is open where the SDK says so, and closed for who asks for it", () => {
+test("an enumeration is open where the SDK declares it so, unless `known` is requested", () => {
   const novel = { ...CUSTOMER, tax_exempt: "partly" };
   assert.deepEqual(judge("response", novel), []);
   assert.deepEqual(validatorFor("GET /v1/customers/cus_1", "known")("response", novel), [
@@ -107,7 +107,7 @@ test("an enumeration is open where the SDK says so, and closed for who asks for 
   );
 });
 
-test("what may be expanded is an id or the whole object, and nothing between", () => {
+test("an expandable member is an id or the complete object", () => {
   const invoice = validatorFor("GET /v1/invoices/in_1");
   const about = (customer: unknown) =>
     invoice("response", { customer }).filter((fault) => /^customer[. ]/.test(fault));
@@ -118,7 +118,7 @@ test("what may be expanded is an id or the whole object, and nothing between", (
   ]);
 });
 
-test("a list holds what the operation lists", () => {
+test("a list contains the operation's type", () => {
   const list = validatorFor("GET /v1/customers");
   const page = { object: "list", url: "/v1/customers", has_more: false, data: [CUSTOMER] };
   assert.deepEqual(list("response", page), []);
@@ -129,7 +129,7 @@ test("a list holds what the operation lists", () => {
   ]);
 });
 
-test("a request is its form: numbers and truth as texts, and no other parameters", () => {
+test("a request is a form with numbers and booleans as text, without other parameters", () => {
   const ask = validatorFor("POST /v1/subscriptions");
   const form = {
     customer: "cus_1",
@@ -148,7 +148,7 @@ test("a request is its form: numbers and truth as texts, and no other parameters
   ]);
 });
 
-test("an event is held to the object that its type is about", () => {
+test("an event is checked by the object of its type", () => {
   const event = validatorFor("GET /v1/events/{id}");
   assert.deepEqual(event("response", EVENT), []);
   const faults = event("response", { ...EVENT, type: "price.created" });
@@ -156,14 +156,14 @@ test("an event is held to the object that its type is about", () => {
   assert.notDeepEqual(event("response", { ...EVENT, type: "customer.renamed" }), []);
 });
 
-test("an answer that says no has the members of the SDK's errors", () => {
+test("an error response has the members of the SDK's errors", () => {
   const error = { type: "invalid_request_error", message: "No such customer", param: "id" };
   assert.deepEqual(judge("error", { error }), []);
   assert.deepEqual(judge("error", { error: { ...error, type: "no_such_type" } }).length, 1);
   assert.deepEqual(judge("error", error)[0], "error is missing from error");
 });
 
-test("the path says which operation it is, literal segments before ids", () => {
+test("the operation is found by its path, with literal segments before ids", () => {
   const preview = validatorFor("POST /v1/invoices/create_preview");
   assert.deepEqual(preview("request", { preview_mode: "next" }), []);
   const update = validatorFor("POST /v1/invoices/in_1");
@@ -174,7 +174,7 @@ test("the path says which operation it is, literal segments before ids", () => {
   assert.throws(() => validatorFor("PUT /v1/customers"), RangeError);
 });
 
-test("every type that billing's calls can reach is read", () => {
+test("every type reachable from billing's calls can be read", () => {
   const seen = new Set<Shape>();
   const visit = (shape: Shape) => {
     if (seen.has(shape)) return;

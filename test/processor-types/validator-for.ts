@@ -4,19 +4,19 @@ import { operationOf } from "./operations.ts";
 import { shapeNamed, shapeOf } from "./read-shape.ts";
 import type { Shape } from "./shape.ts";
 
-/** A sentence for each fault of what is sent, of what comes back, or of an answer that says no. */
+/** Return one sentence per fault of a request, a response, or an error response. */
 export type Validator = (
   kind: "request" | "response" | "error",
   value: unknown,
 ) => readonly string[];
 
 /**
- * Judges an operation's traffic by the declarations of the processor's SDK, read where they are installed.
+ * Validates an operation's traffic against the declarations of the installed SDK of the payment processor.
  *
  * `operation` is `GET /v1/invoices/in_1`, or with `{invoice}` or `:id` for the id. A request is its form or query,
- * decoded: objects and lists of texts. Members that a type does not have, and required ones that are missing, are
- * faults. Enumerations stay open where the SDK says so; with `enums: "known"` they hold what the SDK names, which is
- * what a processor of our own should keep to. @throws RangeError where the SDK makes no such call
+ * decoded: objects and lists of texts. Unknown members and missing required ones are faults. Enumerations are open where the
+ * SDK declares them so; with `enums: "known"` they are closed, as for the sandbox. @throws RangeError if the SDK has no such
+ * call
  */
 export function validatorFor(operation: string, enums: Reading["enums"] = "open"): Validator {
   const { request, response, scope } = operationOf(operation);
@@ -36,7 +36,7 @@ const NOTHING: Shape = {
   others: () => null,
 };
 
-/** `{error: {…}}`, as the SDK declares what it holds. */
+/** The shape of `{error: {…}}`. */
 function errorShape(): Shape {
   const shape = shapeNamed(["StripeRawError"], scopeOf("Types.d.ts"));
   const members = new Map([["error", { shape, isOptional: false }]]);

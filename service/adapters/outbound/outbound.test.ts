@@ -43,9 +43,9 @@ test("any final status is a response, including a redirect without a location", 
 test("interim responses are skipped, and are no final response", async () => {
   const endpoint = receiver.at("/interim");
   const early = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n";
-  endpoint.answer(reply.saysAndCloses(`${early}HTTP/1.1 202 OK\r\nContent-Length: 0\r\n\r\n`));
+  endpoint.answer(reply.sendsAndCloses(`${early}HTTP/1.1 202 OK\r\nContent-Length: 0\r\n\r\n`));
   assert.equal((await outbound.post(delivery(endpoint.url))).status, 202);
-  endpoint.answer(reply.saysAndCloses(early));
+  endpoint.answer(reply.sendsAndCloses(early));
   const answer = await outbound.post(delivery(endpoint.url));
   assert.deepEqual([answer.status, answer.fault], [null, "unreachable"]);
 });
@@ -68,7 +68,7 @@ test("an unsolicited 100 Continue is skipped, however it is split into packets",
     assert.deepEqual([answer.status, answer.fault], [200, null]);
     assert.equal(Buffer.from(answer.body ?? []).toString(), "HTTP/1.1 100");
   }
-  endpoint.answer(reply.saysAndCloses(interim));
+  endpoint.answer(reply.sendsAndCloses(interim));
   assert.equal((await outbound.post(delivery(endpoint.url))).fault, "unreachable");
 });
 
@@ -136,7 +136,7 @@ test("64 KiB of an endless body are read and 16 KiB kept", async () => {
 
 test("a truncated body does not change the result", async () => {
   const endpoint = receiver.at("/broken");
-  endpoint.answer(reply.saysAndCloses("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"));
+  endpoint.answer(reply.sendsAndCloses("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"));
   const answer = await outbound.post(delivery(endpoint.url));
   assert.deepEqual([answer.status, answer.fault], [200, null]);
   assert.equal(Buffer.from(answer.body ?? []).toString(), "half");
@@ -155,7 +155,7 @@ test("headers beyond 16 KiB and invalid HTTP are failures", async () => {
   const long = await outbound.post(delivery(endpoint.url));
   assert.deepEqual([long.status, long.fault], [null, "malformed"]);
   assert.equal(long.message, "The headers of the answer are too long.");
-  endpoint.answer(reply.saysAndCloses("SSH-2.0-OpenSSH_9.6\r\n"));
+  endpoint.answer(reply.sendsAndCloses("SSH-2.0-OpenSSH_9.6\r\n"));
   const answer = await outbound.post(delivery(endpoint.url));
   assert.deepEqual([answer.status, answer.fault], [null, "malformed"]);
   assert.equal(answer.message, "The answer is not valid HTTP.");

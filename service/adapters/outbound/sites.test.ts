@@ -6,7 +6,7 @@ import {
   answers,
   hangs,
   later,
-  saysAndCloses,
+  sendsAndCloses,
 } from "../../../test/support/receiver/receiver-replies.ts";
 import { startDeadline } from "./deadline.ts";
 import { exchange } from "./exchange.ts";
@@ -28,7 +28,7 @@ test("a connection closed by the other side is replaced", async () => {
   const receiver = await testReceiver({ authority });
   await using outbound = loopbackOutbound();
   const raw = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
-  receiver.answer(saysAndCloses(raw));
+  receiver.answer(sendsAndCloses(raw));
   for (let count = 0; count < 5; count += 1)
     assert.equal((await outbound.post(delivery(receiver.url))).status, 200);
   assert.equal(receiver.connections().opened, 5);

@@ -6,13 +6,18 @@ import { open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { ErrorBody } from "#contract/error.ts";
 import type { Answer } from "../../../test/support/harness/ask.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import {
+  BULK,
+  goodRows,
+  HEADER,
+  openBulkHarness,
+} from "../../../test/support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);
 const account = await testAccount(service);
-const desk = await openDesk(service.url, account.key());
+const desk = await openBulkHarness(service.url, account.key());
 
 /** A job of ten rows, two of which fail. */
 const mixed = await desk.submit(
@@ -138,7 +143,9 @@ test("a matching ETag is a 304; a range with another If-Range is the whole", asy
 });
 
 test("file names that collide are numbered, regardless of case", async () => {
-  const named = await openDesk(service.url, account.key(), { filenamePattern: "{town}/{name}" });
+  const named = await openBulkHarness(service.url, account.key(), {
+    filenamePattern: "{town}/{name}",
+  });
   const rows = ["Ann,Oslo", "ann,oslo", "..,", "CON,", "ANN,OSLO"];
   const id = await named.submit(["name,town", ...rows].join("\n"));
   await named.ended(id);

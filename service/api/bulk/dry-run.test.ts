@@ -7,11 +7,11 @@ import { BulkDryRun, BulkPage } from "#contract/bulk.ts";
 import { type Answer, formData } from "../../../test/support/harness/ask.ts";
 import {
   BULK,
-  type BulkDesk,
+  type BulkHarness,
   goodRows,
   HEADER,
-  openDesk,
-} from "../../../test/support/harness/bulk-desk.ts";
+  openBulkHarness,
+} from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { ownService, testAccount } from "../../../test/support/harness/service.ts";
 
@@ -19,7 +19,7 @@ import { ownService, testAccount } from "../../../test/support/harness/service.t
 const service = await ownService();
 after(service.stop);
 const account = await testAccount(service);
-const desk: BulkDesk = await openDesk(service.url, account.key());
+const desk: BulkHarness = await openBulkHarness(service.url, account.key());
 
 async function rehearse(csv: string, more: Record<string, string> = {}): Promise<Answer> {
   const fields = { envelope_id: String(desk.envelopeId), ...more };

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { ErrorBody } from "#contract/error.ts";
-import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);
 const key = (await testAccount(service)).key();
-const desk = await openDesk(service.url, key);
+const desk = await openBulkHarness(service.url, key);
 
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, "utf16le");
 const bytes = (...parts: (string | number[])[]): Buffer =>
@@ -120,7 +120,7 @@ function directoryOf(zip: Buffer): readonly (readonly [name: string, flags: numb
 }
 
 test("file names from data are valid on any file system, unique, and flagged as UTF-8", async () => {
-  const named = await openDesk(service.url, key, { filenamePattern: "{town}" });
+  const named = await openBulkHarness(service.url, key, { filenamePattern: "{town}" });
   const rows = NAMES.map((town, row) => `Row ${row},"${town}"`);
   const id = await named.submit(["name,town", ...rows].join("\n"));
   assert.equal((await named.ended(id)).status, "completed");

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { BulkJob } from "#contract/bulk.ts";
 import type { Answer } from "../../../test/support/harness/ask.ts";
-import { BULK, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { BULK, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);
-const desk = await openDesk(service.url, (await testAccount(service)).key(), {
+const desk = await openBulkHarness(service.url, (await testAccount(service)).key(), {
   filenamePattern: "{name}",
 });
 

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { BulkJob } from "#contract/bulk.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import {
+  BULK,
+  goodRows,
+  HEADER,
+  openBulkHarness,
+} from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
@@ -12,7 +17,7 @@ after(service.stop);
 
 async function newDesk() {
   const account = await testAccount(service);
-  const desk = await openDesk(service.url, account.key());
+  const desk = await openBulkHarness(service.url, account.key());
   const spent = async (): Promise<readonly [number, number]> => {
     const { db } = service.database;
     const counters = db.selectFrom("usage_counter").select("used");

@@ -7,11 +7,11 @@ import { BulkJob } from "#contract/bulk.ts";
 import type { Answer } from "../../../test/support/harness/ask.ts";
 import {
   BULK,
-  type BulkDesk,
+  type BulkHarness,
   goodRows,
   HEADER,
-  openDesk,
-} from "../../../test/support/harness/bulk-desk.ts";
+  openBulkHarness,
+} from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
@@ -21,13 +21,14 @@ const key = (await testAccount(service)).key();
 
 const Pair = z.object({ mapping_id: z.int() });
 
-const newDesk = (): Promise<BulkDesk> => openDesk(service.url, key, { filenamePattern: "{town}" });
+const newDesk = (): Promise<BulkHarness> =>
+  openBulkHarness(service.url, key, { filenamePattern: "{town}" });
 
-function retry(desk: BulkDesk, id: string): Promise<Answer> {
+function retry(desk: BulkHarness, id: string): Promise<Answer> {
   return desk.ask(`${BULK}/${id}/retry`, { method: "POST" });
 }
 
-async function retried(desk: BulkDesk, id: string): Promise<string> {
+async function retried(desk: BulkHarness, id: string): Promise<string> {
   const answer = await retry(desk, id);
   assert.equal(answer.status, 202, answer.text);
   const job = BulkJob.parse(answer.body);
@@ -36,7 +37,7 @@ async function retried(desk: BulkDesk, id: string): Promise<string> {
 }
 
 /** Corrects the mapping: a row without a name gets one. */
-async function mend(desk: BulkDesk): Promise<void> {
+async function mend(desk: BulkHarness): Promise<void> {
   const envelope = await desk.ask(`/api/v1/envelopes/${desk.envelopeId}`);
   const { mapping_id } = Pair.parse(envelope.body);
   const field_mappings = {

@@ -7,13 +7,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { BulkJob, BulkPage } from "#contract/bulk.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { Answer } from "../../../test/support/harness/ask.ts";
-import { BULK, goodRows, HEADER, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import {
+  BULK,
+  goodRows,
+  HEADER,
+  openBulkHarness,
+} from "../../../test/support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);
 const account = await testAccount(service);
-const desk = await openDesk(service.url, account.key());
+const desk = await openBulkHarness(service.url, account.key());
 
 function refused(answer: Answer, status: number, code: string): ReturnType<typeof ErrorBody.parse> {
   const body = ErrorBody.parse(answer.body);

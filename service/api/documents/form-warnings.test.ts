@@ -8,7 +8,11 @@ import { Template } from "#contract/template.ts";
 import { ONE_FIELD, rawFile } from "../../../engine/ingest/raw-file.fixture.ts";
 import { encryptedFile, legacy } from "../../../engine/ingest/reader/encrypted-file.fixture.ts";
 import { formData } from "../../../test/support/harness/ask.ts";
-import { BULK, type BulkDesk, deskAt } from "../../../test/support/harness/bulk-desk.ts";
+import {
+  BULK,
+  type BulkHarness,
+  bulkHarnessAt,
+} from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { upload } from "../../../test/support/harness/templates.ts";
@@ -23,28 +27,28 @@ const Coded = z.array(z.looseObject({ code: z.string() }));
 /** An uploaded form, and an envelope whose rows feed its fields by `fieldMappings`. */
 async function openForm(pdf: Uint8Array, fieldMappings: Readonly<Record<string, string>>) {
   const template = Template.parse((await upload(service, key, pdf)).body);
-  const { ask } = deskAt(service.url, key, 0);
+  const { ask } = bulkHarnessAt(service.url, key, 0);
   const make = async (path: string, json: unknown) =>
     Made.parse(
       (await ask(path, { json: { name: "n", template_id: template.id, ...Object(json) } })).body,
     );
   const mapping = await make("/api/v1/mappings", { field_mappings: fieldMappings });
   const envelope = await make("/api/v1/envelopes", { mapping_id: mapping.id });
-  return { template, desk: deskAt(service.url, key, envelope.id) };
+  return { template, desk: bulkHarnessAt(service.url, key, envelope.id) };
 }
 
-async function generate(desk: BulkDesk, data: object, more: object = {}) {
+async function generate(desk: BulkHarness, data: object, more: object = {}) {
   const json = { envelope_id: desk.envelopeId, data, ...more };
   return await desk.ask("/api/v1/generate/pdf", { json });
 }
 
-async function warningsOf(desk: BulkDesk, data: object, more: object = {}) {
+async function warningsOf(desk: BulkHarness, data: object, more: object = {}) {
   const answer = await generate(desk, data, more);
   assert.equal(answer.status, 200, answer.text);
   return GeneratedFile.parse(answer.body).warnings.map(({ field, code }) => [field, code]);
 }
 
-async function endedTask(desk: BulkDesk, id: string): Promise<z.output<typeof Task>> {
+async function endedTask(desk: BulkHarness, id: string): Promise<z.output<typeof Task>> {
   for (let tries = 0; tries < 600; tries += 1) {
     const task = Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body);
     if (task.status === "completed") return task;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { usedIn } from "../../../test/support/harness/figures.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
@@ -12,7 +12,7 @@ import { GeneratedFile } from "../../contract/generate.ts";
 const service = await testService();
 after(service.stop);
 const owner = await testAccount(service);
-const desk = await openDesk(service.url, owner.key());
+const desk = await openBulkHarness(service.url, owner.key());
 const PATH = "/api/v1/generate/pdf";
 const GOOD = { name: "Ann", town: "Oslo", kind: "a", agreed: true };
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import { openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { usedIn } from "../../../test/support/harness/figures.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
@@ -13,7 +13,7 @@ const service = await testService();
 after(service.stop);
 const { db, config } = service.database;
 const owner = await testAccount(service);
-const desk = await openDesk(service.url, owner.key());
+const desk = await openBulkHarness(service.url, owner.key());
 const DATA = { name: "Ann", town: "Oslo", kind: "a", agreed: true };
 const GENERATE = "/api/v1/generate";
 

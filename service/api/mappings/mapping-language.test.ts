@@ -5,7 +5,7 @@ import { SchemaTemplate } from "#contract/schema-template.ts";
 import { Template } from "#contract/template.ts";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { ask, type Question } from "../../../test/support/harness/ask.ts";
-import { deskAt } from "../../../test/support/harness/bulk-desk.ts";
+import { bulkHarnessAt } from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { upload } from "../../../test/support/harness/templates.ts";
@@ -48,7 +48,7 @@ const mapping = Mapping.parse(
 );
 const named = { name: "E", template_id: template.id, mapping_id: mapping.id };
 const envelope = Envelope.parse((await api("/envelopes", { json: named })).body);
-const desk = deskAt(service.url, key, envelope.id);
+const desk = bulkHarnessAt(service.url, key, envelope.id);
 const ROW = {
   first: "José",
   last: "Lee",

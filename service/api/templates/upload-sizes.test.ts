@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { ask, formData } from "../../../test/support/harness/ask.ts";
-import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
@@ -17,7 +17,7 @@ const service = await testService({
 });
 after(service.stop);
 const key = (await testAccount(service)).key();
-const desk = await openDesk(service.url, key);
+const desk = await openBulkHarness(service.url, key);
 
 const upload = (bytes: number, path = "upload") => {
   const form = formData({ name: "x" }, { file: ["a.pdf", new Uint8Array(bytes)] });

@@ -3,7 +3,11 @@ import { after, test } from "node:test";
 import type { z } from "zod";
 import { CurrentUsage, UsageEventPage, UsageHistory } from "#contract/usage.ts";
 import { ask } from "../../../test/support/harness/ask.ts";
-import { type BulkDesk, goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import {
+  type BulkHarness,
+  goodRows,
+  openBulkHarness,
+} from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import {
   type TestAccount,
@@ -24,9 +28,9 @@ await setTime("2026-01-31T23:59:59.999Z");
 type Status = "active" | "trialing" | "canceled" | null;
 
 /** A PRO account with an envelope; its status is set afterwards, since a read-only account cannot create one. */
-async function onPro(status: Status): Promise<{ account: TestAccount; desk: BulkDesk }> {
+async function onPro(status: Status): Promise<{ account: TestAccount; desk: BulkHarness }> {
   const account = await testAccount(service);
-  const desk = await openDesk(service.url, account.key());
+  const desk = await openBulkHarness(service.url, account.key());
   await setStatus(account, status);
   return { account, desk };
 }
@@ -36,7 +40,7 @@ async function setStatus({ accountId }: TestAccount, status: Status): Promise<vo
   await db.updateTable("account").set(changed).where("id", "=", accountId).execute();
 }
 
-async function generate(desk: BulkDesk, more: object = {}): Promise<void> {
+async function generate(desk: BulkHarness, more: object = {}): Promise<void> {
   const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, ...more };
   const { status, text } = await desk.ask("/api/v1/generate/pdf", { json });
   assert.ok(status === 200 || status === 202, text);

@@ -12,20 +12,20 @@ import { refused } from "../../../test/support/harness/refused.ts";
 import { testReceiver } from "../../../test/support/receiver/receiver.ts";
 import { answers } from "../../../test/support/receiver/receiver-replies.ts";
 import {
+  openWebhookService,
   verified,
-  webhookDesk,
-  webhookPlace,
-} from "../../../test/support/receiver/webhook-desk.ts";
+  webhookHarness,
+} from "../../../test/support/receiver/webhook-harness.ts";
 import { transactOn } from "../../adapters/database/stores.ts";
 import { systemClock } from "../../adapters/system/clock.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { eventTexts } from "../events/event-text.ts";
 
-const place = await webhookPlace({ WEBHOOK_SCHEDULE_SECONDS: "0,3600,1,1,1,1,1" });
+const place = await openWebhookService({ WEBHOOK_SCHEDULE_SECONDS: "0,3600,1,1,1,1,1" });
 after(place.stop);
 const receiver = await testReceiver({ authority: place.authority });
 after(receiver.stop);
-const { desk, account, url, database } = place;
+const { harness, account, url, database } = place;
 const transact = transactOn(database.db);
 const ports = {
   clock: systemClock(),
@@ -63,11 +63,11 @@ const DONE: EventFacts = {
 };
 
 const log = async (id: number, query = "") =>
-  WebhookDeliveryList.parse((await desk.ask(`/${id}/deliveries${query}`)).body);
+  WebhookDeliveryList.parse((await harness.ask(`/${id}/deliveries${query}`)).body);
 const details = async (id: number, delivery: number) =>
-  WebhookDeliveryDetails.parse((await desk.ask(`/${id}/deliveries/${delivery}`)).body);
+  WebhookDeliveryDetails.parse((await harness.ask(`/${id}/deliveries/${delivery}`)).body);
 const replay = async (id: number, json: object = {}) => {
-  const answer = await desk.ask(`/${id}/replay`, { json: { ...EVER, ...json } });
+  const answer = await harness.ask(`/${id}/replay`, { json: { ...EVER, ...json } });
   assert.equal(answer.status, 202, answer.text);
   return WebhookReplayed.parse(answer.body).created;
 };
@@ -75,9 +75,9 @@ const replay = async (id: number, json: object = {}) => {
 test("a delivery has its request, its response and its attempts", async () => {
   const at = endpoint();
   at.answer(answers(200, { "x-answer": "yes" }, "well \u0000 done\u00e9"));
-  const { id } = await desk.create(at.url, { events: EVENTS });
+  const { id } = await harness.create(at.url, { events: EVENTS });
   await happens(DONE);
-  const [ended] = await desk.ended(id);
+  const [ended] = await harness.ended(id);
   const shown = await details(id, ended?.id ?? 0);
   const [got] = at.got;
   assert.deepEqual(shown, { ...shown, ...ended });
@@ -98,9 +98,9 @@ test("a delivery has its request, its response and its attempts", async () => {
 test("the first 16 KiB of any response are stored", async () => {
   const at = endpoint();
   at.answer(answers(500, {}, `${"x".repeat(16_383)}\u00e9${"y".repeat(40_000)}`));
-  const { id } = await desk.create(at.url, { events: EVENTS });
+  const { id } = await harness.create(at.url, { events: EVENTS });
   await happens(DONE);
-  const retried = await desk.found(id, ({ status }) => status === "retrying");
+  const retried = await harness.found(id, ({ status }) => status === "retrying");
   const { response, attempt_log, next_attempt_at } = await details(id, retried.id);
   assert.equal(response?.body, `${"x".repeat(16_383)}\ufffd`);
   assert.match(attempt_log[0]?.error ?? "", /500/);
@@ -110,9 +110,9 @@ test("the first 16 KiB of any response are stored", async () => {
 
 test("deliveries are filtered by status and type, newest first, and a Link keeps the filter", async () => {
   const at = endpoint();
-  const { id } = await desk.create(at.url, { events: EVENTS });
+  const { id } = await harness.create(at.url, { events: EVENTS });
   for (const facts of [DONE, failing("a"), failing("b"), failing("c")]) await happens(facts);
-  await desk.ended(id, 4);
+  await harness.ended(id, 4);
   const all = await log(id);
   assert.deepEqual(
     all.map((one) => one.id),
@@ -121,22 +121,22 @@ test("deliveries are filtered by status and type, newest first, and a Link keeps
   assert.equal((await log(id, "?event_type=batch.failed")).length, 3);
   assert.equal((await log(id, "?status=delivered")).length, 4);
   assert.deepEqual(await log(id, "?status=failed"), []);
-  const first = await desk.ask(`/${id}/deliveries?event_type=batch.failed&limit=2`);
+  const first = await harness.ask(`/${id}/deliveries?event_type=batch.failed&limit=2`);
   const [, next = ""] = /<([^>]+)>/.exec(first.headers.get("link") ?? "") ?? [];
-  const second = await desk.ask(next.slice(next.indexOf(`/${id}`)));
+  const second = await harness.ask(next.slice(next.indexOf(`/${id}`)));
   assert.equal(second.headers.get("link"), null);
   const shown = [first, second].flatMap(({ body }) => WebhookDeliveryList.parse(body));
   assert.deepEqual(shown, await log(id, "?event_type=batch.failed"));
   for (const wrong of ["?status=odd", "?event_type=foo", "?limit=501", "?cursor=x"])
-    refused(await desk.ask(`/${id}/deliveries${wrong}`), 400, "validation_error");
+    refused(await harness.ask(`/${id}/deliveries${wrong}`), 400, "validation_error");
 });
 
 test("a resent delivery is a new one with the same event and body, starting at the first attempt", async () => {
   const at = endpoint();
-  const { id, secret } = await desk.create(at.url, { events: EVENTS });
+  const { id, secret } = await harness.create(at.url, { events: EVENTS });
   await happens(failing("Ünïcode ✓ </script>"));
-  const [first] = await desk.ended(id);
-  const answer = await desk.ask(`/${id}/deliveries/${first?.id}/resend`, { method: "POST" });
+  const [first] = await harness.ended(id);
+  const answer = await harness.ask(`/${id}/deliveries/${first?.id}/resend`, { method: "POST" });
   assert.equal(answer.status, 202, answer.text);
   const made = WebhookDelivery.parse(answer.body);
   assert.deepEqual([made.status, made.attempts, made.event_id], ["pending", 0, first?.event_id]);
@@ -146,37 +146,39 @@ test("a resent delivery is a new one with the same event and body, starting at t
   assert.ok(b !== undefined);
   assert.equal((await verified(b, secret)).id, first?.event_id);
   const path = "/deliveries/2000000000/resend";
-  refused(await desk.ask(`/${id}${path}`, { method: "POST" }), 404, "delivery_not_found");
-  const other = await desk.create(at.url);
-  const foreign = await desk.ask(`/${other.id}/deliveries/${first?.id}/resend`, { method: "POST" });
+  refused(await harness.ask(`/${id}${path}`, { method: "POST" }), 404, "delivery_not_found");
+  const other = await harness.create(at.url);
+  const foreign = await harness.ask(`/${other.id}/deliveries/${first?.id}/resend`, {
+    method: "POST",
+  });
   refused(foreign, 404, "delivery_not_found");
 });
 
 test("a replay delivers the unchanged events of a range that the webhook now subscribes to", async () => {
   const [before, at] = [endpoint(), endpoint()];
-  const { id: early } = await desk.create(before.url, { events: EVENTS });
+  const { id: early } = await harness.create(before.url, { events: EVENTS });
   const from = new Date().toISOString();
   await happens(DONE, [7]);
   await happens(failing("d"), [8]);
-  await desk.ended(early, 2);
+  await harness.ended(early, 2);
   const to = new Date().toISOString();
-  const { id } = await desk.create(at.url, { events: ["batch.failed"] });
+  const { id } = await harness.create(at.url, { events: ["batch.failed"] });
   assert.equal(await replay(id, { from, to }), 1);
   const [got] = await at.arrived(1);
   assert.ok(before.got.some(({ body }) => got !== undefined && body.equals(got.body)));
-  await desk.change(id, { events: EVENTS });
+  await harness.change(id, { events: EVENTS });
   assert.equal(await replay(id, { from, to }), 2);
   await database.db.updateTable("webhook").set({ mapping_id: 7 }).where("id", "=", id).execute();
   assert.equal(await replay(id, { from, to }), 1);
   const earlier = new Date(Date.parse(from) - 1).toISOString();
   assert.equal(await replay(id, { from: "2020-01-01T00:00:00Z", to: earlier }), 0);
-  const other = await desk.ended(id, 4);
+  const other = await harness.ended(id, 4);
   assert.equal(new Set(other.map(({ event_id }) => event_id)).size, 2);
 });
 
 test("a replay by status takes the events whose newest delivery has it, each once", async () => {
   const at = endpoint();
-  const { id } = await desk.create(at.url, { events: EVENTS, is_active: false });
+  const { id } = await harness.create(at.url, { events: EVENTS, is_active: false });
   const from = new Date().toISOString();
   await happens(DONE);
   await happens(failing("e"));
@@ -191,16 +193,16 @@ test("a replay by status takes the events whose newest delivery has it, each onc
   assert.equal(await replay(id, { from, status: "failed" }), 2);
   assert.equal(await replay(id, { from, status: "failed" }), 0);
   assert.deepEqual([at.got.length, (await log(id)).length], [0, 4]);
-  await desk.change(id, { is_active: true });
+  await harness.change(id, { is_active: true });
   await at.arrived(2);
 });
 
 test("a reversed range, or one with more than 10,000 events, creates no delivery", async () => {
-  const { id } = await desk.create(endpoint().url, { events: EVENTS, is_active: false });
+  const { id } = await harness.create(endpoint().url, { events: EVENTS, is_active: false });
   const from = new Date().toISOString();
   for (const json of [{ from: EVER.to, to: EVER.from }, { from: "yesterday" }, { status: "odd" }])
     refused(
-      await desk.ask(`/${id}/replay`, { json: { ...EVER, ...json } }),
+      await harness.ask(`/${id}/replay`, { json: { ...EVER, ...json } }),
       400,
       "validation_error",
     );
@@ -215,21 +217,21 @@ test("a reversed range, or one with more than 10,000 events, creates no delivery
   for (const _ of [1, 2, 3, 4]) await transact(({ events }) => emitEvents(ports, events, many));
   assert.equal(await replay(id, { from }), 10_000);
   await transact(({ events }) => emitEvents(ports, events, many.slice(0, 1)));
-  const answer = await desk.ask(`/${id}/replay`, { json: { from, to: EVER.to } });
+  const answer = await harness.ask(`/${id}/replay`, { json: { from, to: EVER.to } });
   assert.match(refused(answer, 400, "validation_error").message, /more than 10000/);
   const { rows } = await database.pool.query<{ count: string }>(
     "select count(*) from webhook_delivery where webhook_id = $1",
     [id],
   );
   assert.equal(rows[0]?.count, "10000");
-  assert.equal((await desk.ask(`/${id}`, { method: "DELETE" })).status, 204);
+  assert.equal((await harness.ask(`/${id}`, { method: "DELETE" })).status, 204);
 });
 
 test("during an overlap Service-Signature uses the old secret, and webhook-signature has both", async () => {
   const at = endpoint();
-  const { id, secret } = await desk.create(at.url, { events: EVENTS });
+  const { id, secret } = await harness.create(at.url, { events: EVENTS });
   const json = { overlap_seconds: 600 };
-  const rotated = SecretRotated.parse((await desk.ask(`/${id}/rotate-secret`, { json })).body);
+  const rotated = SecretRotated.parse((await harness.ask(`/${id}/rotate-secret`, { json })).body);
   await happens(DONE);
   const [during] = await at.arrived(1);
   assert.ok(during !== undefined);
@@ -237,7 +239,7 @@ test("during an overlap Service-Signature uses the old secret, and webhook-signa
   const { "service-signature": _, ...standard } = during.headers;
   await assert.rejects(verified(during, rotated.secret));
   assert.equal(standard["webhook-signature"]?.split(" ").length, 2);
-  await desk.ask("/test", { json: { webhook_id: id } });
+  await harness.ask("/test", { json: { webhook_id: id } });
   const [, tested] = await at.arrived(2);
   assert.ok(tested !== undefined);
   await verified(tested, secret);
@@ -256,10 +258,10 @@ test("during an overlap Service-Signature uses the old secret, and webhook-signa
 test("pending deliveries are abandoned with their webhook, and are a 404", async () => {
   const at = endpoint();
   at.answer(answers(500));
-  const { id } = await desk.create(at.url, { events: EVENTS });
+  const { id } = await harness.create(at.url, { events: EVENTS });
   await happens(DONE);
-  const { id: delivery } = await desk.found(id, ({ status }) => status === "retrying");
-  assert.equal((await desk.ask(`/${id}`, { method: "DELETE" })).status, 204);
+  const { id: delivery } = await harness.found(id, ({ status }) => status === "retrying");
+  assert.equal((await harness.ask(`/${id}`, { method: "DELETE" })).status, 204);
   const kept = await database.db
     .selectFrom("webhook_delivery")
     .select(["status", "next_attempt_at"])
@@ -267,17 +269,17 @@ test("pending deliveries are abandoned with their webhook, and are a 404", async
     .execute();
   assert.deepEqual(kept, [{ status: "abandoned", next_attempt_at: null }]);
   for (const path of ["", "/deliveries", `/deliveries/${delivery}`])
-    refused(await desk.ask(`/${id}${path}`), 404, "webhook_not_found");
-  const again = await desk.ask(`/${id}/deliveries/${delivery}/resend`, { method: "POST" });
+    refused(await harness.ask(`/${id}${path}`), 404, "webhook_not_found");
+  const again = await harness.ask(`/${id}/deliveries/${delivery}/resend`, { method: "POST" });
   refused(again, 404, "webhook_not_found");
 });
 
 test("deliveries of another environment are a 404", async () => {
   const at = endpoint();
-  const { id } = await desk.create(at.url, { events: EVENTS });
+  const { id } = await harness.create(at.url, { events: EVENTS });
   await happens(DONE);
-  const [ended] = await desk.ended(id);
-  const staging = webhookDesk(url, account.key("admin", "staging"));
+  const [ended] = await harness.ended(id);
+  const staging = webhookHarness(url, account.key("admin", "staging"));
   for (const path of ["/deliveries", `/deliveries/${ended?.id}`])
     refused(await staging.ask(`/${id}${path}`), 404, "webhook_not_found");
   refused(await staging.ask(`/${id}/replay`, { json: EVER }), 404, "webhook_not_found");

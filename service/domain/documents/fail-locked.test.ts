@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { instant, later } from "#base/instant.ts";
-import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import {
   type TestAccount,
   testAccount,
@@ -50,7 +50,7 @@ async function promised({ accountId }: TestAccount): Promise<number> {
 /** An account with a job of some rows and a task, both waiting. */
 async function waiting() {
   const account = await testAccount(service);
-  const desk = await openDesk(service.url, account.key());
+  const desk = await openBulkHarness(service.url, account.key());
   const bulkJobId = await desk.submit(goodRows(3));
   const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, async_mode: true };
   const { body } = await desk.ask("/api/v1/generate/pdf", { json });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { leaseWork } from "#domain/documents";
-import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemClock } from "../../adapters/system/clock.ts";
@@ -16,7 +16,7 @@ const ports = { ...storesOn(db), transact: transactOn(db), clock: systemClock(),
 
 test("chunks and tasks of a read-only account wait until it may write again", async () => {
   const { key, accountId } = await testAccount(service);
-  const desk = await openDesk(service.url, key());
+  const desk = await openBulkHarness(service.url, key());
   await desk.submit(goodRows(1));
   const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, async_mode: true };
   assert.equal((await desk.ask("/api/v1/generate/pdf", { json })).status, 202);

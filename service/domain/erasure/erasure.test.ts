@@ -8,7 +8,7 @@ import { type Clock, later } from "#base/instant.ts";
 import { purgeCompilations } from "#domain/bulk";
 import { eraseAccounts } from "#domain/erasure";
 import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
-import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import {
   ownService,
@@ -191,7 +191,7 @@ async function furnish(account: TestAccount): Promise<void> {
   await made("/envelopes", { name: "E", template_id, mapping_id });
   await sign(account);
   await hook(account);
-  const desk = await openDesk(service.url, account.key());
+  const desk = await openBulkHarness(service.url, account.key());
   await desk.ended(await desk.submit(goodRows(600)));
   const data = { name: "Zebra" };
   const fill = { template_id, mapping_id, data };

@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { type Instant, instant } from "#base/instant.ts";
-import { goodRows, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { startTask } from "../../../test/support/harness/start-task.ts";
 import { startService } from "../../main.ts";
@@ -16,7 +16,7 @@ test("a backlog is shown until a worker has done it, and its rows are counted by
   const service = await testService({ PLATEN_ROLE: "api" });
   after(service.stop);
   const { key } = await testAccount(service);
-  const desk = await openDesk(service.url, key());
+  const desk = await openBulkHarness(service.url, key());
   const at = (name: string, labels: string) => sample(service.url, `${name}{${labels}}`);
   const normal = 'kind="bulk",priority="normal"';
   assert.equal(await at("platen_work_waiting", normal), 0);

@@ -9,7 +9,7 @@ export type Question = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What came back; `body` is the JSON, undefined when it is none. */
+/** A response; `body` is the JSON, undefined when it is not JSON. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
@@ -18,7 +18,7 @@ export type Answer = {
   readonly body: unknown;
 };
 
-/** Asks a service, as any client would. */
+/** Sends a request like any client. */
 export async function ask(url: string, question: Question = {}): Promise<Answer> {
   const { key, json, form, headers = {} } = question;
   const body = json === undefined ? (form ?? question.body) : JSON.stringify(json);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Document, Name, Ref, Stream, serialise } from "../../../engine/cos/mod.ts";
 import { formDocument } from "../../../engine/specimen/mod.ts";
 
-/** A form of about so many bytes, most of them an image that cannot be packed. */
+/** A form of about this size, most of it an incompressible image. */
 export function bigForm(sizeBytes: number): Blob {
   const document: Document = formDocument({
     fields: [{ type: "text", name: "Name", at: [72, 700, 300, 720] }],
@@ -22,8 +22,8 @@ export function bigForm(sizeBytes: number): Blob {
   return new Blob([new Uint8Array(serialise(document))]);
 }
 
-/** The status of so many uploads sent at once, each a form with `fields` and the file. */
-export async function uploadAtOnce(
+/** Sends `count` uploads concurrently, each a form with `fields` and the file; returns their status. */
+export async function uploadConcurrently(
   url: string,
   key: string,
   times: number,

@@ -1,16 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Computes until it is killed, or its parent is gone. */
+/** Computes until it is killed or its parent has exited. */
 const LOOP = `
 const parent = process.ppid;
 while (process.ppid === parent) for (let n = 0; n < 1e7; n += 1);
 `;
 
-/** Processes that compute without end. */
+/** Processes that use all processor time they get. */
 export type BusyLoops = { readonly stop: () => Promise<void> };
 
-/** Starts so many, on any core; or on one core. */
+/** Starts `count` processes, on any core or on one. */
 export function startBusyLoops(count: number, core: number | null = null): BusyLoops {
   const loops = Array.from({ length: count }, () => {
     const command = [process.execPath, "-e", LOOP];
@@ -33,7 +33,7 @@ function pinnedTo(core: number): readonly string[] {
 
 const TASKSET = "/usr/bin/taskset";
 
-/** Null where a process cannot be pinned to a core; else the cores that this one may use, such as `0,1` or `0-3`. */
+/** The cores that this process may use, such as `0,1` or `0-3`; null where processes cannot be pinned. */
 export function usableCores(): string | null {
   try {
     const said = execFileSync(TASKSET, ["-pc", String(process.pid)], { encoding: "utf8" });
@@ -43,7 +43,7 @@ export function usableCores(): string | null {
   }
 }
 
-/** Pins the main thread of this process, and with it what it starts from now on. */
+/** Pins the main thread of this process and later child processes. */
 export function pinTo(cores: string): void {
   execFileSync(TASKSET, ["-pc", cores, String(process.pid)], { stdio: "ignore" });
 }

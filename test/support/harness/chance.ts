@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** A generator of numbers in [0, 1), deterministic by seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** What chance is asked for, the same answers for the same seed. */
+/** Random choices, deterministic by seed. */
 export class Dice {
   readonly #random: () => number;
 
@@ -17,12 +17,12 @@ export class Dice {
     this.#random = chance(seed);
   }
 
-  /** 0 up to, not including, `below`; 0 where there is nothing below. */
+  /** An integer in [0, below); 0 if the range is empty. */
   below(below: number): number {
     return Math.floor(this.#random() * Math.max(1, below));
   }
 
-  /** True once in so many times. */
+  /** True with probability 1 / `times`. */
   onceIn(times: number): boolean {
     return this.below(times) === 0;
   }
@@ -31,7 +31,7 @@ export class Dice {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** `null` of nothing. */
+  /** Null for an empty list. */
   among<T>(items: readonly T[]): T | null {
     return items[this.below(items.length)] ?? null;
   }
@@ -41,7 +41,7 @@ export class Dice {
   }
 }
 
-/** The seed of generated inputs: the same on every run, another one by TEST_SEED, which campaigns and full runs set. */
+/** The seed of generated inputs: fixed, unless TEST_SEED is set, as by campaigns and full runs. */
 export function testSeed(): number {
   return Number(process.env["TEST_SEED"] ?? 20_261);
 }

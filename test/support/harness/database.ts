@@ -3,10 +3,10 @@ import pg from "pg";
 import { type Database, openDatabase } from "../../../service/adapters/database/connection/open.ts";
 import { connectionUrl, type EmbeddedConfig } from "../../../service/adapters/embedded/embedded.ts";
 
-/** A database of one test file, and how other connections to it are made. */
+/** The database of a test file, with the options for further connections. */
 export type TestDatabase = Database & { readonly config: EmbeddedConfig; readonly url: string };
 
-/** A database of its own for one test file, copied from the run's migrated template. */
+/** Creates a database for one test file, copied from the run's migrated template. */
 export async function testDatabase(): Promise<TestDatabase> {
   const host = process.env["PLATEN_TEST_HOST"];
   const password = process.env["PLATEN_TEST_PASSWORD"];

@@ -3,14 +3,14 @@ import { eventStore } from "../../../service/adapters/database/events/event-stor
 import { systemClock } from "../../../service/adapters/system/clock.ts";
 import { eventTexts } from "../../../service/api/events/event-text.ts";
 
-/** Jobs that could not be carried out, by their ids, with the reason of all of them. */
+/** Ids of bulk jobs that failed with the same error. */
 export type FailedJobs = {
   readonly accountId: string;
   readonly jobs: readonly string[];
   readonly error: string;
 };
 
-/** Tells of failed jobs in production, as the service does, but in one transaction; the events are `evt_` and the job's id. */
+/** Emits the events of failed bulk jobs in production, in one transaction; the id of an event is `evt_` and the job's. */
 export async function emitEvents(
   db: Database["db"],
   { accountId, jobs, error }: FailedJobs,
@@ -19,8 +19,8 @@ export async function emitEvents(
   const textOf = eventTexts(() => "https://platen.test");
   const events = jobs.map((batchJobId) => {
     const facts = { type: "batch.failed", batchJobId, error } as const;
-    const where = { accountId, environment: "production", mappingIds: [] } as const;
-    const event = { id: `evt_${batchJobId}`, ...where, createdAt, facts };
+    const scope = { accountId, environment: "production", mappingIds: [] } as const;
+    const event = { id: `evt_${batchJobId}`, ...scope, createdAt, facts };
     return { ...event, text: textOf(event) };
   });
   await eventStore(db).append(events);

@@ -1,16 +1,16 @@
 import pg from "pg";
 import { embeddedConfig } from "../../../service/adapters/embedded/embedded.ts";
 
-/** How many outputs an installation has counted: lines of the ledger, and the sum of the counters. */
+/** Outputs counted by an installation: entries of the ledger, and the sum of the counters. */
 export type Used = { readonly ledger: number; readonly counter: number };
 
-/** Asks the PostgreSQL that runs in `home`. */
+/** Reads them from the PostgreSQL running in `home`. */
 export async function usedBy(home: string): Promise<Used> {
   return await usedIn(await embeddedConfig(home));
 }
 
-/** How many outputs are promised to jobs under way, in the PostgreSQL that runs in `home`. */
-export async function promisedBy(home: string): Promise<number> {
+/** Outputs reserved by running jobs, from the PostgreSQL running in `home`. */
+export async function reservedBy(home: string): Promise<number> {
   const text = "select coalesce(sum(outputs), 0) as promised from usage_reservation";
   const [row] = await asked<{ promised: string }>(await embeddedConfig(home), text);
   return Number(row?.promised);

@@ -1,4 +1,4 @@
-/** Loaded by each test process before its first file: generated inputs are the same on every run. */
+/** Loaded by each test process first, so that generated inputs are the same on every run. */
 import fc from "fast-check";
 import { testSeed } from "./chance.ts";
 

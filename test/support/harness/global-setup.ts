@@ -8,16 +8,16 @@ import {
   startEmbedded,
 } from "../../../service/adapters/embedded/embedded.ts";
 
-/** Eight test files at a time, some with several services; nothing here has to survive a power failure. */
+/** For eight test files at a time, some with several services. Durability is switched off. */
 const SERVER_SETTINGS = ["max_connections=400", "fsync=off"];
 
 let server: EmbeddedDatabase | null = null;
 let home = "";
 
-/** Once a run: one PostgreSQL, and one migrated template that every test file copies. */
+/** Runs once: starts one PostgreSQL with a migrated template database, which every test file copies. */
 export async function globalSetup(): Promise<void> {
   home = mkdtempSync(join(tmpdir(), "platen-test-"));
-  chmodSync(home, 0o755); // as root the server runs as another user and has to pass through here
+  chmodSync(home, 0o755); // as root the server runs as another user, which must be able to enter
   server = await startEmbedded(home, SERVER_SETTINGS);
   const admin = new pg.Client(server.config);
   await admin.connect();
@@ -29,7 +29,7 @@ export async function globalSetup(): Promise<void> {
   process.env["PLATEN_TEST_PASSWORD"] = server.config.password;
 }
 
-/** Stops it and leaves nothing behind. */
+/** Stops PostgreSQL and removes its files. */
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
   rmSync(home, { recursive: true, force: true });

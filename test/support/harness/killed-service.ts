@@ -1,9 +1,10 @@
 import { type Config, readConfig } from "../../../service/main.ts";
 import { testDatabase } from "./database.ts";
 import type { TestService } from "./service.ts";
-import { newPlace, type Pace, type ServiceProcess } from "./service-process.ts";
 
-/** A service in a process of its own, whose restarts are kills with -9. */
+import { newInstallation, type Pace, type ServiceProcess } from "./service-process.ts";
+
+/** A service in a separate process that is restarted by SIGKILL. */
 export async function killedService(
   env: Readonly<Record<string, string>> = {},
   before: (config: Config) => Promise<unknown> = async () => undefined,
@@ -11,10 +12,10 @@ export async function killedService(
 ): Promise<TestService> {
   const database = await testDatabase();
   const DATABASE_URL = database.url;
-  const place = await newPlace({ DATABASE_URL, ...env }, pace);
-  const config = readConfig({ DATABASE_URL, PLATEN_HOME: place.home, ...env });
+  const installation = await newInstallation({ DATABASE_URL, ...env }, pace);
+  const config = readConfig({ DATABASE_URL, PLATEN_HOME: installation.home, ...env });
   await before(config);
-  let running: ServiceProcess = await place.start();
+  let running: ServiceProcess = await installation.start();
   const { url } = running;
   const { port } = new URL(url);
   return {
@@ -25,10 +26,10 @@ export async function killedService(
       running.signal("SIGKILL");
       await running.exit;
       await meanwhile();
-      running = await place.start({ PORT: port });
+      running = await installation.start({ PORT: port });
     },
     stop: async () => {
-      await place.clear();
+      await installation.clear();
       await database.close();
     },
   };

@@ -4,37 +4,36 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
-/** A mail that came, as a reader who is not ours reads it. */
+/** A received mail, parsed by an independent library. */
 export type ArrivedMail = {
-  /** To whom the server was asked to give it; what its own headers say stands in `email`. */
+  /** The recipients of the SMTP envelope; the headers are in `email`. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
   readonly email: Email;
-  /** All of it, as it came. */
+  /** The raw mail. */
   readonly raw: string;
-  /** It came through TLS. */
   readonly isSecure: boolean;
 };
 
-/** What a mailbox answers: a code of RFC 5321 with its words, to whoever names a reader or sends a mail. */
+/** An SMTP reply (RFC 5321) to a recipient or to the mail data. */
 export type MailReply = {
   readonly step: "reader" | "mail";
   readonly code: number;
   readonly text: string;
 };
 
-/** A real mail server on loopback that keeps whatever it gets. */
+/** A real mail server on loopback that keeps all mails. */
 export type Mailbox = {
   /** For SMTP_URL. */
   readonly url: string;
-  /** All that came, in order; it grows. */
+  /** All mails so far, in order. */
   readonly got: readonly ArrivedMail[];
-  /** The first `count` of what came; an error when they have not come within `withinMs` (10 s). */
+  /** Waits for the first `count` mails; rejects after `withinMs` (10 s). */
   readonly arrived: (count: number, withinMs?: number) => Promise<readonly ArrivedMail[]>;
-  /** Refuses from now on; null: takes everything, as before the first call. */
+  /** Rejects mails from now on; null accepts everything, as initially. */
   readonly refuse: (reply: MailReply | null) => void;
   readonly close: () => Promise<void>;
 };
@@ -42,7 +41,7 @@ export type Mailbox = {
 const ARRIVAL_MS_MAX = 10_000;
 const LOOK_EVERY_MS = 20;
 
-/** Starts one; without options it speaks plainly and asks nobody who he is. */
+/** Starts a mailbox; by default without TLS and authentication. */
 export async function openMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
   const got: ArrivedMail[] = [];
   let reply: MailReply | null = null;

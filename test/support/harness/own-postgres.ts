@@ -9,16 +9,16 @@ import { ownerOf } from "../../../service/adapters/embedded/ownership.ts";
 import { run } from "../../../service/adapters/embedded/run.ts";
 import { installRuntime } from "../../../service/adapters/embedded/runtime.ts";
 
-/** A PostgreSQL that nobody watches over: it is away until it is started again. */
+/** A separate PostgreSQL that stays stopped until the test starts it again. */
 export type OwnPostgres = {
   readonly config: EmbeddedConfig;
   readonly url: string;
   readonly start: () => Promise<void>;
-  /** As a crash leaves it. */
+  /** Stops it like a crash. */
   readonly crash: () => Promise<void>;
 };
 
-/** Makes one in a folder that its user can reach, and starts it. */
+/** Creates and starts one in a folder that its user can reach. */
 export async function ownPostgres(home: string): Promise<OwnPostgres> {
   const cluster = await startEmbedded(home);
   const { config } = cluster;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { ErrorBody } from "../../../service/contract/error.ts";
 
-/** An answer as it arrived over a socket of its own. */
+/** A raw response. */
 export type RawAnswer = {
   readonly status: number;
   /** By lower-case name. */
@@ -12,7 +12,7 @@ export type RawAnswer = {
 
 const ANSWER_MS_MAX = 30_000;
 
-/** Sends a head line by line, as written, and reads until the server closes the connection. */
+/** Sends these lines unchanged as a request head, and reads until the server closes the connection. */
 export async function exchange(url: string, lines: readonly string[]): Promise<RawAnswer> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -33,7 +33,7 @@ export async function exchange(url: string, lines: readonly string[]): Promise<R
   };
 }
 
-/** Asserts that an answer is an error of this status and code, with its request's id in body and header. */
+/** Asserts that a response is an error with this status and code, and the request's id in body and header. */
 export function refusedRaw(
   { status, headers, text }: RawAnswer,
   wanted: number,

@@ -11,10 +11,10 @@ const ErrorShape = z.looseObject({
   request_id: z.string(),
 });
 
-/** What a refusal says. */
+/** The body of an error response. */
 export type Refused = z.output<typeof ErrorShape>;
 
-/** Holds an answer to the one shape of an error, with this status and code; answers its body. */
+/** Asserts that a response is an error with this status and code, and returns its body. */
 export function refused(answer: Answer, status: number, code: string): Refused {
   const body = ErrorShape.parse(answer.body);
   assert.deepEqual([answer.status, body.error], [status, code]);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const KB = 1024;
 
-/** True where `/proc` says how much memory a process holds. */
+/** True where `/proc` shows the memory of a process. */
 export const canMeasureMemory = existsSync("/proc/self/smaps_rollup");
 
 /** Memory of processes and all their children in bytes, shared pages counted once (PSS). */
@@ -20,7 +20,7 @@ export function memoryOf(...roots: readonly number[]): number {
 function childrenByParent(): ReadonlyMap<number, readonly number[]> {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
-    // After the name of the program, in parentheses: state, parent (proc_pid_stat).
+    // State and parent follow the program's name in parentheses (proc_pid_stat).
     const stat = textOf(`/proc/${name}/stat`);
     const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
@@ -32,7 +32,7 @@ function pssOf(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * KB;
 }
 
-/** Empty for a process that has just ended. */
+/** Empty for a process that has exited. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, "latin1");
@@ -41,7 +41,7 @@ function textOf(path: string): string {
   }
 }
 
-/** Processes whose command line names a folder: an embedded PostgreSQL is no child of the service. */
+/** Processes with a folder in their command line, such as an embedded PostgreSQL, which is not a child of the service. */
 export function processesNaming(folder: string): readonly number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && textOf(`/proc/${name}/cmdline`).includes(folder))

@@ -6,26 +6,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createAccountIn, readConfig } from "../../../service/main.ts";
-import { type BulkDesk, openDesk } from "./bulk-desk.ts";
+import { type BulkHarness, openBulkHarness } from "./bulk-harness.ts";
 import { uniqueEmail } from "./service.ts";
 
-/** The service as an operator runs it: a process that can be stopped, paused and killed. */
+/** The service in a separate process, which can be stopped, paused and killed. */
 export type ServiceProcess = {
   readonly url: string;
   readonly pid: number;
   readonly signal: (name: NodeJS.Signals) => void;
-  /** Resolves when it is gone; its exit code, null when a signal ended it. */
+  /** Resolves with its exit code, null when a signal ended it. */
   readonly exit: Promise<number | null>;
 };
 
-/** A folder for one installation, and what its processes are told. */
-export type Place = {
+/** The folder of an installation, and the settings of its processes. */
+export type Installation = {
   readonly home: string;
-  /** Starts a process of it, with these variables besides. */
+  /** Starts a process with these additional variables. */
   readonly start: (env?: Readonly<Record<string, string>>) => Promise<ServiceProcess>;
-  /** A desk of a fresh account at a running process. */
-  readonly desk: (service: ServiceProcess) => Promise<BulkDesk>;
-  /** Kills what is left of its processes and removes the folder. */
+  /** Opens a harness of a new account. */
+  readonly openBulkHarness: (service: ServiceProcess) => Promise<BulkHarness>;
+  /** Stops its remaining processes and removes the folder. */
   readonly clear: () => Promise<void>;
 };
 
@@ -42,12 +42,12 @@ const START_MS_MAX = 180_000;
  * Makes a place; without `DATABASE_URL` in `env` its processes share a PostgreSQL of their own in it. At production pace
  * run those that measure, and those that a lost lease would fail.
  */
-export async function newPlace(
+export async function newInstallation(
   env: Readonly<Record<string, string>> = {},
   pace: Pace = "tenth",
-): Promise<Place> {
+): Promise<Installation> {
   const home = await mkdtemp(join(tmpdir(), "platen-journey-"));
-  await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
+  await chmod(home, 0o755); // as root the database runs as another user, which must be able to enter
   const settings = {
     PLATEN_HOME: home,
     PORT: "0",
@@ -62,10 +62,10 @@ export async function newPlace(
       started.push(service);
       return service;
     },
-    desk: async ({ url }) => {
+    openBulkHarness: async ({ url }) => {
       const wanted = { email: uniqueEmail("owner"), plan: "ENTERPRISE" } as const;
       const { keys } = await createAccountIn(readConfig(settings), wanted);
-      return await openDesk(url, keys["production"]?.["admin"] ?? "");
+      return await openBulkHarness(url, keys["production"]?.["admin"] ?? "");
     },
     clear: async () => {
       for (const service of started) service.signal("SIGCONT");
@@ -95,23 +95,23 @@ async function startProcess(
   const { pid } = child;
   assert.ok(pid !== undefined, "the service cannot be started");
   return {
-    url: await urlSaid(child),
+    url: await urlFromOutput(child),
     pid,
     signal: (name) => void child.kill(name),
     exit,
   };
 }
 
-/** The address that it tells once it listens; its output is read on, or it would fail to tell more. */
-async function urlSaid(child: ChildProcess): Promise<string> {
+/** Waits for the URL in its output. Keeps reading afterwards, so that the process can write more. */
+async function urlFromOutput(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let said = "";
+  let output = "";
   child.stdout?.on("data", (text: Buffer) => {
-    said += text.toString();
-    const url = /listens on (http:\/\/\S+)/.exec(said)?.[1];
+    output += text.toString();
+    const url = /listens on (http:\/\/\S+)/.exec(output)?.[1];
     if (url !== undefined) resolve(url);
   });
-  child.once("exit", () => reject(new Error(`the service did not start: ${said}`)));
+  child.once("exit", () => reject(new Error(`the service did not start: ${output}`)));
   const timer = setTimeout(() => child.kill("SIGKILL"), START_MS_MAX);
   try {
     return await promise;

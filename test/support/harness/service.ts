@@ -12,7 +12,7 @@ const SCOPES = ["read", "write", "admin"] as const;
 type Environment = (typeof ENVIRONMENTS)[number];
 type Scope = (typeof SCOPES)[number];
 
-/** A service that listens on loopback, and its database. */
+/** A service on loopback with its database. */
 export type TestService = {
   readonly url: string;
   readonly config: Config;
@@ -68,7 +68,7 @@ async function sharedService(): Promise<TestService> {
 }
 
 /**
- * The whole service on a database and a folder of its own, with these variables added to the required ones. `before`
+ * The whole service on a separate database and folder, with these variables added to the required ones. `before`
  * runs on the migrated database before the start. For tests that restart it, change its clock or read whole tables.
  */
 export async function ownService(
@@ -104,7 +104,7 @@ export async function ownService(
   };
 }
 
-/** A new account in the service's database, with an e-mail address that no other account has. */
+/** Creates an account with a unique e-mail address. */
 export async function testAccount({ config }: TestService): Promise<TestAccount> {
   const keys = ENVIRONMENTS.flatMap((environment) =>
     SCOPES.map((scope) => ({ environment, scope })),
@@ -119,7 +119,7 @@ export async function testAccount({ config }: TestService): Promise<TestAccount>
   };
 }
 
-/** An e-mail address that no other account of a shared service has. */
+/** An e-mail address that is unique within a shared service. */
 export function uniqueEmail(name: string): string {
   return `${name}-${randomUUID()}@example.com`;
 }

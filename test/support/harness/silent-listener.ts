@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** A TCP listener that takes connections and bytes, and never says a word: TLS never comes about with it. */
+/** A TCP listener that accepts connections and bytes but never responds, so that a TLS handshake never completes. */
 export type SilentListener = {
   readonly port: number;
   readonly connections: () => number;
-  /** How many bytes came in all. */
+  /** Total bytes received. */
   readonly bytes: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** Listens at an address of this machine; all of them, of both families, without one. */
+/** Listens on `host`; default: all addresses of both families. */
 export async function silentListener(host?: string): Promise<SilentListener> {
   const sockets = new Set<Socket>();
   let connections = 0;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { Task } from "../../../service/contract/generate.ts";
-import type { BulkDesk } from "./bulk-desk.ts";
+import type { BulkHarness } from "./bulk-harness.ts";
 
-/** Orders a document of the desk's envelope as a task, which will succeed unless `data` forbids it; its id. */
+/** Starts a task that fills the harness's envelope, and succeeds unless `data` is invalid; returns its id. */
 export async function startTask(
-  { ask, envelopeId }: Pick<BulkDesk, "ask" | "envelopeId">,
+  { ask, envelopeId }: Pick<BulkHarness, "ask" | "envelopeId">,
   data: Readonly<Record<string, unknown>> = { name: "Ann", kind: "a" },
 ): Promise<string> {
   const json = { envelope_id: envelopeId, data, async_mode: true };

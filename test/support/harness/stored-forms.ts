@@ -6,10 +6,10 @@ import type { AccountId, Caller, KeyId } from "../../../service/domain/accounts/
 import type { Tier } from "../../../service/domain/plans/mod.ts";
 import type { FieldEntry, TemplateId } from "../../../service/domain/templates/mod.ts";
 
-/** When everything here was made. */
+/** The creation time of everything here. */
 export const MADE_AT: Instant = instant(Date.UTC(2026, 10, 20, 10));
 
-/** A new account's caller in production, who may write. */
+/** Creates an account; returns a caller with write scope in production. */
 export async function storedCaller(
   { accounts }: Pick<Stores, "accounts">,
   name: string,
@@ -27,7 +27,7 @@ export async function storedCaller(
   };
 }
 
-/** A text field of no particular kind. */
+/** A text field with default properties. */
 export function textField(name: string, more: Partial<FieldEntry> = {}): FieldEntry {
   return {
     name,
@@ -50,7 +50,7 @@ export function textField(name: string, more: Partial<FieldEntry> = {}): FieldEn
   };
 }
 
-/** A template whose versions have these fields; the first is published to production, the others nowhere. */
+/** Creates a template with a version per list of fields; only the first version is published, to production. */
 export async function storedTemplate(
   { db }: Pick<Database, "db">,
   { accountId }: Caller,

@@ -4,7 +4,7 @@ import type { TestService } from "./service.ts";
 
 const at = (row: number) => [20, 700 - 30 * row, 300, 720 - 30 * row] as const;
 
-/** A form with a field of each kind that can be filled. */
+/** A form with a field of each fillable kind. */
 const SMALL_FORM: FormSpec = {
   fields: [
     {
@@ -34,7 +34,7 @@ export function smallPdf(): Uint8Array {
   return buildForm(SMALL_FORM);
 }
 
-/** Uploads a PDF as a client does. */
+/** Uploads a PDF like a client. */
 export async function upload(
   { url }: Pick<TestService, "url">,
   key: string,

@@ -14,35 +14,35 @@ import {
   X509CertificateGenerator,
 } from "@peculiar/x509";
 
-/** What a TLS server is started with, as PEM: `cert` is its own and, after it, those in between. */
+/** The identity of a TLS server in PEM: `cert` is its certificate, followed by the intermediate ones. */
 export type ServerIdentity = { readonly cert: string; readonly key: string };
 
-/** From and until when a certificate is good. */
+/** The validity of a certificate. */
 export type Validity = { readonly from: Date; readonly until: Date };
 
 export type CertificateOptions = {
-  /** A day before and after the present when not given. */
+  /** Default: from a day ago until a day ahead. */
   readonly validity?: Validity;
 };
 
-/** An authority for tests, made by code in milliseconds; nobody trusts it who was not told to. */
+/** A certificate authority for tests, generated in milliseconds. */
 export type Authority = {
   /** The authority's own certificate. */
   readonly ca: string;
-  /** A certificate for these DNS names and IP addresses, signed by the authority itself. */
+  /** Issues a certificate for these DNS names and IP addresses. */
   readonly issue: (
     names: readonly string[],
     options?: CertificateOptions,
   ) => Promise<ServerIdentity>;
-  /** An authority below this one. `ca` is its own; what it issues carries it along, or lacks it. */
+  /** An intermediate authority. `ca` is its certificate, which the chains it issues include or lack. */
   readonly intermediate: (options?: { readonly isCarried: boolean }) => Promise<Authority>;
 };
 
-/** A day, in which a clock that is wrong by hours does no harm. */
+/** A day, to tolerate clocks that are wrong by hours. */
 const DAY_MS = 86_400_000;
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
-/** A new root; two calls make two that do not know each other. */
+/** Creates an independent root authority. */
 export async function testAuthority(): Promise<Authority> {
   const keys = await newKeys();
   const name = commonName("test root");
@@ -50,7 +50,7 @@ export async function testAuthority(): Promise<Authority> {
   return authority({ name, keys, certificate }, []);
 }
 
-/** A certificate for these names that vouches for itself: the one of an authority nobody knows. */
+/** Creates a self-signed certificate for these names. */
 export async function selfSigned(
   names: readonly string[],
   { validity }: CertificateOptions = {},
@@ -70,7 +70,7 @@ export function expired(): Validity {
 type Keys = webcrypto.CryptoKeyPair;
 type Issuer = { readonly name: string; readonly keys: Keys };
 
-/** A certificate to be; without names it is an authority's. */
+/** A certificate to create; without names it is an authority's. */
 type Wanted = {
   readonly subject: string;
   readonly by: Issuer;
@@ -144,7 +144,7 @@ async function privatePem({ privateKey }: Keys): Promise<string> {
   return `-----BEGIN PRIVATE KEY-----\n${base64.replaceAll(/.{64}/g, "$&\n")}\n-----END PRIVATE KEY-----\n`;
 }
 
-/** No two authorities are of one name: a chain is looked for by names. */
+/** Authorities need unique names, because chains are built by name. */
 function commonName(what: string): string {
   return `CN=${what} ${randomBytes(4).toString("hex")}`;
 }

@@ -1,4 +1,4 @@
-/** A request as it came over the line. */
+/** A received request. */
 export type Received = {
   readonly method: string;
   readonly path: string;
@@ -6,8 +6,8 @@ export type Received = {
   readonly headers: Readonly<Record<string, string>>;
   /** The raw bytes. */
   readonly body: Buffer;
-  /** When its last byte came: milliseconds since 1970, with fractions. */
+  /** When its last byte arrived: Unix time in milliseconds, with fractions. */
   readonly atMs: number;
-  /** Which connection it came on, counted from 1. */
+  /** Number of its connection, from 1. */
   readonly connection: number;
 };

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Received } from "./received.ts";
 
-/** How a receiver answers a request that it got whole. */
+/** Responds to a complete request. */
 export type Reply = (response: ServerResponse, received: Received) => void;
 
-/** An answer at once. */
+/** Responds immediately. */
 export function answers(
   status: number,
   headers: Readonly<Record<string, string>> = {},
@@ -17,12 +17,12 @@ export function answers(
   };
 }
 
-/** A way to another address. */
+/** Redirects to another address. */
 export function redirects(status: number, to: string): Reply {
   return answers(status, { location: to });
 }
 
-/** One after the other, a request each; the last one from then on. */
+/** Uses one reply per request in order, and then always the last one. */
 export function inTurn(first: Reply, ...others: readonly Reply[]): Reply {
   const replies = [first, ...others];
   let turn = 0;
@@ -33,7 +33,7 @@ export function inTurn(first: Reply, ...others: readonly Reply[]): Reply {
   };
 }
 
-/** An answer that comes so much later. */
+/** Delays a reply. */
 export function later(delayMs: number, reply: Reply): Reply {
   return (response, received) => {
     const timer = setTimeout(() => reply(response, received), delayMs);
@@ -41,18 +41,18 @@ export function later(delayMs: number, reply: Reply): Reply {
   };
 }
 
-/** No answer, and an open connection. */
+/** Never responds and keeps the connection open. */
 export function hangs(): Reply {
   return () => undefined;
 }
 
-/** Headers that never end, a byte at a time. */
+/** Sends endless headers, byte by byte. */
 export function dripsHeaders(everyMs: number): Reply {
   const head = "HTTP/1.1 200 OK\r\nX-Long: ";
   return ({ socket }) => drip(socket, everyMs, (index) => head[index] ?? "a");
 }
 
-/** Status and headers at once, then a body that never ends, a byte at a time. */
+/** Sends status and headers at once, then an endless body, byte by byte. */
 export function dripsBody(everyMs: number, status = 200): Reply {
   return ({ socket }) => {
     socket?.write(`HTTP/1.1 ${status} OK\r\nContent-Length: 1000000\r\n\r\n`);
@@ -60,10 +60,10 @@ export function dripsBody(everyMs: number, status = 200): Reply {
   };
 }
 
-/** What was sent of a body that is too long for anybody. */
+/** How much of an oversized body was sent. */
 export type Poured = { sentBytes: number; isCutOff: boolean };
 
-/** A body of so many bytes, as fast as it is taken; `poured` says how much of it was. */
+/** Sends a body of this size as fast as it is read; `poured` counts the bytes. */
 export function pours(sizeBytes: number, poured: Poured, status = 200): Reply {
   const piece = Buffer.alloc(65_536, "a");
   return (response) => {
@@ -85,8 +85,8 @@ export function pours(sizeBytes: number, poured: Poured, status = 200): Reply {
   };
 }
 
-/** These bytes, whatever they are, and the connection's end. */
-export function saysAndCloses(text: string): Reply {
+/** Sends raw bytes and closes the connection. */
+export function sendsAndCloses(text: string): Reply {
   return ({ socket }) => void socket?.end(text);
 }
 

@@ -16,7 +16,7 @@ after(receiver.stop);
 const agent = new Agent({ ca: receiver.ca, keepAlive: true });
 after(() => agent.destroy());
 
-/** Posts a body; the answer's status and first bytes, or the error. */
+/** Posts a body; returns the response's status and first bytes, or the error. */
 async function post(url: string, body: string, agentOf = agent): Promise<number | string> {
   const { promise, resolve } = Promise.withResolvers<number | string>();
   const asked = request(url, { method: "POST", agent: agentOf }, (response) => {
@@ -25,7 +25,7 @@ async function post(url: string, body: string, agentOf = agent): Promise<number 
     else response.resume();
     response.once("close", () => resolve(statusCode));
   });
-  // A time limit of the whole: a server that drips is never idle.
+  // A limit for the whole request, because a dripping server is never idle.
   const timer = setTimeout(() => asked.destroy(new Error("no answer")), 500);
   asked.once("close", () => clearTimeout(timer));
   asked.once("error", ({ message }) => resolve(message));
@@ -33,7 +33,7 @@ async function post(url: string, body: string, agentOf = agent): Promise<number 
   return await promise;
 }
 
-test("a receiver keeps what came, path by path, and answers each path as it is told", async () => {
+test("a receiver records requests by path, and responds per path as configured", async () => {
   const [a, b] = [receiver.at("/a"), receiver.at("/b")];
   b.answer(inTurn(answers(500), redirects(307, a.url)));
   const both = b.arrived(2);
@@ -54,7 +54,7 @@ test("a receiver keeps what came, path by path, and answers each path as it is t
   await assert.rejects(a.arrived(2, 10), /1 instead of 2 requests within 10 ms/);
 });
 
-test("who does not know the receiver's authority gets as far as TLS", async () => {
+test("a client that does not trust the receiver's authority fails in the TLS handshake", async () => {
   const before = receiver.connections();
   assert.match(String(await post(receiver.url, "", new Agent())), /certificate/);
   const now = receiver.connections();
@@ -62,7 +62,7 @@ test("who does not know the receiver's authority gets as far as TLS", async () =
   assert.equal(receiver.got.length, 0);
 });
 
-test("headers that drip are no answer, and of a body that pours no more is sent than is taken", async () => {
+test("dripping headers are no response, and an oversized body is sent only as far as it is read", async () => {
   const slow = receiver.at("/slow");
   slow.answer(dripsHeaders(20));
   assert.equal(await post(slow.url, ""), "no answer");

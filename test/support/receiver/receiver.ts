@@ -7,43 +7,43 @@ import { type Authority, type ServerIdentity, testAuthority } from "./authority.
 import type { Received } from "./received.ts";
 import { answers, type Reply } from "./receiver-replies.ts";
 
-/** One path of a receiver: what a webhook is pointed at. */
+/** One path of a receiver, the target of a webhook. */
 export type Endpoint = {
   readonly url: string;
-  /** All that came, in order; it grows. */
+  /** All requests so far, in order. */
   readonly got: readonly Received[];
-  /** How it answers from now on; 200 before the first call. */
+  /** Sets the reply from now on; initially 200. */
   readonly answer: (reply: Reply) => void;
-  /** The first `count` of what came; an error when they have not come within `withinMs` (10 s). */
+  /** Waits for the first `count` requests; rejects after `withinMs` (10 s). */
   readonly arrived: (count: number, withinMs?: number) => Promise<readonly Received[]>;
 };
 
-/** A real HTTPS server on loopback that keeps whatever it gets. */
+/** A real HTTPS server on loopback that records all requests. */
 export type Receiver = Endpoint & {
   readonly port: number;
-  /** The authority that vouches for it, as PEM. */
+  /** The certificate of its authority, in PEM. */
   readonly ca: string;
-  /** Another path, which gets and answers on its own. */
+  /** Another path, with its own requests and replies. */
   readonly at: (path: string) => Endpoint;
-  /** How many TCP connections came, and how many of them finished the TLS handshake. */
+  /** Numbers of TCP connections, and of completed TLS handshakes. */
   readonly connections: () => { readonly opened: number; readonly secured: number };
   readonly stop: () => Promise<void>;
 };
 
 export type ReceiverOptions = {
-  /** Who vouches for it; a new authority otherwise. */
+  /** Default: a new authority. */
   readonly authority?: Authority;
-  /** What it shows instead of a certificate of the authority for 127.0.0.1, ::1 and localhost. */
+  /** Replaces the certificate of the authority for 127.0.0.1, ::1 and localhost. */
   readonly identity?: ServerIdentity;
-  /** Where it listens; 127.0.0.1 otherwise, and how its URLs name it. */
+  /** Address to listen on and to use in URLs; default: 127.0.0.1. */
   readonly host?: string;
-  /** A port of its own choice otherwise. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** What else TLS is told. */
+  /** Further TLS options. */
   readonly tls?: TlsOptions;
 };
 
-/** The names for which a receiver's certificate is good when nothing else is said. */
+/** Default names of a receiver's certificate. */
 export const LOOPBACK_NAMES = ["127.0.0.1", "::1", "localhost"] as const;
 
 const ARRIVAL_MS_MAX = 10_000;
@@ -68,7 +68,7 @@ export async function testReceiver(options: ReceiverOptions = {}): Promise<Recei
   server.on("secureConnection", (socket: TLSSocket) => {
     count.secured += 1;
     numbers.set(socket, count.secured);
-    socket.on("error", () => socket.destroy()); // a caller that goes is no fault of ours
+    socket.on("error", () => socket.destroy()); // a client may disconnect at any time
   });
   server.on("tlsClientError", () => undefined);
   server.listen(wantedPort, host);
@@ -109,7 +109,7 @@ async function receive(
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     await once(request, "end");
   } catch {
-    return; // it broke off, and was no request
+    return; // the client disconnected before the end of the request
   }
   const headers = Object.entries(request.headersDistinct).map(
     ([name, values]): [string, string] => [name, (values ?? []).join(", ")],
@@ -124,10 +124,10 @@ async function receive(
   });
 }
 
-/** Somebody who waits for so many. */
+/** A call that waits for a number of requests. */
 type Waiter = { readonly count: number; readonly resolve: () => void };
 
-/** What one path got, how it answers, and who waits for it. */
+/** The requests, the reply and the waiting calls of one path. */
 class Path {
   readonly endpoint: Endpoint;
   readonly #got: Received[] = [];

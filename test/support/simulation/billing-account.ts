@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { z } from "zod";
 import { createAccountIn } from "../../../service/main.ts";
 import { type Answer, ask } from "../harness/ask.ts";
-import { type BulkDesk, openDesk } from "../harness/bulk-desk.ts";
+import { type BulkHarness, openBulkHarness } from "../harness/bulk-harness.ts";
 import type { TestService } from "../harness/service.ts";
 import { type HostedPage, openPage, sendForm } from "./hosted-pages.ts";
 import { type PortalVisit, visitPortal } from "./portal-visit.ts";
@@ -51,7 +51,7 @@ export type BillingAccount = {
   /** Total paid so far, in cents. */
   readonly paid: () => Promise<number>;
   /** A form for bulk jobs; created by the first call, which needs write access. */
-  readonly bulkDesk: () => Promise<BulkDesk>;
+  readonly bulkDesk: () => Promise<BulkHarness>;
   /** Requests one PDF; returns the response, also for a locked account. */
   readonly generate: () => Promise<Answer>;
 };
@@ -218,9 +218,9 @@ function filling(
   { service }: AccountEnvironment,
   key: string,
 ): Pick<BillingAccount, "bulkDesk" | "generate"> {
-  let desk: BulkDesk | null = null;
+  let desk: BulkHarness | null = null;
   return {
-    bulkDesk: async () => (desk ??= await openDesk(service.url, key)),
+    bulkDesk: async () => (desk ??= await openBulkHarness(service.url, key)),
     generate: () =>
       ask(`${service.url}/api/v1/generate/pdf`, {
         key,

@@ -15,10 +15,9 @@ import {
 import { type Authority, testAuthority } from "./authority.ts";
 import type { Received } from "./received.ts";
 
-/** Where webhooks live. */
 const WEBHOOKS = "/api/v1/webhook-configs";
 
-/** A configuration as clients know it; `secret` stands in the answer to its creation alone. */
+/** A configuration in the API; only the response to its creation has a `secret`. */
 const Webhook = z.looseObject({
   id: z.int(),
   name: z.string(),
@@ -31,10 +30,9 @@ const Webhook = z.looseObject({
   last_triggered_at: z.iso.datetime().nullable(),
 });
 
-/** The same, when it was just made. */
 const CreatedWebhook = Webhook.extend({ secret: z.string() });
 
-/** A line of the log of deliveries, as clients know it. */
+/** A delivery in the API. */
 const DeliveryLine = z.looseObject({
   id: z.int(),
   webhook_config_id: z.int(),
@@ -51,61 +49,60 @@ const DeliveryLine = z.looseObject({
   duration_ms: z.number().nullable(),
 });
 
-/** A webhook as the API shows it. */
 export type ShownWebhook = z.output<typeof Webhook>;
-/** A webhook with its secret. */
 export type NewWebhook = z.output<typeof CreatedWebhook>;
-/** A delivery as the API shows it. */
 export type ShownDelivery = z.output<typeof DeliveryLine>;
 
-/** What one caller does with webhooks. */
-export type WebhookDesk = {
+/** The webhook operations of one caller. */
+export type WebhookHarness = {
   readonly ask: (path: string, question?: Question) => Promise<Answer>;
-  /** Registers a webhook that is taken. */
+  /** Registers a webhook, which must succeed. */
   readonly create: (url: string, more?: Readonly<Record<string, unknown>>) => Promise<NewWebhook>;
   readonly find: (id: number) => Promise<ShownWebhook>;
   readonly change: (id: number, change: object) => Promise<ShownWebhook>;
   /** The log of a webhook, newest first. */
   readonly deliveries: (id: number) => Promise<readonly ShownDelivery[]>;
-  /** Asks until so many deliveries of a webhook have ended, and answers the whole log. */
+  /** Polls until `count` deliveries of a webhook have ended, and returns the whole log. */
   readonly ended: (
     id: number,
     count?: number,
     withinMs?: number,
   ) => Promise<readonly ShownDelivery[]>;
-  /** Asks until a delivery of the webhook says what is wanted. */
+  /** Polls until a delivery of the webhook matches. */
   readonly found: (
     id: number,
-    isWanted: (delivery: ShownDelivery) => boolean,
+    isMatch: (delivery: ShownDelivery) => boolean,
     withinMs?: number,
   ) => Promise<ShownDelivery>;
 };
 
-/** A service that may call receivers on loopback, and believes one authority besides the usual. */
-export type WebhookPlace = TestService & {
+/** A service that may call receivers on loopback, and trusts an additional certificate authority. */
+export type WebhookService = TestService & {
   readonly authority: Authority;
   readonly account: TestAccount;
-  /** A desk of the account's admin in production. */
-  readonly desk: WebhookDesk;
+  /** Of the account's admin in production. */
+  readonly harness: WebhookHarness;
 };
 
-/** Attempts as fast as they can be told apart. */
+/** The shortest delays that are still distinguishable. */
 const QUICK = "0,0.3,0.3,0.3,0.3,0.3,0.3";
 
 const ENDED_MS_MAX = 15_000;
 const POLL_MS = 50;
 
-/** Starts such a service, with these variables besides. */
-export async function webhookPlace(env: Record<string, string> = {}): Promise<WebhookPlace> {
+/** Starts a service with these additional variables. */
+export async function openWebhookService(
+  env: Record<string, string> = {},
+): Promise<WebhookService> {
   const authority = await testAuthority();
-  const trust = await trusting(authority);
+  const trust = await trustingSettings(authority);
   const service = await testService({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: QUICK, ...env });
   const account = await testAccount(service);
   return {
     ...service,
     authority,
     account,
-    desk: webhookDesk(service.url, account.key()),
+    harness: webhookHarness(service.url, account.key()),
     stop: async () => {
       await service.stop();
       await trust.clear();
@@ -113,8 +110,8 @@ export async function webhookPlace(env: Record<string, string> = {}): Promise<We
   };
 }
 
-/** The settings with which a service calls loopback and believes `authority`, whose file `clear` removes. */
-export async function trusting(
+/** Settings that allow loopback and trust `authority`; `clear` removes its file. */
+export async function trustingSettings(
   authority: Authority,
 ): Promise<{ readonly env: Record<string, string>; readonly clear: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "platen-authority-"));
@@ -126,13 +123,13 @@ export async function trusting(
   };
 }
 
-/** The desk of whoever has this key. */
-export function webhookDesk(url: string, key: string): WebhookDesk {
-  const asking: WebhookDesk["ask"] = (path, question = {}) =>
+/** The harness of a caller with this key. */
+export function webhookHarness(url: string, key: string): WebhookHarness {
+  const asking: WebhookHarness["ask"] = (path, question = {}) =>
     ask(url + WEBHOOKS + path, { key, ...question });
-  const deliveries: WebhookDesk["deliveries"] = async (id) =>
+  const deliveries: WebhookHarness["deliveries"] = async (id) =>
     z.array(DeliveryLine).parse(good(await asking(`/${id}/deliveries?limit=500`), 200).body);
-  const polled = async <T>(
+  const poll = async <T>(
     id: number,
     read: (log: readonly ShownDelivery[]) => T | null,
     withinMs: number,
@@ -142,7 +139,7 @@ export function webhookDesk(url: string, key: string): WebhookDesk {
       const log = await deliveries(id);
       const found = read(log);
       if (found !== null) return found;
-      assert.ok(performance.now() < end, `webhook ${id} has still ${JSON.stringify(log)}`);
+      assert.ok(performance.now() < end, `webhook ${id} still has ${JSON.stringify(log)}`);
       await pause(POLL_MS);
     }
   };
@@ -157,20 +154,19 @@ export function webhookDesk(url: string, key: string): WebhookDesk {
       Webhook.parse(good(await asking(`/${id}`, { method: "PUT", json }), 200).body),
     deliveries,
     ended: (id, count = 1, withinMs = ENDED_MS_MAX) =>
-      polled(id, (log) => (log.filter(hasEnded).length >= count ? log : null), withinMs),
-    found: (id, isWanted, withinMs = ENDED_MS_MAX) =>
-      polled(id, (log) => log.find(isWanted) ?? null, withinMs),
+      poll(id, (log) => (log.filter(hasEnded).length >= count ? log : null), withinMs),
+    found: (id, isMatch, withinMs = ENDED_MS_MAX) =>
+      poll(id, (log) => log.find(isMatch) ?? null, withinMs),
   };
 }
 
-/** Whether nothing more will come of it. */
 function hasEnded({ status }: ShownDelivery): boolean {
   return status !== "pending" && status !== "retrying";
 }
 
 /**
- * The event that was received, as a receiver that is careful reads it: by the SDK, with both families of signatures,
- * each of which has to be good by itself when it came.
+ * Verifies a received event like a careful receiver: by the SDK, with both families of signatures, each of which must be
+ * valid by itself at the time of arrival.
  */
 export async function verified(
   { body, headers, atMs }: Received,

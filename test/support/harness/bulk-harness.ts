@@ -7,54 +7,52 @@ import { BulkJob, BulkResults, BulkStatus } from "../../../service/contract/bulk
 import { Manifest } from "../../../service/contract/manifest.ts";
 import { type Answer, ask, formData, type Question } from "./ask.ts";
 
-/** A template, a mapping and an envelope in one account's environment, and what a caller does with them. */
-export type BulkDesk = {
+/** A template, a mapping and an envelope in one account's environment, and the operations of a caller. */
+export type BulkHarness = {
   readonly envelopeId: number;
   /** The caller's API key. */
   readonly key: string;
-  /** The same desk at another process of the same installation. */
-  readonly at: (url: string) => BulkDesk;
+  /** The same harness for another process of the installation. */
+  readonly at: (url: string) => BulkHarness;
   readonly ask: (path: string, question?: Question) => Promise<Answer>;
-  /** Posts a CSV; `fields` are those of the form beside `envelope_id`. */
+  /** Posts a CSV; `fields` are form fields in addition to `envelope_id`. */
   readonly post: (csv: string | Uint8Array, fields?: Record<string, string>) => Promise<Answer>;
-  /** Posts a CSV that is taken; its id. */
+  /** Posts a CSV, which must be accepted; returns the id of the bulk job. */
   readonly submit: (csv: string | Uint8Array, fields?: Record<string, string>) => Promise<string>;
   readonly status: (id: string) => Promise<z.output<typeof BulkStatus>>;
-  /** Asks until the job has ended. */
+  /** Polls until the bulk job has ended. */
   readonly ended: (id: string, withinMs?: number) => Promise<z.output<typeof BulkStatus>>;
   readonly results: (id: string, query?: string) => Promise<z.output<typeof BulkResults>>;
   /** The ZIP, checked to the last byte. */
   readonly bundle: (id: string) => Promise<Bundle>;
 };
 
-/** What came in a ZIP. */
+/** The content of a ZIP. */
 export type Bundle = {
   readonly bytes: Uint8Array;
   readonly pdfs: ReadonlyMap<string, Uint8Array>;
   readonly manifest: z.output<typeof Manifest>;
 };
 
-/** Where bulk jobs live. */
 export const BULK = "/api/v1/generate/envelope-bulk";
 
-/** What differs from the usual desk. */
-export type DeskOptions = { readonly filenamePattern?: string };
+export type BulkHarnessOptions = { readonly filenamePattern?: string };
 
-/** `name` is required and holds 20 characters; `kind` is one of two options. */
+/** `name` is required and has at most 20 characters; `kind` is one of two options. */
 export const HEADER = "name,town,kind,agreed";
 
-/** A CSV of so many rows that all succeed. */
+/** A CSV of `count` rows that all succeed. */
 export function goodRows(count: number): string {
   const rows = Array.from({ length: count }, (_, index) => `Person ${index + 1},Oslo,a,yes`);
   return `${[HEADER, ...rows].join("\n")}\n`;
 }
 
-/** Sets a desk up. */
-export async function openDesk(
+/** Creates the template, the mapping and the envelope of a harness. */
+export async function openBulkHarness(
   url: string,
   key: string,
-  { filenamePattern }: DeskOptions = {},
-): Promise<BulkDesk> {
+  { filenamePattern }: BulkHarnessOptions = {},
+): Promise<BulkHarness> {
   const asking = askingAt(url, key);
   const template = await made(
     asking("/api/v1/templates/upload", {
@@ -80,27 +78,27 @@ export async function openDesk(
       },
     }),
   );
-  return deskAt(url, key, envelope.id);
+  return bulkHarnessAt(url, key, envelope.id);
 }
 
-function askingAt(url: string, key: string): BulkDesk["ask"] {
+function askingAt(url: string, key: string): BulkHarness["ask"] {
   return (path, question = {}) => ask(url + path, { key, ...question });
 }
 
-/** The desk of an envelope that is there already. */
-export function deskAt(url: string, key: string, envelopeId: number): BulkDesk {
+/** The harness of an existing envelope. */
+export function bulkHarnessAt(url: string, key: string, envelopeId: number): BulkHarness {
   const asking = askingAt(url, key);
-  const post: BulkDesk["post"] = (csv, fields = {}) => {
+  const post: BulkHarness["post"] = (csv, fields = {}) => {
     const bytes = typeof csv === "string" ? new TextEncoder().encode(csv) : csv;
     const all = { envelope_id: String(envelopeId), ...fields };
     return asking(BULK, { form: formData(all, { file: ["rows.csv", bytes] }) });
   };
-  const status: BulkDesk["status"] = async (id) =>
+  const status: BulkHarness["status"] = async (id) =>
     BulkStatus.parse((await asking(`${BULK}/status/${id}`)).body);
   return {
     envelopeId,
     key,
-    at: (other) => deskAt(other, key, envelopeId),
+    at: (other) => bulkHarnessAt(other, key, envelopeId),
     ask: asking,
     post,
     submit: async (csv, fields) => {

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { type Answer, ask, formData, type Question } from "./ask.ts";
 import { upload } from "./templates.ts";
 
-/** An id of each kind by the name that paths and bodies have for it. */
+/** Ids by their name in paths and bodies. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** A well-formed id of each kind that nobody has. A path with a new kind of id wants it here. */
+/** A well-formed but unknown id of each kind. New kinds of ids must be added here. */
 export const MISSING: Ids = {
   template_id: "2000000000",
   version: "2000000000",
@@ -28,7 +28,7 @@ export const MISSING: Ids = {
   invoice_id: `in_${"z".repeat(24)}`,
 };
 
-/** Kinds that are bound to the environment of the key that made them. */
+/** Kinds that belong to the environment of the key that created them. */
 export const BOUND: readonly string[] = [
   "upload_id",
   "task_id",
@@ -38,20 +38,20 @@ export const BOUND: readonly string[] = [
   "delivery_id",
 ];
 
-/** What a number is where the path goes on from another's: not a thing of its own. */
+/** Path parameters that are not ids of resources. */
 export const PARTS: readonly string[] = ["version", "other", "row"];
 
-/** The form that everything is made from needs `name`, at most thirty characters. */
+/** Values for the template, which requires `name`, at most thirty characters. */
 export const VALUES = { name: "Ada" } as const;
 
-/** An address that no receiver has. */
-export const NOWHERE = "https://receiver.invalid/hook";
+/** A webhook URL without a receiver. */
+export const UNREACHABLE_URL = "https://receiver.invalid/hook";
 
-/** A range that holds every event. */
+/** A range that contains every event. */
 export const EVER = { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" } as const;
 
-/** Makes one of each kind that the service has routes for, with this key; its job and task have ended, its webhook is paused. */
-export async function possessionsOf(url: string, key: string): Promise<Ids> {
+/** Creates one resource of each kind with this key. Its bulk job and task have ended, its webhook is paused. */
+export async function createOneOfEach(url: string, key: string): Promise<Ids> {
   const at = (path: string, question: Question): Promise<Answer> =>
     ask(`${url}/api/v1${path}`, { key, ...question });
   const template = await idFrom(upload({ url }, key), "id");
@@ -66,7 +66,7 @@ export async function possessionsOf(url: string, key: string): Promise<Ids> {
   const form = formData({ envelope_id: envelope }, { file: ["rows.csv", csv] });
   const schema = { name: "S", schema: { type: "object" } };
   const member = { email: `${randomUUID()}@example.com`, role: "viewer" };
-  const hook = { name: "W", webhook_url: NOWHERE, is_active: false };
+  const hook = { name: "W", webhook_url: UNREACHABLE_URL, is_active: false };
   const ids = {
     template_id: template,
     version: "1",
@@ -98,7 +98,7 @@ export async function possessionsOf(url: string, key: string): Promise<Ids> {
   return Object.fromEntries(Object.entries(all).filter(([, id]) => id !== ""));
 }
 
-/** Waits until a job or a task has ended; `path` is its status. */
+/** Waits until a bulk job or a task has ended; `path` is that of its status. */
 export async function ended(url: string, key: string, path: string): Promise<void> {
   const until = performance.now() + 30_000;
   for (;;) {
@@ -110,7 +110,7 @@ export async function ended(url: string, key: string, path: string): Promise<voi
   }
 }
 
-/** A delivery of a paused webhook, of what happened before it was there: nobody takes it. */
+/** Creates a delivery of a paused webhook by replaying an earlier event; it is never sent. */
 async function replayed(
   at: (path: string, question: Question) => Promise<Answer>,
 ): Promise<string> {
@@ -120,7 +120,7 @@ async function replayed(
   return String(z.array(z.looseObject({ id: z.int() })).parse(body)[0]?.id);
 }
 
-/** The id of what was made; "" where the service has no such route (yet). */
+/** The id of the created resource; "" where the service has no such route (yet). */
 async function idFrom(asked: Promise<Answer>, member: string): Promise<string> {
   const { status, body, text } = await asked;
   const { success, data } = z.looseObject({ error: z.string() }).safeParse(body);
