@@ -7,10 +7,10 @@ const HELP = `Usage: platen-sandbox [--port 12111] [--host 127.0.0.1] [--state F
 A payment processor to try things with: the part of Stripe's HTTP API that Platen uses,
 with checkout, portal, invoices, webhooks and test clocks. No money moves.
 
-  --port N      listens there; 12111 unless told otherwise, 0 is any that is free
-  --host NAME   listens there; this machine alone unless told otherwise
-  --state FILE  keeps everything in a file, and goes on from it the next time
-  --help        shows this
+  --port N      port to listen on (default 12111; 0: any free port)
+  --host NAME   address to listen on (default: this machine only)
+  --state FILE  keeps the state in a file and continues from it
+  --help        shows this help
 `;
 
 const PORT = "12111";
@@ -50,7 +50,7 @@ type Asked = {
   readonly help: boolean;
 };
 
-/** What was asked for; null where it cannot be understood, which was said. */
+/** The parsed arguments; null: invalid, which was printed. */
 function readArguments(): Asked | null {
   try {
     const { values } = parseArgs({

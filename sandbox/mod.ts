@@ -1,4 +1,4 @@
-/** The payment processor to try things with, for programs that start it themselves. */
+/** The payment processor sandbox, for programs that start it themselves. */
 export { changeEndpoint, type Exchange, type Sandbox } from "#http";
 export type { Clock } from "#model";
 export { type ServedSandbox, type ServeOptions, serveSandbox } from "./serve-sandbox.ts";

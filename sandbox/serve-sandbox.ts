@@ -13,38 +13,38 @@ import { type Clock, emptyState, type State } from "#model";
 import { readState, writeStates } from "./state-file.ts";
 import { readStore, type StateStore, type StateWriter, stateWriter } from "./state-store.ts";
 
-/** How a sandbox is served. */
+/** Options of a sandbox. */
 export type ServeOptions = {
   readonly clock: Clock;
-  /** The machine alone unless told otherwise. */
+  /** Default: loopback only. */
   readonly host?: string;
-  /** 0 or none: any that is free. */
+  /** 0 or omitted: any free port. */
   readonly port?: number;
-  /** Where its state is kept between two runs; none: in memory alone. */
+  /** File for its state; omitted: in memory only. */
   readonly stateFile?: string | undefined;
-  /** Where it is kept instead: nobody hears of anything that is not safe there. */
+  /** Alternative to a file; responses wait until the state is stored. */
   readonly store?: StateStore | undefined;
-  /** Hears of every exchange of the API. */
+  /** Called with every API request and response. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-  /** Hears where the state could not be written. */
+  /** Called if the state could not be written. */
   readonly onFault?: ((error: Error) => void) | undefined;
 };
 
-/** A sandbox that listens. */
+/** A running sandbox. */
 export type ServedSandbox = {
   /** `http://127.0.0.1:12111`. */
   readonly origin: string;
   readonly host: string;
   readonly port: number;
   readonly sandbox: Sandbox;
-  /** Ends it; what is in its file is what it was. */
+  /** Stops it after writing its state. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Starts a payment processor with its API, pages and invoices, and goes on where its file stands.
+ * Starts a payment processor with its API, pages and invoices, from the stored state if any.
  *
- * @throws where the port is taken, or the file is not a sandbox's
+ * @throws if the port is taken, or the file is not a sandbox's
  */
 export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox> {
   const { clock, host = "127.0.0.1" } = options;
@@ -64,7 +64,7 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
     onExchange: options.onExchange,
     mount: (app) => {
       mountPages(app, sandbox, print);
-      app.addHook("onSend", () => keeping.kept()); // before anybody hears of it
+      app.addHook("onSend", () => keeping.kept()); // responses wait until the state is stored
     },
   });
   const close = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
     const origin = await door.listen({ host, port: options.port ?? 0 });
     sandbox.setOrigin(origin);
     const caughtUp = sandbox.settle();
-    // Whoever keeps the state may be who is told of what was due, and not be ready before we return.
+    // The store's owner may also be the receiver of due events, and is not ready before this returns.
     if (options.store === undefined) await caughtUp;
     return { origin, host, port: Number(new URL(origin).port), sandbox, close };
   } catch (error) {
@@ -85,22 +85,22 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
   }
 }
 
-/** What keeps the states of a sandbox. */
+/** Stores the states of a sandbox. */
 type Keeping = StateWriter & { readonly close: () => Promise<void> };
 type OpenedState = { readonly kept: State | null; readonly keeping: Keeping };
 
-/** What was kept, and what keeps what comes: a store, a file, or nothing. */
+/** The stored state, and the writer for new ones: a store, a file, or none. */
 async function openState({ store, stateFile, onFault }: ServeOptions): Promise<OpenedState> {
-  const tell = (error: Error): void => onFault?.(error);
+  const report = (error: Error): void => onFault?.(error);
   if (store !== undefined) {
     const kept = await readStore(store);
-    const keeper = stateWriter(store, kept, tell);
-    const close = (): Promise<void> => keeper.kept().catch(() => undefined); // told already
+    const keeper = stateWriter(store, kept, report);
+    const close = (): Promise<void> => keeper.kept().catch(() => undefined); // reported already
     return { kept, keeping: { ...keeper, close } };
   }
   if (stateFile === undefined) return { kept: null, keeping: FORGETTING };
   const kept = await readState(stateFile);
-  return { kept, keeping: { ...FORGETTING, ...writeStates(stateFile, tell) } };
+  return { kept, keeping: { ...FORGETTING, ...writeStates(stateFile, report) } };
 }
 
 const FORGETTING: Keeping = {

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test("a sandbox goes on where its file stands, and catches up with the time between", async () => {
+test("a sandbox continues from its file and catches up with the time since", async () => {
   const stateFile = join(folder, "state.json");
   const first = await serveSandbox({ clock, stateFile });
   const stripe = clientOf(first.port);
@@ -54,7 +54,7 @@ test("a sandbox goes on where its file stands, and catches up with the time betw
   await second.close();
 });
 
-test("a file that is no sandbox's state is told of, and left as it is", async () => {
+test("a file that is not a sandbox's state is reported and left unchanged", async () => {
   const stateFile = join(folder, "other.json");
   for (const text of ['{"format":1}', "[]", "{}", '"x"']) {
     await writeFile(stateFile, text);

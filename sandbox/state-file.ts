@@ -4,19 +4,19 @@ import { dirname } from "node:path";
 import type { State } from "#model";
 import { stateFrom, valueOf } from "./stored-state.ts";
 
-/** How long changes gather before they are written. */
+/** Delay that batches changes before a write. */
 const GATHER_MS = 200;
 
-/** Something that writes each state of a sandbox to a file, a moment later. */
+/** Writes each state of a sandbox to a file after a short delay. */
 export type StateWriter = {
   readonly keep: (state: State) => void;
-  /** Writes what is not yet written, and ends. */
+  /** Writes pending changes and stops. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * The state in a file; null where there is no file. @throws where the file cannot be read, or is
- * not a sandbox's state: it is never written over then.
+ * The state in a file; null: no file. @throws if the file cannot be read or is not a sandbox's state; it is never
+ * overwritten then.
  */
 export async function readState(path: string): Promise<State | null> {
   let text: string;
@@ -29,7 +29,7 @@ export async function readState(path: string): Promise<State | null> {
   return stateFrom(path, JSON.parse(text));
 }
 
-/** Writes states to a file, each as a whole beside it and then in its place. */
+/** Writes states to a temporary file that then replaces the file. */
 export function writeStates(path: string, onFault: (error: Error) => void): StateWriter {
   let wanted: State | null = null;
   let writing: Promise<void> | null = null;
@@ -73,7 +73,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
     throw error;
   }
   const folder = await open(dirname(path), "r").catch(() => null);
-  // Some systems cannot sync a folder; the file itself is safe then all the same.
+  // Some systems cannot sync a directory; the file itself is synced.
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }

@@ -1,30 +1,30 @@
 import type { State } from "#model";
 import { changesBetween, type StateChanges, type StoredState, stateOf } from "./stored-state.ts";
 
-/** Where whoever starts a sandbox keeps its state. */
+/** Storage provided by the program that starts the sandbox. */
 export type StateStore = {
-  /** All that was written; null: nothing was. */
+  /** The stored state; null: none. */
   readonly read: () => Promise<StoredState | null>;
-  /** Writes what changed, all of it or nothing. */
+  /** Writes changes atomically. */
   readonly write: (changes: StateChanges) => Promise<void>;
 };
 
-/** Something that keeps each state of a sandbox. */
+/** Writes each state of a sandbox. */
 export type StateWriter = {
   readonly keep: (state: State) => void;
-  /** Returns once every state so far is safe. @throws where one could not be written */
+  /** Resolves when all states so far are stored. @throws if one could not be written */
   readonly kept: () => Promise<void>;
 };
 
-/** The state in a store; null where there is none. */
+/** The state in a store; null: none. */
 export async function readStore(store: StateStore): Promise<State | null> {
   const kept = await store.read();
   return kept === null ? null : stateOf(kept);
 }
 
 /**
- * Writes states to a store as they come, one write at a time. After one that fails nothing is
- * written any more, since the store lacks what the later ones go on from.
+ * Writes states to a store in order, one write at a time. After a failure nothing more is written, because later
+ * changes build on the missing ones.
  */
 export function stateWriter(
   store: StateStore,

@@ -1,23 +1,23 @@
 import { emptyState, type Rows, type State, TABLE_NAMES } from "#model";
 
-/** Of the form of what is kept; another one is not read. */
+/** Version of the stored format; others are rejected. */
 const FORMAT = 1;
 
-/** A row as text. */
+/** A row, serialised. */
 export type StoredRow = { readonly kind: string; readonly id: string; readonly body: string };
 
-/** A state as text: what is no row, and the rows in the order in which they came. */
+/** A serialised state: everything but rows, and the rows in insertion order. */
 export type StoredState = { readonly head: string; readonly rows: readonly StoredRow[] };
 
-/** What a state has that another one had not, and what it has no longer. */
+/** The difference between two states. */
 export type StateChanges = {
   readonly head: string;
-  /** In the order in which they came; those that were there before stay where they were. */
+  /** In insertion order; changed rows keep their position. */
   readonly put: readonly StoredRow[];
   readonly removed: readonly Omit<StoredRow, "body">[];
 };
 
-/** What is to be written where `before` stands, null for nothing, so that `after` does. */
+/** The changes from `before` (null: empty) to `after`. */
 export function changesBetween(before: State | null, after: State): StateChanges {
   const put: StoredRow[] = [];
   const removed: Omit<StoredRow, "body">[] = [];
@@ -34,24 +34,21 @@ export function changesBetween(before: State | null, after: State): StateChanges
   return { head: JSON.stringify({ format: FORMAT, ...head }), put, removed };
 }
 
-/** The state that was kept. @throws where it is not one of this version */
+/** Parses a stored state. @throws if it is of another version */
 export function stateOf({ head, rows }: StoredState): State {
   const tables: Record<string, unknown[]> = {};
   for (const { kind, body } of rows) (tables[kind] ??= []).push(JSON.parse(body));
   return stateFrom("What is kept", { ...JSON.parse(head), rows: tables });
 }
 
-/** A state as one value for JSON, with its tables as lists. */
+/** A state as one JSON value, with its tables as lists. */
 export function valueOf({ rows, ...rest }: State): object {
   const tables: Record<string, readonly unknown[]> = {};
   for (const name of TABLE_NAMES) tables[name] = [...rows[name].values()];
   return { format: FORMAT, ...rest, rows: tables };
 }
 
-/**
- * What we wrote is read as what it was; what was left out since then is empty. @throws where it is
- * no state, naming `what` it is
- */
+/** Reads a JSON value that this program wrote; missing tables are empty. @throws if it is not a state, naming `what` */
 export function stateFrom(what: string, value: unknown): State {
   const fault = new Error(`${what} is not the state of a sandbox of this version.`);
   if (typeof value !== "object" || value === null) throw fault;
@@ -71,7 +68,7 @@ export function stateFrom(what: string, value: unknown): State {
     tables[name] = new Map(list.map((row) => [row.id, row]));
   }
   const first = emptyState(salt, realTime);
-  // Each table is there, and its rows are what this version wrote.
+  // Every table exists, and its rows were written by this version.
   const read = tables as unknown as Rows;
   return { ...first, aheadSeconds, counters: { ...counters }, rows: read };
 }
@@ -85,7 +82,7 @@ const EMPTY = {
   rows: null as object | null,
 };
 
-/** A list as one of anything; none where it is left out, null where it is something else. */
+/** The value as a list; empty if missing, null if it is something else. */
 function listOf(value: unknown): readonly unknown[] | null {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : null;

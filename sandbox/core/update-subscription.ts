@@ -47,10 +47,15 @@ export function updateSubscription(
   if (card !== undefined && card !== null) {
     findOwnCard(draft, before.customer, card, "default_payment_method");
   }
-  const updated = { ...before, ...plainMembers(before, change), ...endMembers(draft, before, change) };
+  const updated = {
+    ...before,
+    ...plainMembers(before, change),
+    ...endMembers(draft, before, change),
+  };
   changeAndEmit(draft, "subscriptions", updated, "customer.subscription.updated");
   planRenewal(draft, updated);
-  const tried = change.trialEnd === undefined ? updated : changeTrial(draft, updated, change.trialEnd);
+  const tried =
+    change.trialEnd === undefined ? updated : changeTrial(draft, updated, change.trialEnd);
   if (change.items === undefined && change.resetsAnchor !== true) return tried;
   return changePrices(draft, tried, {
     changes: change.items ?? [],

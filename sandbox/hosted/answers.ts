@@ -2,7 +2,7 @@ import type { Refusal } from "#model";
 import { type Notice, noticePage } from "#pages";
 import type { PageAnswer } from "./page-route.ts";
 
-/** A page; its status is 422 where a form comes back with what is wrong. */
+/** A page; status 422 if a form is shown again with errors. */
 export function page(
   html: string,
   { status = 200, leadsTo = [] }: { status?: number; leadsTo?: readonly string[] } = {},
@@ -10,15 +10,15 @@ export function page(
   return { kind: "page", status, html, leadsTo };
 }
 
-/** Status of a form that comes back to be put right. */
+/** Status of a form that is shown again with errors. */
 export const INVALID_FORM_STATUS = 422;
 
-/** On to another address, which is got and not posted to. */
+/** A redirect to be followed with GET. */
 export function redirect(to: string): PageAnswer {
   return { kind: "redirect", to };
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function notice(
   status: number,
   title: string,
@@ -28,7 +28,7 @@ export function notice(
   return page(noticePage({ title, text, link }), { status });
 }
 
-/** What was refused, said to a person. */
+/** An error page for a person. */
 export function refusedPage({ status, message }: Refusal): PageAnswer {
   if (status === 404)
     return notice(

@@ -17,7 +17,7 @@ import { authenticationIn, cardFault, enteredIn } from "./read-form.ts";
 
 const PATH = "/checkout/:session";
 
-/** The checkout's page and its form. */
+/** The checkout page and its form. */
 export const CHECKOUT_PAGES: readonly PageRoute[] = [
   { method: "GET", path: PATH, answer: showCheckout },
   { method: "POST", path: PATH, answer: payCheckout },
@@ -50,7 +50,7 @@ function payCheckout(call: PageCall): PageAnswer {
   return onward(paid.value.session);
 }
 
-/** The form, or why there is none any more. */
+/** The form, or the reason why the checkout is closed. */
 function form(view: CheckoutView, entered: EnteredCard, faults: CardFaults): PageAnswer {
   if (view.session.status !== "open") return closed(view.session);
   const status = Object.keys(faults).length > 0 ? INVALID_FORM_STATUS : 200;
@@ -62,7 +62,7 @@ function closed({ status, cancelUrl, ...session }: CheckoutSession): PageAnswer 
     const link = { address: successUrl({ ...session }), text: "Go on" };
     return notice(200, "You have subscribed", "This checkout was completed.", link);
   }
-  const text = "Nobody paid here within its time. Begin again where you came from.";
+  const text = "This checkout has expired. Start again where you came from.";
   return notice(410, "This checkout has expired", text, { address: cancelUrl, text: "Back" });
 }
 
@@ -71,7 +71,7 @@ function onward(session: CheckoutSession): PageAnswer {
   return target === null ? closed(session) : redirect(target);
 }
 
-/** Stripe puts the session's id where the address asks for it. */
+/** Fills the session's id into the URL's placeholder, as Stripe does. */
 function successUrl({
   id,
   successUrl: address,

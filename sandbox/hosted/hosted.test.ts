@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => hosted.close());
 
-/** Sends a form, as a browser on our own page does unless told otherwise. */
+/** Submits a form like a browser on our own page; headers can be overridden. */
 async function send(
   url: string,
   form: Record<string, string>,
@@ -42,7 +42,7 @@ async function open(url: string) {
   return { response, status: response.status, page: await response.text() };
 }
 
-/** Goes in by an address to the portal; where it leads. */
+/** Opens a portal URL; returns the redirect. */
 async function enter(address: string): Promise<string> {
   const { response } = await open(address);
   assert.equal(response.status, 303);
@@ -55,7 +55,7 @@ async function subscribe(): Promise<string> {
   return customer;
 }
 
-test("a card that pays subscribes and leads on to the shop with the checkout's id", async () => {
+test("a working card subscribes and redirects to the shop with the checkout's id", async () => {
   const { id, url } = await hosted.checkout();
   const { status, to } = await send(url, CARD);
   assert.equal(status, 303);
@@ -66,7 +66,7 @@ test("a card that pays subscribes and leads on to the shop with the checkout's i
   assert.match(page, /You have subscribed/);
 });
 
-test("a checkout's page lets its form end at the shop, and is kept nowhere", async () => {
+test("a checkout page allows its form to end at the shop, and is not cached", async () => {
   const { url } = await hosted.checkout();
   const { response } = await open(url);
   assert.match(
@@ -76,7 +76,7 @@ test("a checkout's page lets its form end at the shop, and is kept nowhere", asy
   assert.equal(response.headers.get("cache-control"), "no-store");
 });
 
-test("a declined card is said beside its number, and nothing was subscribed", async () => {
+test("a declined card is reported beside its number, and nothing is subscribed", async () => {
   const { id, url } = await hosted.checkout();
   for (const [number, message] of [
     ["4000000000000002", "Your card was declined."],
@@ -91,7 +91,7 @@ test("a declined card is said beside its number, and nothing was subscribed", as
   assert.equal((await hosted.stripe.checkout.sessions.retrieve(id)).status, "open");
 });
 
-test("a form with gaps comes back with what is missing", async () => {
+test("an incomplete form is shown again with the missing fields", async () => {
   const { url } = await hosted.checkout();
   const { status, page } = await send(url, { number: CARD.number });
   assert.equal(status, 422);
@@ -99,7 +99,7 @@ test("a form with gaps comes back with what is missing", async () => {
   assert.match(page, /id="name-fault"/);
 });
 
-test("a card that asks its holder is taken when they say yes, and not when they say no", async () => {
+test("a card that requires authentication is accepted or refused by its holder's answer", async () => {
   const { id, url } = await hosted.checkout();
   const asking = { ...CARD, number: "4000 0025 0000 3155" };
   const asked = await send(url, asking);
@@ -113,7 +113,7 @@ test("a card that asks its holder is taken when they say yes, and not when they 
   assert.equal((await hosted.stripe.checkout.sessions.retrieve(id)).status, "complete");
 });
 
-test("a checkout that is over says so and leads back", async () => {
+test("a closed checkout says so and links back", async () => {
   const { id, url } = await hosted.checkout();
   await hosted.stripe.checkout.sessions.expire(id);
   for (const { status, page } of [await open(url), await send(url, CARD)]) {
@@ -124,7 +124,7 @@ test("a checkout that is over says so and leads back", async () => {
   assert.equal((await open(`${hosted.origin}/checkout/cs_test_none`)).status, 404);
 });
 
-test("a form from another site does nothing", async () => {
+test("a form from another site has no effect", async () => {
   const { id, url } = await hosted.checkout();
   for (const headers of [
     { origin: "https://evil.example" },
@@ -136,7 +136,7 @@ test("a form from another site does nothing", async () => {
   assert.equal((await hosted.stripe.checkout.sessions.retrieve(id)).status, "open");
 });
 
-test("an address to the portal works once, and is not used up by a look", async () => {
+test("a portal URL works once, and a HEAD request does not use it up", async () => {
   const address = await hosted.portal(await subscribe());
   assert.equal((await fetch(address, { method: "HEAD" })).status, 404);
   const home = await enter(address);
@@ -145,7 +145,7 @@ test("an address to the portal works once, and is not used up by a look", async 
   assert.equal((await open(`${hosted.origin}/portal/visit/none`)).status, 404);
 });
 
-test("on the portal a card is changed, and becomes what is charged", async () => {
+test("a card that is changed in the portal becomes the default", async () => {
   const customer = await subscribe();
   const home = await enter(await hosted.portal(customer));
   const declined = await send(`${home}/card`, { ...CARD, number: "4000000000000002" });
@@ -163,7 +163,7 @@ test("on the portal a card is changed, and becomes what is charged", async () =>
   assert.equal((await hosted.stripe.paymentMethods.retrieve(method)).card?.last4, "4444");
 });
 
-test("on the portal a subscription is cancelled after a question, and kept again", async () => {
+test("in the portal a subscription is cancelled after a question, and can be reactivated", async () => {
   const customer = await subscribe();
   const home = await enter(await hosted.portal(customer));
   const { page } = await open(home);
@@ -180,7 +180,7 @@ test("on the portal a subscription is cancelled after a question, and kept again
   assert.equal(await isEnding(), false);
 });
 
-test("nobody cancels another's subscription, or where the portal does not offer it", async () => {
+test("a subscription of another customer, or without the feature, cannot be cancelled", async () => {
   const [mine, theirs] = [await subscribe(), await subscribe()];
   const [other] = (await hosted.stripe.subscriptions.list({ customer: theirs })).data;
   const home = await enter(await hosted.portal(mine));
@@ -198,7 +198,7 @@ test("nobody cancels another's subscription, or where the portal does not offer 
   assert.equal((await send(`${bare}/card`, CARD)).status, 400);
 });
 
-test("an invoice has a page and a PDF that shows its lines", async () => {
+test("an invoice has a page and a PDF with its line items", async () => {
   const customer = await subscribe();
   const [invoice] = (await hosted.stripe.invoices.list({ customer })).data;
   const { page } = await open(invoice?.hosted_invoice_url ?? assert.fail());

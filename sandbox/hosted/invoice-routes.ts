@@ -6,10 +6,10 @@ import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";
 
 const PATH = "/invoice/:token";
 
-/** Who sells in the sandbox. */
+/** The seller on all invoices of the sandbox. */
 const SELLER: Seller = { name: "Platen", lines: ["The sandbox's own shop"] };
 
-/** An invoice's page, its PDF, and the style of all pages. */
+/** Invoice page and PDF, and the style sheet of all pages. */
 export const INVOICE_PAGES: readonly PageRoute[] = [
   { method: "GET", path: PATH, answer: showInvoice },
   { method: "GET", path: `${PATH}/pdf`, answer: printInvoice },

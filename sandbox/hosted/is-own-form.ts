@@ -1,4 +1,4 @@
-/** What a browser says of where a form was sent from. Undefined: it says nothing. */
+/** The headers that name a form's origin; undefined: missing. */
 export type Sender = {
   readonly host: string | undefined;
   readonly origin: string | undefined;
@@ -6,8 +6,8 @@ export type Sender = {
 };
 
 /**
- * Whether a form came from a page of ours, or from no browser at all: no other site may press our buttons. A browser
- * names the page's origin with every form; `null` is what it says of a page that hides where it is from.
+ * Whether a form was sent by one of our pages or by a client that is not a browser, against cross-site request forgery.
+ * Browsers send the page's origin with every form; `null` stands for a hidden origin.
  */
 export function isOwnForm({ host, origin, fetchSite }: Sender): boolean {
   if (fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none") return false;

@@ -1,6 +1,6 @@
 /**
- * What is done at the hosted pages: each address with what it shows or does, as a value. HTTP stays at the door, which
- * runs `act` as it runs any command.
+ * The hosted pages as values: each route with what it shows or does. HTTP is in `http`, which runs `act` like any
+ * command.
  */
 import { CHECKOUT_PAGES } from "./checkout-routes.ts";
 import { INVOICE_PAGES } from "./invoice-routes.ts";
@@ -10,7 +10,7 @@ import { PORTAL_PAGES } from "./portal-routes.ts";
 export { isOwnForm, type Sender } from "./is-own-form.ts";
 export type { ActionResult, Fields, PageAnswer, PageCall, PageRoute } from "./page-route.ts";
 
-/** Every address that people come to. */
+/** All page routes. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...CHECKOUT_PAGES,
   ...PORTAL_PAGES,

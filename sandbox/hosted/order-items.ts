@@ -1,7 +1,7 @@
 import type { Draft, Subscription } from "#model";
 import type { OrderLine, ShownSubscription } from "#pages";
 
-/** Prices with their products; a price that is gone is left out. */
+/** Prices with their products; deleted prices are left out. */
 export function orderOf(
   draft: Draft,
   items: readonly { readonly price: string; readonly quantity: number | null }[],
@@ -15,7 +15,7 @@ export function orderOf(
   });
 }
 
-/** A subscription with what it is for. */
+/** A subscription with its items. */
 export function shown(draft: Draft, subscription: Subscription): ShownSubscription {
   return { subscription, lines: orderOf(draft, subscription.items) };
 }

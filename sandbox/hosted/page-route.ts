@@ -1,9 +1,9 @@
 import type { Bill } from "#invoice-pdf";
 import type { Draft, Refusal } from "#model";
 
-/** What comes of opening a page or sending its form. */
+/** The result of opening a page or submitting its form. */
 export type PageAnswer =
-  /** `leadsTo`: other sites that the page's forms end on. */
+  /** `leadsTo`: other origins that the page's forms may redirect to. */
   | {
       readonly kind: "page";
       readonly status: number;
@@ -14,14 +14,14 @@ export type PageAnswer =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "invoice"; readonly bill: Bill; readonly fileName: string };
 
-/** Somebody at a page. */
+/** A request for a page. */
 export type PageCall = {
-  /** What stands in the path for the names with a colon. */
+  /** Path parameters. */
   readonly names: Readonly<Record<string, string>>;
   readonly query: Fields;
-  /** Empty but for a form that was sent. */
+  /** Form fields; empty for GET. */
   readonly form: Fields;
-  /** Does work on the state as one command: all of it is kept, or nothing where it is refused. */
+  /** Runs one command on the state; rolled back if it is refused. */
   readonly act: <Value>(work: (draft: Draft) => Value) => ActionResult<Value>;
 };
 
@@ -32,7 +32,7 @@ export type ActionResult<Value> =
   | { readonly kind: "done"; readonly value: Value }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-/** A page, or what its form does. */
+/** A page, or the action of its form. */
 export type PageRoute = {
   readonly method: "GET" | "POST";
   /** `/checkout/:session`. */

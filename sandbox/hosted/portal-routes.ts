@@ -21,7 +21,7 @@ const CARD = `${HOME}/card`;
 const CANCEL = `${HOME}/subscriptions/:subscription/cancel`;
 const KEEP = `${HOME}/subscriptions/:subscription/keep`;
 
-/** The portal's pages and their forms. The first address works once and leads to a visit. */
+/** The portal's pages and forms. The session's URL works once and redirects to a visit. */
 export const PORTAL_PAGES: readonly PageRoute[] = [
   { method: "GET", path: "/portal/:token", answer: enter },
   { method: "GET", path: HOME, answer: showHome },
@@ -32,7 +32,7 @@ export const PORTAL_PAGES: readonly PageRoute[] = [
   { method: "POST", path: KEEP, answer: keep },
 ];
 
-/** What the portal says when it was done, by the word in its address. */
+/** Confirmation messages by the word in the URL. */
 const DONE: Readonly<Record<string, string>> = {
   card: "Your card was changed.",
   cancel: "Your subscription was cancelled.",

@@ -10,16 +10,16 @@ import {
   startProcessor,
 } from "../http/processor.fixture.ts";
 
-/** A sandbox with its pages, and what is needed to be sent to them. */
+/** A sandbox with its pages, and helpers to reach them. */
 export type Hosted = {
   readonly processor: Processor;
   readonly stripe: Stripe;
   readonly catalogue: Catalogue;
-  /** Where the pages are, without a slash at the end. */
+  /** URL of the pages, without a trailing slash. */
   readonly origin: string;
-  /** A fresh customer's checkout of the monthly plan. */
+  /** Creates a new customer's checkout of the monthly plan. */
   readonly checkout: (given?: Partial<Stripe.Checkout.SessionCreateParams>) => Promise<Checkout>;
-  /** An address to the portal for a customer. */
+  /** Creates a portal URL for a customer. */
   readonly portal: (
     customer: string,
     given?: Partial<Stripe.BillingPortal.ConfigurationCreateParams.Features>,
@@ -29,7 +29,7 @@ export type Hosted = {
 
 type Checkout = { readonly id: string; readonly url: string; readonly customer: string };
 
-/** Starts one, with a plan for sale; the pages lead back to `shop`. */
+/** Starts one with a plan; the pages link back to `shop`. */
 export async function startHosted(shop: string): Promise<Hosted> {
   const processor = await startProcessor();
   const { stripe, sandbox } = processor;

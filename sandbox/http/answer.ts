@@ -8,40 +8,40 @@ import { readParams, text } from "./params.ts";
 import type { Route } from "./route.ts";
 import type { Requester, Sandbox } from "./sandbox.ts";
 
-/** A request of the API, as far as an answer depends on it. */
+/** The parts of an API request that its response depends on. */
 export type Request = {
   readonly route: Route;
   readonly id: string;
-  /** Parameters as they were written. */
+  /** Raw parameters. */
   readonly form: string;
   readonly asker: Requester & { readonly request: string };
 };
 
-/** What is answered. `isReplayed`: it was answered before. */
+/** A response; `isReplayed`: it is the stored response of an earlier request. */
 export type Answer = {
   readonly status: number;
   readonly body: string;
   readonly isReplayed: boolean;
 };
 
-/** What became of a request: answered, or, as somebody wished, never answered at all. */
+/** The outcome of a request: a response, or none because of a fault. */
 export type Outcome =
   | { readonly kind: "answer"; readonly answer: Answer }
   | { readonly kind: "silence" };
 
-/** What was asked and answered, for whoever checks it. */
+/** A request with its response, for checks. */
 export type Exchange = {
-  /** As `POST /v1/customers/{customer}`. */
+  /** For example `POST /v1/customers/{customer}`. */
   readonly operation: string;
   readonly request: Form;
   readonly status: number;
   readonly response: unknown;
 };
 
-/** A bad gateway's page, that is no error as Stripe writes them. */
+/** The page of a bad gateway, which is not in Stripe's error format. */
 const GARBLED: Answer = { status: 502, body: '{"message":"x"}', isReplayed: false };
 
-/** Answers a request, once for each Idempotency-Key; with the faults that somebody asked for. */
+/** Handles a request, once per Idempotency-Key, applying injected faults. */
 export function answer(sandbox: Sandbox, request: Request): Outcome {
   const subject = operationOf(request);
   const before = struckBy(sandbox, ["fail-before", "garble-before", "time-out-before"], subject);
@@ -51,12 +51,12 @@ export function answer(sandbox: Sandbox, request: Request): Outcome {
   return after ?? { kind: "answer", answer: answered };
 }
 
-/** As Stripe's reference names it: method and path with names in braces. */
+/** Method and path as in Stripe's reference. */
 export function operationOf({ route }: { readonly route: Route }): string {
   return `${route.method} ${route.path}`;
 }
 
-/** A refusal as an answer. */
+/** The response for a refusal. */
 export function refused(refusal: Refusal): Answer {
   const { type, message, details, status } = refusal;
   const { code, param, declineCode } = details;
@@ -71,7 +71,7 @@ const FAILED = new Refusal(500, "api_error", "The sandbox failed, as it was aske
 
 const expandable = z.looseObject({ expand: z.array(text).max(20).optional() });
 
-/** What a fault of one of these kinds makes of the request; null where none strikes. */
+/** Applies a matching fault to the request; null: none. */
 function struckBy(
   sandbox: Sandbox,
   kinds: readonly Fault["fault"][],
@@ -101,7 +101,7 @@ function answerOnce(sandbox: Sandbox, request: Request): Answer {
   return refused(new Refusal(400, "idempotency_error", message));
 }
 
-/** Does the work; its answer is kept with it, in one change of the state. */
+/** Runs the command and stores its response in the same state change. */
 function work(sandbox: Sandbox, request: Request, print: string | null): Answer {
   const { asker } = request;
   let isBegun = false;

@@ -11,14 +11,14 @@ afterEach(async () => {
   await fetch(`${processor.origin}/_control/faults`, { method: "DELETE" });
 });
 
-test("the version that is spoken is the one that the SDK pins", async () => {
+test("the API version is the one that the SDK pins", async () => {
   assert.equal(Stripe.API_VERSION, API_VERSION);
   const { lastResponse } = await stripe.products.list();
   assert.equal(lastResponse.headers["stripe-version"], API_VERSION);
   assert.match(lastResponse.requestId, /^req_/);
 });
 
-test("parameters that the sandbox does not know are refused by name", async () => {
+test("unknown parameters are refused by name", async () => {
   const cases = [
     ["customers", "nickname=x", "parameter_unknown", "nickname"],
     ["customers", "invoice_settings[footer]=x", "parameter_unknown", "invoice_settings[footer]"],
@@ -47,7 +47,7 @@ test("parameters that the sandbox does not know are refused by name", async () =
   }
 });
 
-test("addresses, methods and keys that are not Stripe's test ones are refused", async () => {
+test("unknown paths and methods, and keys other than test keys, are refused", async () => {
   const unknown = await post("/v1/refunds", "");
   assert.equal(unknown.status, 404);
   assert.match(unknown.error.message ?? "", /Unrecognized request URL \(POST: \/v1\/refunds\)/);
@@ -63,7 +63,7 @@ test("addresses, methods and keys that are not Stripe's test ones are refused", 
   });
 });
 
-test("a request with the same Idempotency-Key is answered again and not done again", async () => {
+test("a request with the same Idempotency-Key gets the stored response and is not repeated", async () => {
   const options = { idempotencyKey: "key-1" };
   const first = await stripe.customers.create({ name: "Once" }, options);
   const second = await stripe.customers.create({ name: "Once" }, options);
@@ -76,7 +76,7 @@ test("a request with the same Idempotency-Key is answered again and not done aga
   });
 });
 
-test("a refusal is replayed too, but not one of the parameters alone", async () => {
+test("an error is replayed too, except one about parameters", async () => {
   const { customer, item, subscription } = await subscribe(processor, catalogue, { trialDays: 0 });
   const bad = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
   await stripe.subscriptions.update(subscription, { default_payment_method: bad.id });
@@ -100,7 +100,7 @@ test("a refusal is replayed too, but not one of the parameters alone", async () 
   assert.equal((await post("/v1/products", right, headers)).status, 200);
 });
 
-test("a call that fails after its work is safe to repeat, and is done once", async () => {
+test("a call that fails after its work is safe to repeat, and done once", async () => {
   for (const [index, fault] of ["fail-after", "garble-after", "time-out-after"].entries()) {
     const name = `repeat-${index}`;
     await processor.control("faults", { fault, match: "POST /v1/customers" });
@@ -115,7 +115,7 @@ test("a call that fails after its work is safe to repeat, and is done once", asy
     const options = { idempotencyKey: name };
     const create = () => patient.customers.create({ name }, options);
     if (fault === "garble-after") {
-      // The SDK takes any JSON without an error for a success, which is why its users look twice.
+      // The SDK takes any JSON without an error for success, which is why its callers check the type.
       const garbled: { readonly object?: string } = await create();
       assert.equal(garbled.object, undefined);
     } else {
@@ -130,14 +130,14 @@ test("a call that fails after its work is safe to repeat, and is done once", asy
   }
 });
 
-test("a call that fails before its work leaves nothing behind", async () => {
+test("a call that fails before its work changes nothing", async () => {
   await processor.control("faults", { fault: "fail-before", match: "POST /v1/products" });
   await assert.rejects(stripe.products.create({ name: "Never" }), { statusCode: 500 });
   const { data } = await stripe.products.list({ limit: 100 });
   assert.ok(data.every(({ name }) => name !== "Never"));
 });
 
-test("a list is paged forth and back without a gap or a double", async () => {
+test("a list is paged in both directions without gaps or duplicates", async () => {
   const { id: product } = await stripe.products.create({ name: "Paged" });
   const made: string[] = [];
   for (let cents = 1; cents <= 25; cents += 1) {
@@ -157,7 +157,7 @@ test("a list is paged forth and back without a gap or a double", async () => {
   await assert.rejects(stripe.prices.list({ limit: 101 }), /between 1 and 100/);
 });
 
-test("objects come whole where that is asked for", async () => {
+test("objects are expanded on request", async () => {
   const { customer, subscription } = await subscribe(processor, catalogue, { trialDays: 0 });
   const found = await stripe.subscriptions.retrieve(subscription, {
     expand: ["customer", "latest_invoice.payments", "default_payment_method"],
@@ -173,14 +173,14 @@ test("objects come whole where that is asked for", async () => {
   await assert.rejects(stripe.invoices.retrieve(invoice?.id ?? "", nothing), /cannot be expanded/);
 });
 
-test("metadata is merged, and a text that is empty takes its name away", async () => {
+test("metadata is merged, and an empty value removes its name", async () => {
   const { id } = await stripe.customers.create({ metadata: { a: "1", b: "2" } });
   const changed = await stripe.customers.update(id, { metadata: { b: "", c: "3" } });
   assert.deepEqual(changed.metadata, { a: "1", c: "3" });
   assert.deepEqual((await stripe.customers.update(id, { metadata: "" })).metadata, {});
 });
 
-test("the controls answer this machine's own programs alone, and no page in a browser", async () => {
+test("the control API accepts only local programs, and no page in a browser", async () => {
   const body = JSON.stringify({ fault: "drop" });
   const json = { "Content-Type": "application/json" };
   const cases = [

@@ -2,13 +2,10 @@ import { createEndpoint } from "#core";
 import type { Delivery, WebhookEndpoint } from "#model";
 import type { Sandbox } from "./sandbox.ts";
 
-/** What tells the endpoint of whoever runs the sandbox from those that were made by its API. */
+/** Metadata that marks the operator's endpoint. */
 const OWN = { platen_endpoint: "own" };
 
-/**
- * Sends all events to `url` from now on, signed with `secret`, and at once what was not taken
- * elsewhere: there is one such endpoint, which moves.
- */
+/** Points the operator's single endpoint to `url`, with this secret; undelivered events are sent there at once. */
 export function changeEndpoint(sandbox: Sandbox, url: string, secret: string): void {
   sandbox.run((draft) => {
     const order = { url, enabledEvents: ["*"], description: "Platen", metadata: OWN };

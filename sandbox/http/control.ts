@@ -32,8 +32,8 @@ const faultSchema = z.strictObject({
 const clockSchema = z.strictObject({ advance_to: z.int().min(0).max(4_102_444_800) });
 
 /**
- * The controls under `/_control`, as JSON, for those on this machine alone: faults, and the
- * sandbox's own time. A page of another site cannot reach them: it may not send JSON.
+ * The control API under `/_control`, as JSON, for programs on this machine only: faults and the sandbox's clock. Pages
+ * of other sites cannot use it, because they cannot send JSON.
  */
 export function mountControl(app: FastifyInstance, sandbox: Sandbox): void {
   app.post("/_control/faults", (request) => {
@@ -61,14 +61,14 @@ export function mountControl(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** What time it is once all that is due is done, and when something is due next; null: never. */
+/** The time after everything due is processed, and when the next task is due; null: never. */
 async function settledTime(sandbox: Sandbox): Promise<{ now: number; next_due: number | null }> {
   await sandbox.settle();
   const next = sandbox.run((draft) => nextDue(draft, null));
   return { now: Math.floor(sandbox.now() / 1000), next_due: next };
 }
 
-/** Refusal: 403 from another machine, by another name than this one's, or without JSON. */
+/** Refusal: 403 for another machine, another host name, or a body that is not JSON. */
 function guard(request: FastifyRequest, wantsJson = true): void {
   const type = request.headers["content-type"] ?? "";
   const isHere =

@@ -7,7 +7,7 @@ import { idOf, invoicesOf, type Subscriber, subscribe } from "./subscriber.fixtu
 const { processor, stripe, catalogue } = await openShop();
 after(() => processor.close());
 
-test("a downgrade waits for the period's end, costs the lower price then, and gives nothing back", async () => {
+test("a downgrade takes effect at the end of the period at the lower price, without a credit", async () => {
   const subscriber = await subscribe(processor, catalogue, { plan: "BUSINESS", trialDays: 0 });
   await advanceTo(stripe, subscriber.clock, "2026-01-16T12:00:00Z");
   const schedule = await downgrade(subscriber, catalogue.price("PRO"));
@@ -26,7 +26,7 @@ test("a downgrade waits for the period's end, costs the lower price then, and gi
   assert.equal((await invoicesOf(stripe, subscriber.customer))[0]?.total, 4900);
 });
 
-test("from a year to a month at the end of the year, months begin there", async () => {
+test("a change from yearly to monthly at the end of the year starts months there", async () => {
   const subscriber = await subscribe(processor, catalogue, { interval: "year", trialDays: 0 });
   await downgrade(subscriber, catalogue.price("PRO", "month"));
   await advanceTo(stripe, subscriber.clock, "2027-01-01T01:00:00Z");
@@ -36,14 +36,14 @@ test("from a year to a month at the end of the year, months begin there", async 
   assert.equal((await invoicesOf(stripe, subscriber.customer))[0]?.total, 4900);
 });
 
-test("a downgrade in trial holds from the trial's end", async () => {
+test("a downgrade in a trial takes effect at its end", async () => {
   const subscriber = await subscribe(processor, catalogue, { plan: "BUSINESS" });
   await downgrade(subscriber, catalogue.price("PRO"));
   await advanceTo(stripe, subscriber.clock, "2026-01-15T01:00:00Z");
   assert.equal((await invoicesOf(stripe, subscriber.customer))[0]?.total, 4900);
 });
 
-test("a schedule that lets go leaves the subscription as it is, and nothing comes of it", async () => {
+test("a released schedule leaves the subscription unchanged", async () => {
   const subscriber = await subscribe(processor, catalogue, { plan: "BUSINESS", trialDays: 0 });
   const schedule = await downgrade(subscriber, catalogue.price("PRO"));
   const cancel = { cancel_at_period_end: true };
@@ -62,7 +62,7 @@ test("a schedule that lets go leaves the subscription as it is, and nothing come
   assert.equal((await invoicesOf(stripe, subscriber.customer)).length, 1);
 });
 
-test("a subscription that ended is changed no more, and its schedule ends with it", async () => {
+test("an ended subscription cannot be changed, and its schedule ends with it", async () => {
   const subscriber = await subscribe(processor, catalogue, { plan: "BUSINESS", trialDays: 0 });
   const schedule = await downgrade(subscriber, catalogue.price("PRO"));
   await stripe.subscriptions.cancel(subscriber.subscription);
@@ -78,7 +78,7 @@ test("a subscription that ended is changed no more, and its schedule ends with i
   assert.equal(noted.metadata["note"], "kept");
 });
 
-test("what was paid ahead is credit after a cancelling that asks for it", async () => {
+test("unused prepaid time is credited by a cancellation with proration", async () => {
   const subscriber = await subscribe(processor, catalogue, { trialDays: 0 });
   await advanceTo(stripe, subscriber.clock, "2026-01-16T12:00:00Z");
   await stripe.subscriptions.cancel(subscriber.subscription, { prorate: true, invoice_now: true });

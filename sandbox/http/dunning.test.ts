@@ -12,7 +12,7 @@ await stripe.billingPortal.configurations.create({
   features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
 });
 
-test("a card that fails makes the subscription past due an hour after the trial", async () => {
+test("a failed charge makes the subscription past due an hour after the trial", async () => {
   const { clock, customer, subscription } = await subscribe(processor, catalogue, {
     card: FAILS_LATER,
   });
@@ -26,7 +26,7 @@ test("a card that fails makes the subscription past due an hour after the trial"
   assert.equal(invoice.next_payment_attempt, seconds("2026-01-18T01:00:00Z"));
 });
 
-test("an untouched debt is asked for 3, 5 and 7 days after each other, then the subscription ends", async () => {
+test("an unpaid invoice is retried after 3, 5 and 7 days, then the subscription ends", async () => {
   const { clock, customer, subscription } = await subscribe(processor, catalogue, {
     card: FAILS_LATER,
   });
@@ -53,7 +53,7 @@ test("an untouched debt is asked for 3, 5 and 7 days after each other, then the 
   assert.equal(others.filter(({ total }) => total > 0).length, 0);
 });
 
-test("a new card from the portal pays the open invoice, and the subscription is active again", async () => {
+test("a new card in the portal pays the open invoice, and the subscription is active again", async () => {
   const { clock, customer, subscription } = await subscribe(processor, catalogue, {
     card: FAILS_LATER,
   });
@@ -68,7 +68,7 @@ test("a new card from the portal pays the open invoice, and the subscription is 
   assert.equal(await paidBy(stripe, customer), 4900);
 });
 
-test("a new card that fails costs one attempt more and leaves the retries as they were", async () => {
+test("a new card that is declined costs one more attempt and leaves the retries unchanged", async () => {
   const { clock, customer, subscription } = await subscribe(processor, catalogue, {
     card: FAILS_LATER,
   });
@@ -87,7 +87,7 @@ test("a new card that fails costs one attempt more and leaves the retries as the
   assert.equal(await statusOf(stripe, subscription), "past_due");
 });
 
-test("an invoice that is void is owed no more", async () => {
+test("a void invoice is no longer owed", async () => {
   const { clock, customer, subscription } = await subscribe(processor, catalogue, {
     card: FAILS_LATER,
   });
@@ -99,14 +99,14 @@ test("an invoice that is void is owed no more", async () => {
   await assert.rejects(stripe.invoices.pay(gone.id), /void and cannot be paid/);
 });
 
-test("a portal's address lets somebody in once", async () => {
+test("a portal URL works once", async () => {
   const { customer } = await subscribe(processor, catalogue);
   const { url } = await stripe.billingPortal.sessions.create({ customer });
   visitPortal(processor, url);
   assert.throws(() => visitPortal(processor, url), /No such portal session/);
 });
 
-test("a trial that ends without any card is charged in vain, or cancelled where that is asked", async () => {
+test("a trial that ends without a card is charged in vain, or cancelled if configured so", async () => {
   const price = catalogue.price("PRO");
   for (const [missing, status] of [
     ["create_invoice", "past_due"],

@@ -4,8 +4,8 @@ import { bodyById, bodyOf, checkoutItemsBody, listBody, type View } from "#wire"
 const DEPTH_MAX = 4;
 
 /**
- * The body with whole objects where it has ids, for each path such as `latest_invoice` or
- * `data.customer`. Refusal: a path that leads to nothing that could be expanded.
+ * Replaces ids by objects for each path such as `latest_invoice` or `data.customer`. Refusal: a path that cannot be
+ * expanded.
  */
 export function expandBody(view: View, body: Body, paths: readonly string[]): Body {
   return paths.reduce<Body>((result, path) => {
@@ -40,7 +40,7 @@ function expandValue(view: View, value: Json, rest: readonly string[], path: str
   return isBody(value) ? expandPath(view, value, rest, path) : value;
 }
 
-/** Members that are only there when they are asked for. */
+/** Members that are only present when expanded. */
 function includable(view: View, body: Body, name: string): Json | undefined {
   const id = typeof body["id"] === "string" ? body["id"] : "";
   if (name in body) return body[name];

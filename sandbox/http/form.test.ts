@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { parseForm } from "#http";
 import { Refusal } from "#model";
 
-test("names with brackets are groups, and lists where all names are numbers", () => {
+test("names with brackets are groups, or lists if all names are integers", () => {
   const form = "a=1&b[c]=2&d[0][e]=3&d[1][e]=4&f[]=5&f[]=6&g=%C3%A9+x";
   assert.deepEqual(parseForm(form), {
     a: "1",
@@ -15,7 +15,7 @@ test("names with brackets are groups, and lists where all names are numbers", ()
   });
 });
 
-test("names that contradict each other, or reach too deep or too far, are refused", () => {
+test("contradicting, too deep or too many names are refused", () => {
   const many = Array.from({ length: 2001 }, (_, index) => `a${index}=1`).join("&");
   const cases = [
     "a=1&a[b]=2",
@@ -30,7 +30,7 @@ test("names that contradict each other, or reach too deep or too far, are refuse
   }
 });
 
-test("any bytes are read or refused, and nothing else is touched", () => {
+test("any bytes are parsed or refused without side effects", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (form) => {
       try {
@@ -43,7 +43,7 @@ test("any bytes are read or refused, and nothing else is touched", () => {
   );
 });
 
-test("what is written with brackets is read as it was", () => {
+test("serialised parameters are parsed back unchanged", () => {
   const names = fc.stringMatching(/^[a-z]{1,6}$/);
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(

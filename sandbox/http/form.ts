@@ -1,6 +1,6 @@
 import { invalid } from "#model";
 
-/** Parameters as they come: texts, lists and groups of them, by their names. */
+/** Parsed parameters: strings, lists and groups by name. */
 export type FormValue = string | readonly FormValue[] | Form;
 export type Form = { readonly [name: string]: FormValue };
 
@@ -11,8 +11,8 @@ const DEPTH_MAX = 8;
 const PATH = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
 /**
- * Parameters from `a=1&b[c]=2&d[0][e]=3&f[]=4`, as Stripe's SDKs write them. Where all names of a
- * group are whole numbers, it is a list. Refusal: a name that cannot be read, or too many.
+ * Parses `a=1&b[c]=2&d[0][e]=3&f[]=4` as written by Stripe's SDKs. A group whose names are all integers is a list.
+ * Refusal: an unreadable name, or too many parameters.
  */
 export function parseForm(text: string): Form {
   const root: Group = new Map();
@@ -25,7 +25,7 @@ export function parseForm(text: string): Form {
   return Object.fromEntries([...root].map(([name, value]) => [name, plain(value)]));
 }
 
-/** `items[0][price]` for a path of names. */
+/** `items[0][price]` from a path of names. */
 export function paramName(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join("");
 }

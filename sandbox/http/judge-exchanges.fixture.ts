@@ -4,8 +4,8 @@ import { type Validator, validatorFor } from "../../test/processor-types/mod.ts"
 const validators = new Map<string, Validator>();
 
 /**
- * A sentence for each way in which what was asked or answered is not as the SDK's declarations have
- * it. Requests that were refused may be as wrong as they like, and so is a gateway that garbles.
+ * Describes each deviation of a request or response from the SDK's declarations. Refused requests and injected garbled
+ * responses are exempt.
  */
 export function faultsOfExchange({ operation, request, response, status }: Exchange): string[] {
   if (status === 502) return [];

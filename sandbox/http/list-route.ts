@@ -14,17 +14,17 @@ export const paging = {
   ending_before: text.optional(),
 };
 
-/** Which part of a list is wanted. */
+/** A page request. */
 export type Paging = {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
   readonly ending_before?: string | undefined;
 };
 
-/** A part of `items`, which are newest first, and whether more follow. */
+/** A page of `items` (newest first), and whether more follow. */
 export type Page<Item> = { readonly items: readonly Item[]; readonly hasMore: boolean };
 
-/** A route that lists the rows of a table for which `isWanted`, newest first. */
+/** A route that lists the rows of a table that match `isWanted`, newest first. */
 export function listRoute<Name extends WireTable, Filters extends z.ZodRawShape>(
   path: string,
   table: Name,
@@ -36,7 +36,7 @@ export function listRoute<Name extends WireTable, Filters extends z.ZodRawShape>
 ): Route {
   const schema = z.strictObject({ ...filters, ...paging });
   return route("GET", path, schema, (call) => {
-    // What a schema of both shapes gives has the members of each.
+    // The merged schema's result has the members of both.
     const params = call.params as z.output<z.ZodObject<Filters, z.core.$strict>> & Paging;
     const rows = newestFirst(call.draft, table).filter((row) => isWanted(row, { ...call, params }));
     const { items, hasMore } = pageOf(rows, params);
@@ -45,7 +45,7 @@ export function listRoute<Name extends WireTable, Filters extends z.ZodRawShape>
   });
 }
 
-/** The page of rows that is asked for. Refusal: a limit beyond bounds, or a row that is not there. */
+/** The requested page. Refusal: an invalid limit, or an unknown row. */
 function pageOf<Item extends { readonly id: string }>(
   rows: readonly Item[],
   { limit = PAGE, starting_after: after, ending_before: before }: Paging,
@@ -66,7 +66,7 @@ function pageOf<Item extends { readonly id: string }>(
   return { items, hasMore: start + items.length < rows.length };
 }
 
-/** A page of bodies as a list on the wire. */
+/** A page as a list object of the API. */
 export function pageBody<Item extends { readonly id: string }>(
   rows: readonly Item[],
   paged: Paging,

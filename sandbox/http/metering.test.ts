@@ -9,7 +9,7 @@ after(() => processor.close());
 
 type Metered = Subscriber & { readonly overage: string };
 
-test("the newest reading of a month is what the month costs, an hour after it", async () => {
+test("the last meter event of a month is charged an hour after its end", async () => {
   const subscriber = await meteredSubscriber();
   assert.equal((await overageInvoices(subscriber)).length, 0);
   await report(subscriber, "pro", 120, "2026-01-20T00:00:00Z");
@@ -27,7 +27,7 @@ test("the newest reading of a month is what the month costs, an hour after it", 
   );
 });
 
-test("a reading of the month that comes within the hour after it still counts", async () => {
+test("a meter event of the month that arrives within that hour still counts", async () => {
   const subscriber = await meteredSubscriber();
   await advanceTo(stripe, subscriber.clock, "2026-02-01T00:30:00Z");
   await report(subscriber, "pro", 237, "2026-01-31T23:59:58Z");
@@ -43,7 +43,7 @@ test("a month without overage costs nothing", async () => {
   assert.equal(await paidBy(stripe, subscriber.customer), 4900);
 });
 
-test("too little for a charge goes on the next invoice", async () => {
+test("an amount below the minimum charge is carried to the next invoice", async () => {
   const subscriber = await meteredSubscriber();
   await report(subscriber, "pro", 1, "2026-01-31T00:00:00Z");
   await advanceTo(stripe, subscriber.clock, "2026-02-01T01:00:00Z");
@@ -58,7 +58,7 @@ test("too little for a charge goes on the next invoice", async () => {
   );
 });
 
-test("what two tiers counted stands on two lines of one invoice", async () => {
+test("two tiers are two line items of one invoice", async () => {
   const subscriber = await meteredSubscriber();
   await report(subscriber, "pro", 200, "2026-01-20T00:00:00Z");
   await report(subscriber, "business", 50, "2026-01-30T00:00:00Z");
@@ -74,7 +74,7 @@ test("what two tiers counted stands on two lines of one invoice", async () => {
   );
 });
 
-test("ending the overage subscription bills what was counted until then", async () => {
+test("ending the overage subscription bills the usage so far", async () => {
   const subscriber = await meteredSubscriber();
   await advanceTo(stripe, subscriber.clock, "2026-01-20T12:00:00Z");
   await report(subscriber, "pro", 99, "2026-01-20T12:00:00Z");
@@ -88,7 +88,7 @@ test("ending the overage subscription bills what was counted until then", async 
   assert.equal((await overageInvoices(subscriber)).length, 1);
 });
 
-test("a summary shows the newest reading of its window", async () => {
+test("a summary has the last value of its window", async () => {
   const subscriber = await meteredSubscriber();
   await report(subscriber, "pro", 5, "2026-01-20T08:00:00Z");
   await report(subscriber, "pro", 7, "2026-01-20T09:30:00Z");
@@ -121,7 +121,7 @@ test("a summary shows the newest reading of its window", async () => {
   );
 });
 
-test("a reading is refused twice by one identifier, out of time, or of nobody", async () => {
+test("a meter event is refused for a repeated identifier, a time out of range, or an unknown customer", async () => {
   const subscriber = await meteredSubscriber();
   const payload = { stripe_customer_id: subscriber.customer, value: "1" };
   const reading = { event_name: "pro", payload, identifier: `once-${subscriber.customer}` };
@@ -130,8 +130,13 @@ test("a reading is refused twice by one identifier, out of time, or of nobody", 
   await assert.rejects(again, /An event already exists with identifier once-/);
   const late = { event_name: "pro", payload, timestamp: seconds("2025-11-01T00:00:00Z") };
   await assert.rejects(stripe.billing.meterEvents.create(late), /past 35 calendar days/);
-  const nobody = { event_name: "pro", payload: { ...payload, stripe_customer_id: "cus_none" } };
-  await assert.rejects(stripe.billing.meterEvents.create(nobody), { code: "resource_missing" });
+  const unknownCustomer = {
+    event_name: "pro",
+    payload: { ...payload, stripe_customer_id: "cus_none" },
+  };
+  await assert.rejects(stripe.billing.meterEvents.create(unknownCustomer), {
+    code: "resource_missing",
+  });
   await stripe.billing.meterEventAdjustments.create({
     event_name: "pro",
     type: "cancel",
@@ -140,7 +145,7 @@ test("a reading is refused twice by one identifier, out of time, or of nobody", 
   await stripe.billing.meterEvents.create(reading);
 });
 
-test("readings whose answers are lost can be sent again without harm", async () => {
+test("meter events with lost responses can be sent again safely", async () => {
   const subscriber = await meteredSubscriber();
   const { origin, control } = processor;
   const impatient = new Stripe("sk_test_sandbox", {
@@ -165,7 +170,7 @@ test("readings whose answers are lost can be sent again without harm", async () 
   assert.equal((await overageInvoices(subscriber))[0]?.total, 2370);
 });
 
-/** Somebody on PRO, whose overage is counted from the 1st to the 1st. */
+/** A PRO subscriber whose overage is billed by calendar month. */
 async function meteredSubscriber(): Promise<Metered> {
   const subscriber = await subscribe(processor, catalogue);
   await advanceTo(stripe, subscriber.clock, "2026-01-15T01:00:00Z");

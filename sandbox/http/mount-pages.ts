@@ -5,13 +5,13 @@ import { Refusal } from "#model";
 import { noticePage, pageHeaders } from "#pages";
 import type { Sandbox } from "./sandbox.ts";
 
-/** Puts the pages that people come to behind the door: checkout, portal, invoices. */
+/** Mounts the hosted pages: checkout, portal, invoices. */
 export function mountPages(app: FastifyInstance, sandbox: Sandbox, print: InvoicePrinter): void {
   for (const route of PAGE_ROUTES) {
     app.route({
       method: route.method,
       url: route.path,
-      // Who only looks whether a page is there does not use up an address that works once.
+      // A HEAD request does not use up a single-use URL.
       exposeHeadRoute: false,
       handler: (request, reply) => answerPage(sandbox, print, route, request, reply),
     });
@@ -84,7 +84,7 @@ function fieldsOf(body: string): Fields {
   return Object.fromEntries(new URLSearchParams(body));
 }
 
-/** The texts of an object of anything. */
+/** The string members of an object. */
 function textsIn(value: unknown): Fields {
   if (typeof value !== "object" || value === null) return {};
   const entries: [string, unknown][] = Object.entries(value);

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { invalid, type Metadata } from "#model";
 import { type Form, paramName } from "./form.ts";
 
-/** A text of at least one character. */
+/** A non-empty string. */
 export const text = z.string().min(1);
 
-/** A text; the empty one takes away what was. */
+/** A string; the empty one clears the value. */
 export const clearable = z.string().transform((value) => (value === "" ? null : value));
 
-/** A whole number. */
+/** An integer. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, "integer")
   .transform(Number);
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export const count = z
   .string()
   .regex(/^\d{1,15}$/, "integer")
@@ -23,10 +23,10 @@ export const count = z
 /** `true` or `false`. */
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-/** Names and texts; an empty text takes its name away, and empty as a whole takes all away. */
+/** Metadata: an empty value removes its name, an empty string removes all. */
 export const metadata = z.union([z.literal(""), z.record(z.string(), z.string())]);
 
-/** A time, or bounds of one. */
+/** A time, or a range of times. */
 export const range = z.union([
   count.transform((time) => ({ gte: time, lte: time })),
   z.strictObject({
@@ -37,10 +37,10 @@ export const range = z.union([
   }),
 ]);
 
-/** Bounds of a time, as `range` reads them. */
+/** A time range, as read by `range`. */
 export type Range = z.output<typeof range>;
 
-/** Whether the time lies within the bounds. */
+/** Whether the time is in the range. */
 export function isWithin(time: number, bounds: Range | undefined): boolean {
   if (bounds === undefined) return true;
   const { gt, gte, lt, lte } = { gt: undefined, lt: undefined, ...bounds };
@@ -52,7 +52,7 @@ export function isWithin(time: number, bounds: Range | undefined): boolean {
   );
 }
 
-/** Metadata after a change of it. */
+/** The metadata after a change. */
 export function mergedMetadata(
   was: Metadata,
   change: z.output<typeof metadata> | undefined,
@@ -63,7 +63,7 @@ export function mergedMetadata(
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
-/** Reads parameters as a schema wants them. Refusal: 400, naming the first that is wrong. */
+/** Validates parameters against a schema. Refusal: 400, naming the first invalid one. */
 export function readParams<Schema extends z.ZodType>(
   schema: Schema,
   params: Form,
@@ -102,7 +102,7 @@ function refusalOf(found: Issue | undefined, params: Form): Error {
   return invalid(`Invalid value for ${param}.`, { param });
 }
 
-/** Of the ways in which a choice fails, the one that went furthest. */
+/** The issue of the union member that matched furthest. */
 function innermost(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== "invalid_union") return issue;
   const inner = issue.errors

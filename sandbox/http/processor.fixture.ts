@@ -7,35 +7,35 @@ import { createHttpApp, type Exchange, type Sandbox, sendWebhook, startSandbox }
 import { emptyState, type State } from "#model";
 import { faultsOfExchange } from "./judge-exchanges.fixture.ts";
 
-/** 2026-01-01T00:00:00Z, from which the scenarios of billing count. */
+/** 2026-01-01T00:00:00Z, the start of all billing scenarios. */
 export const T0 = seconds("2026-01-01T00:00:00Z");
 
-/** A sandbox that listens, with the real SDK pointed at it. */
+/** A running sandbox and the real SDK connected to it. */
 export type Processor = {
   readonly stripe: Stripe;
   readonly sandbox: Sandbox;
   readonly origin: string;
-  /** Sets its clock, in seconds; nothing happens before the sandbox settles. */
+  /** Sets its clock in seconds; due tasks run when it settles. */
   readonly setTime: (time: number) => void;
   readonly control: (path: string, body: unknown) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
-/** What the tests subscribe to: prices by plan and interval, and a meter a tier. */
+/** The prices by plan and interval, and one meter per tier. */
 export type Catalogue = {
   readonly price: (plan: "PRO" | "BUSINESS", interval?: "month" | "year") => string;
   readonly meters: readonly [string, string];
   readonly overage: readonly [string, string];
 };
 
-/** A sandbox, the SDK at it, and what it sells. */
+/** A sandbox, the SDK and its catalogue. */
 export type Shop = {
   readonly processor: Processor;
   readonly stripe: Stripe;
   readonly catalogue: Catalogue;
 };
 
-/** Starts a sandbox on a port of its own, at T0 or where `state` stands. */
+/** Starts a sandbox on a free port, at T0 or with the given state. */
 export async function startProcessor(state?: State): Promise<Processor> {
   let nowMs = T0 * 1000;
   let secrets = 0;
@@ -81,14 +81,14 @@ export async function startProcessor(state?: State): Promise<Processor> {
   };
 }
 
-/** A sandbox that sells the plans of the scenarios. */
+/** A sandbox with the plans of the scenarios. */
 export async function openShop(): Promise<Shop> {
   const processor = await startProcessor();
   const { stripe } = processor;
   return { processor, stripe, catalogue: await makeCatalogue(stripe) };
 }
 
-/** Makes the plans of the scenarios, with meters whose events are called `pro` and `business`. */
+/** Creates the plans of the scenarios, with meters whose events are called `pro` and `business`. */
 export async function makeCatalogue(stripe: Stripe, suffix = ""): Promise<Catalogue> {
   const product = await stripe.products.create({ name: `Platen${suffix}` });
   const prices = new Map<string, string>();
@@ -133,7 +133,7 @@ export async function makeCatalogue(stripe: Stripe, suffix = ""): Promise<Catalo
   };
 }
 
-/** Types a card into a checkout, as its page does. */
+/** Submits a card at a checkout, as its page does. */
 export function payCheckout(
   { sandbox }: Processor,
   session: string,
@@ -144,13 +144,13 @@ export function payCheckout(
   return sandbox.run((draft) => completeCheckout(draft, session, entry, isAuthenticated));
 }
 
-/** Comes to the portal by its address; the name of the visit. */
+/** Opens a portal URL; returns the visit's token. */
 export function visitPortal({ sandbox }: Processor, url: string): string {
   const token = url.slice(url.lastIndexOf("/") + 1);
   return sandbox.run((draft) => openPortal(draft, token)).visit ?? "";
 }
 
-/** Sends a test clock to a time and waits until it is there. */
+/** Advances a test clock and waits until it is ready. */
 export async function advanceTo(stripe: Stripe, clock: string, time: string): Promise<void> {
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: seconds(time) });
   await until(async () => {
@@ -159,7 +159,7 @@ export async function advanceTo(stripe: Stripe, clock: string, time: string): Pr
   });
 }
 
-/** Asks again and again until it is so; ten seconds at most. */
+/** Polls until the condition holds; ten seconds at most. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const limit = performance.now() + 10_000;
   while (!(await isSo())) {
@@ -168,12 +168,12 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
-/** Seconds since 1970 of a time in ISO 8601. */
+/** An ISO 8601 time in seconds since 1970. */
 export function seconds(time: string): number {
   return Date.parse(time) / 1000;
 }
 
-/** Something that listens for webhooks and answers with what `status` says. */
+/** A webhook receiver that responds with `status`. */
 export type Listener = {
   readonly url: string;
   readonly received: { readonly body: string; readonly signature: string }[];
@@ -181,7 +181,7 @@ export type Listener = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts to listen on a port of its own. */
+/** Starts it on a free port. */
 export async function listen(): Promise<Listener> {
   const received: { body: string; signature: string }[] = [];
   let status = 200;

@@ -22,7 +22,7 @@ test("an upgrade half-way through a month is charged at once, to the cent", asyn
   assert.equal(await paidBy(stripe, subscriber.customer), 4900 + 7500 + 19_900);
 });
 
-test("a part of a period is counted by the second and rounded line by line", async () => {
+test("prorations are by the second and rounded per line item", async () => {
   for (const [time, lines, total] of [
     ["2026-01-25T00:00:00Z", [-3319, 13_481], 10_162],
     ["2026-02-14T23:59:59Z", [0, 0], 0],
@@ -37,7 +37,7 @@ test("a part of a period is counted by the second and rounded line by line", asy
   }
 });
 
-test("a yearly upgrade on day 73 gives four fifths back and takes four fifths", async () => {
+test("a yearly upgrade on day 73 credits and charges four fifths", async () => {
   const subscriber = await subscribe(processor, catalogue, { interval: "year", trialDays: 0 });
   await advanceTo(stripe, subscriber.clock, "2026-03-15T00:00:00Z");
   await upgrade(subscriber, catalogue.price("BUSINESS", "year"));
@@ -46,7 +46,7 @@ test("a yearly upgrade on day 73 gives four fifths back and takes four fifths", 
   assert.equal(invoice?.total, 120_000);
 });
 
-test("from months to years a period begins anew, and the month's rest is given back", async () => {
+test("a change to yearly payment starts a new period and credits the rest of the month", async () => {
   const subscriber = await subscribe(processor, catalogue, { trialDays: 0 });
   await advanceTo(stripe, subscriber.clock, "2026-01-16T12:00:00Z");
   const changed = await upgrade(subscriber, catalogue.price("PRO", "year"));
@@ -57,7 +57,7 @@ test("from months to years a period begins anew, and the month's rest is given b
   assert.equal(changed.items.data[0]?.current_period_end, seconds("2027-01-16T12:00:00Z"));
 });
 
-test("an upgrade whose card says no is a 402, and nothing has changed", async () => {
+test("an upgrade with a declined card is a 402 and changes nothing", async () => {
   const subscriber = await subscribe(processor, catalogue);
   await advanceTo(stripe, subscriber.clock, "2026-01-20T00:00:00Z");
   const bad = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
@@ -78,7 +78,7 @@ test("an upgrade whose card says no is a 402, and nothing has changed", async ()
   assert.deepEqual((await stripe.events.list({ limit: 1 })).data, events);
 });
 
-test("an upgrade in trial costs nothing now and keeps the trial's end", async () => {
+test("an upgrade in a trial is free and keeps the trial's end", async () => {
   const subscriber = await subscribe(processor, catalogue);
   await advanceTo(stripe, subscriber.clock, "2026-01-08T00:00:00Z");
   const changed = await upgrade(subscriber);
@@ -88,14 +88,14 @@ test("an upgrade in trial costs nothing now and keeps the trial's end", async ()
   assert.equal(await paidBy(stripe, subscriber.customer), 19_900);
 });
 
-test("the same upgrade a second time bills nothing", async () => {
+test("repeating an upgrade bills nothing", async () => {
   const subscriber = await subscribe(processor, catalogue, { trialDays: 0 });
   await advanceTo(stripe, subscriber.clock, "2026-01-10T00:00:00Z");
   await Promise.all([upgrade(subscriber), upgrade(subscriber)]);
   assert.equal((await invoicesOf(stripe, subscriber.customer)).length, 2);
 });
 
-test("a change that is not billed at once waits for the renewal", async () => {
+test("a change that is not billed at once is billed at the renewal", async () => {
   const subscriber = await subscribe(processor, catalogue, { trialDays: 0 });
   await advanceTo(stripe, subscriber.clock, "2026-01-16T12:00:00Z");
   await stripe.subscriptions.update(subscriber.subscription, {
@@ -113,7 +113,7 @@ test("a change that is not billed at once waits for the renewal", async () => {
   assert.equal(await statusOf(stripe, subscriber.subscription), "active");
 });
 
-test("a preview says what an upgrade would cost, and changes nothing", async () => {
+test("a preview shows the cost of an upgrade and changes nothing", async () => {
   const subscriber = await subscribe(processor, catalogue);
   await advanceTo(stripe, subscriber.clock, "2026-01-25T00:00:00Z");
   const preview = await stripe.invoices.createPreview({

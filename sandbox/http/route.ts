@@ -4,11 +4,11 @@ import type { View } from "#wire";
 import type { Form } from "./form.ts";
 import { readParams } from "./params.ts";
 
-/** What a route works on. */
+/** The input of a route. */
 export type Call<Params> = {
   readonly draft: Draft;
   readonly view: View;
-  /** What stands in the path for the name between braces; one at most. */
+  /** The path parameter, if any; one at most. */
   readonly id: string;
   readonly params: Params;
 };
@@ -16,13 +16,13 @@ export type Call<Params> = {
 /** One operation of the API. */
 export type Route = {
   readonly method: "DELETE" | "GET" | "POST";
-  /** As Stripe documents it: `/v1/customers/{customer}`. */
+  /** Path as in Stripe's reference: `/v1/customers/{customer}`. */
   readonly path: string;
-  /** Checks the parameters, and gives what does the work. Refusal: a parameter is wrong. */
+  /** Validates the parameters and returns the command. Refusal: an invalid parameter. */
   readonly read: (params: Form) => (call: Omit<Call<Form>, "params">) => Body;
 };
 
-/** A route with parameters of `schema`. */
+/** A route whose parameters have this schema. */
 export function route<Schema extends z.ZodType>(
   method: Route["method"],
   path: string,

@@ -9,7 +9,7 @@ import { PORTAL_ROUTES } from "./routes/portal-routes.ts";
 import { SCHEDULE_ROUTES } from "./routes/schedule-routes.ts";
 import { SUBSCRIPTION_ROUTES } from "./routes/subscription-routes.ts";
 
-/** Every operation of Stripe's API that the sandbox answers. */
+/** All operations of Stripe's API that the sandbox supports. */
 export const ROUTES: readonly Route[] = [
   ...CATALOGUE_ROUTES,
   ...CHECKOUT_ROUTES,

@@ -10,49 +10,46 @@ import {
 import { type Asking, type Clock, type Draft, openDraft, Refusal, type State } from "#model";
 import type { View } from "#wire";
 
-/** What the sandbox needs of the world. */
+/** Dependencies of the sandbox. */
 export type SandboxPorts = {
   readonly clock: Clock;
-  /** Characters nobody can guess. */
+  /** Random characters. */
   readonly secret: () => string;
-  /** Sends a webhook; true when it was taken. Never throws. */
+  /** Sends a webhook; true: it was acknowledged. Never throws. */
   readonly send: (sending: OutgoingWebhook, view: View, nowMs: number) => Promise<boolean>;
 };
 
-/** A processor that runs: one state, changed by one command at a time, and time that goes on. */
+/** A running processor: one state, changed by one command at a time, and a clock. */
 export type Sandbox = {
   readonly state: () => State;
-  /** What it is now, to be looked at. */
+  /** The current state, read-only. */
   readonly view: () => View;
-  /** Where it is reached; set once it listens. */
+  /** Its URL; set once it listens. */
   readonly setOrigin: (origin: string) => void;
-  /**
-   * Changes the state by a command; a `Refusal` undoes what it changed, unless it is to be kept.
-   * What happened is sent afterwards.
-   */
-  readonly run: <Value>(command: (draft: Draft) => Value, asker?: Requester) => Value;
-  /** The sandbox's time in milliseconds: the clock's, and what it is ahead of that. */
+  /** Runs a command. A `Refusal` rolls its changes back, unless they are to be kept. Events are sent afterwards. */
+  readonly run: <Value>(command: (draft: Draft) => Value, requester?: Requester) => Value;
+  /** The sandbox's time in milliseconds: the clock's plus its offset. */
   readonly now: () => number;
-  /** Goes through all that is due by now, on every clock, and sends what there is to send. */
+  /** Processes everything due on all clocks and sends pending webhooks. */
   readonly settle: () => Promise<void>;
-  /** Hears of every state that there is. */
+  /** Called with each new state. */
   readonly onChange: (listener: (state: State) => void) => void;
-  /** Ends the going on of time. */
+  /** Stops the processing of due tasks. */
   readonly close: () => Promise<void>;
 };
 
-/** Who asks for a command; nothing is known of time and people. */
+/** The caller of a command. */
 export type Requester = { readonly request: string | null; readonly key: string | null };
 
-const NOBODY: Requester = { request: null, key: null };
+const NO_REQUESTER: Requester = { request: null, key: null };
 
-/** How often real time is looked at. */
+/** Polling interval for tasks on real time. */
 const TICK_MS = 1000;
 
-/** More instants in one going than any honest clock has. */
+/** Upper bound of due times in one run. */
 const INSTANTS_MAX = 200_000;
 
-/** Starts a processor at `state`. Real time goes on by itself until it is closed. */
+/** Starts a processor with `state`; processes due tasks until it is closed. */
 export function startSandbox(first: State, outside: SandboxPorts): Sandbox {
   const runner = makeRunner(first, outside);
   let going: Promise<void> | null = null;
@@ -65,7 +62,7 @@ export function startSandbox(first: State, outside: SandboxPorts): Sandbox {
     await going;
   };
   const goOn = async (): Promise<void> => {
-    // After the command that woke it, and the answer to who asked.
+    // After the command that caused it, and its response.
     await new Promise(setImmediate);
     try {
       while (isWanted && !isClosed) {
@@ -103,25 +100,25 @@ function makeRunner(first: State, outside: SandboxPorts): Runner {
     state = next;
     if (isChanged) for (const listener of listeners) listener(state);
   };
-  const open = (asker: Requester): Draft => {
-    const asking: Asking = { ...asker, secret: outside.secret, origin };
+  const open = (requester: Requester): Draft => {
+    const asking: Asking = { ...requester, secret: outside.secret, origin };
     const draft = openDraft(state, asking);
     const present = Math.floor(now() / 1000);
     const due = nextDue(draft, null);
-    // What is due happens first, at its own time; until then that is what time it is.
+    // Due tasks run first, at their own times.
     if (due === null || due > present) draft.setRealTime(present);
     return draft;
   };
   return {
     state: () => state,
-    view: () => viewOf(openDraft(state, { ...NOBODY, secret: outside.secret, origin })),
+    view: () => viewOf(openDraft(state, { ...NO_REQUESTER, secret: outside.secret, origin })),
     setOrigin: (address) => {
       origin = address;
     },
     now,
     onChange: (listener) => void listeners.push(listener),
-    run: (command, asker = NOBODY) => {
-      const draft = open(asker);
+    run: (command, requester = NO_REQUESTER) => {
+      const draft = open(requester);
       try {
         const value = command(draft);
         keep(draft);
@@ -138,7 +135,7 @@ function hasOtherRows(a: State, b: State): boolean {
   return Object.entries(a.rows).some(([name, rows]) => Reflect.get(b.rows, name) !== rows);
 }
 
-/** Goes through what is due on real time, on clocks that go, and sends what is to be sent. */
+/** Processes due tasks of real time and of running test clocks, and sends webhooks. */
 async function goThrough(
   runner: Runner,
   outside: SandboxPorts,
@@ -151,7 +148,7 @@ async function goThrough(
   throw new Error(`A clock of the sandbox went through ${INSTANTS_MAX} instants without an end.`);
 }
 
-/** One instant on every clock. False: nothing is left to do. */
+/** Processes one due time of every clock. False: nothing is due. */
 async function goOneInstant(
   runner: Runner,
   outside: SandboxPorts,

@@ -4,10 +4,7 @@ import { eventBody, type View } from "#wire";
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Posts an event to its endpoint, signed as Stripe signs. True: it answered with a 2xx within ten
- * seconds.
- */
+/** Posts a signed event to its endpoint. True: the response was a 2xx within ten seconds. */
 export async function sendWebhook(
   { event, endpoint }: OutgoingWebhook,
   view: View,
@@ -34,7 +31,7 @@ export async function sendWebhook(
   }
 }
 
-/** `t=…,v1=…`: the time in seconds, and what the secret makes of time and body. */
+/** `t=…,v1=…`: the time in seconds, and the HMAC of time and body. */
 export function signatureOf(body: string, secret: string, time: number): string {
   const hash = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   return `t=${time},v1=${hash}`;

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { type Catalogue, type Processor, payCheckout, T0 } from "./processor.fixture.ts";
 
-/** A customer on a clock of its own, with a subscription. */
+/** A subscribed customer with its own test clock. */
 export type Subscriber = {
   readonly clock: string;
   readonly customer: string;
@@ -9,7 +9,7 @@ export type Subscriber = {
   readonly item: string;
 };
 
-/** How somebody subscribes; without a word by a card that pays, to PRO by the month, in trial. */
+/** Options of a subscription; default: a card that pays, PRO monthly, with a trial. */
 export type Subscribing = {
   readonly plan?: "PRO" | "BUSINESS";
   readonly interval?: "month" | "year";
@@ -19,7 +19,7 @@ export type Subscribing = {
   readonly at?: number;
 };
 
-/** Goes through a checkout as a person would. */
+/** Completes a checkout like a person. */
 export async function subscribe(
   processor: Processor,
   catalogue: Catalogue,
@@ -35,7 +35,7 @@ export async function subscribe(
   return { clock, customer, subscription, item: items.data[0]?.id ?? "" };
 }
 
-/** A customer on a clock of its own. */
+/** A customer with its own test clock. */
 export async function newCustomer(
   stripe: Stripe,
   at = T0,
@@ -45,7 +45,7 @@ export async function newCustomer(
   return { clock: clock.id, customer: id };
 }
 
-/** A checkout for one price; 0 days are no trial. */
+/** Creates a checkout for one price; 0 days: no trial. */
 export function openCheckout(
   stripe: Stripe,
   price: string,
@@ -66,18 +66,18 @@ export async function invoicesOf(stripe: Stripe, customer: string): Promise<Stri
   return (await stripe.invoices.list({ customer, limit: 100 })).data;
 }
 
-/** What the customer has paid so far, in cents. */
+/** Total paid by the customer so far, in cents. */
 export async function paidBy(stripe: Stripe, customer: string): Promise<number> {
   const invoices = await invoicesOf(stripe, customer);
   return invoices.reduce((sum, { amount_paid: paid }) => sum + paid, 0);
 }
 
-/** What the subscription is. */
+/** The subscription's current state. */
 export async function statusOf(stripe: Stripe, subscription: string): Promise<string> {
   return (await stripe.subscriptions.retrieve(subscription)).status;
 }
 
-/** The id of what is there as itself or by its id. */
+/** The id of an expanded or unexpanded reference. */
 export function idOf(reference: string | { readonly id: string } | null): string {
   if (reference === null) throw new Error("There is none.");
   return typeof reference === "string" ? reference : reference.id;

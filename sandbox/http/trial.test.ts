@@ -14,7 +14,7 @@ import {
 const { processor, stripe, catalogue } = await openShop();
 after(() => processor.close());
 
-test("a checkout with a trial is trialing at once, and nothing is paid", async () => {
+test("a checkout with a trial starts it at once, without a charge", async () => {
   const { subscription, customer } = await subscribe(processor, catalogue);
   const found = await stripe.subscriptions.retrieve(subscription);
   assert.equal(found.status, "trialing");
@@ -22,7 +22,7 @@ test("a checkout with a trial is trialing at once, and nothing is paid", async (
   assert.equal(await paidBy(stripe, customer), 0);
 });
 
-test("a card that is declined subscribes to nothing, and the checkout stays open", async () => {
+test("a declined card creates no subscription, and the checkout stays open", async () => {
   const { customer } = await newCustomer(stripe);
   const session = await openCheckout(stripe, catalogue.price("PRO"), customer, 14);
   for (const [card, declineCode] of [
@@ -40,7 +40,7 @@ test("a card that is declined subscribes to nothing, and the checkout stays open
   assert.equal(payCheckout(processor, session.id).kind, "complete");
 });
 
-test("a card that asks its holder subscribes once it is confirmed", async () => {
+test("a card that requires authentication subscribes once it is confirmed", async () => {
   const { customer } = await newCustomer(stripe);
   const session = await openCheckout(stripe, catalogue.price("PRO"), customer, 14);
   const card = "4000 0025 0000 3155";
@@ -49,7 +49,7 @@ test("a card that asks its holder subscribes once it is confirmed", async () => 
   assert.equal(payCheckout(processor, session.id, card, true).kind, "complete");
 });
 
-test("a checkout that nobody completes expires after a day, and another one works", async () => {
+test("an uncompleted checkout expires after a day, and another one works", async () => {
   const { clock, customer } = await newCustomer(stripe);
   const session = await openCheckout(stripe, catalogue.price("PRO"), customer, 14);
   assert.match(session.url ?? "", /\/checkout\/cs_test_/);
@@ -62,23 +62,23 @@ test("a checkout that nobody completes expires after a day, and another one work
   assert.equal(payCheckout(processor, second.id).kind, "complete");
 });
 
-test("the end of a trial is told three days before it, once", async () => {
+test("the end of a trial is announced three days before it, once", async () => {
   const { clock, subscription } = await subscribe(processor, catalogue);
   const type = "customer.subscription.trial_will_end";
-  const told = async () => {
+  const trialEndEvents = async () => {
     const events = await stripe.events.list({ type, limit: 100 });
     return events.data.filter(({ data }) => "id" in data.object && data.object.id === subscription);
   };
   await advanceTo(stripe, clock, "2026-01-11T23:59:59Z");
-  assert.equal((await told()).length, 0);
+  assert.equal((await trialEndEvents()).length, 0);
   await advanceTo(stripe, clock, "2026-01-12T00:00:00Z");
   await advanceTo(stripe, clock, "2026-01-14T00:00:00Z");
-  const events = await told();
+  const events = await trialEndEvents();
   assert.equal(events.length, 1);
   assert.equal(events[0]?.created, seconds("2026-01-12T00:00:00Z"));
 });
 
-test("a trial that ends turns active at once and is charged an hour later", async () => {
+test("a trial that ends becomes active at once and is charged an hour later", async () => {
   const { clock, customer, subscription } = await subscribe(processor, catalogue);
   await advanceTo(stripe, clock, "2026-01-15T00:00:00Z");
   assert.equal(await statusOf(stripe, subscription), "active");
@@ -95,7 +95,7 @@ test("a trial that ends turns active at once and is charged an hour later", asyn
   });
 });
 
-test("a trial that was cancelled ends without a cent, and can be kept on before", async () => {
+test("a cancelled trial ends without a charge, and can be reactivated before", async () => {
   const { clock, customer, subscription } = await subscribe(processor, catalogue);
   for (const flag of [true, true, false, true]) {
     const changed = await stripe.subscriptions.update(subscription, { cancel_at_period_end: flag });
@@ -116,7 +116,7 @@ test("a second checkout without a trial is charged at once", async () => {
   assert.equal(await paidBy(stripe, customer), 4900);
 });
 
-test("a checkout whose first charge fails subscribes to nothing", async () => {
+test("a checkout whose first charge fails creates no subscription", async () => {
   const { customer } = await newCustomer(stripe);
   const session = await openCheckout(stripe, catalogue.price("PRO"), customer, 0);
   assert.throws(() => payCheckout(processor, session.id, "4000000000000341"), /declined/);

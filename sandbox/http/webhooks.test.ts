@@ -37,7 +37,7 @@ afterEach(async () => {
   await listener.close();
 });
 
-test("every event of a lifecycle is delivered once, in the order in which it happened", async () => {
+test("every event of a lifecycle is delivered once, in order", async () => {
   const { clock } = await subscribe(processor, catalogue);
   await advanceTo(stripe, clock, "2026-04-01T00:00:00Z");
   await processor.sandbox.settle();
@@ -70,7 +70,7 @@ test("every event of a lifecycle is delivered once, in the order in which it hap
   }
 });
 
-test("a delivery bears the signature that Stripe's SDK checks, and no other secret's", async () => {
+test("a delivery has the signature that Stripe's SDK verifies, and no other secret's", async () => {
   await stripe.customers.create({ email: "signed@example.com" });
   await until(() => listener.received.length > 0);
   const [{ body, signature } = { body: "", signature: "" }] = listener.received;
@@ -87,7 +87,7 @@ test("a delivery bears the signature that Stripe's SDK checks, and no other secr
   assert.throws(bad(body, secret, at + 301_000), Stripe.errors.StripeSignatureVerificationError);
 });
 
-test("an event that changed an object says what it was", async () => {
+test("an event of a change contains the previous values", async () => {
   const { id } = await stripe.customers.create({ email: "old@example.com" });
   await stripe.customers.update(id, { email: "new@example.com" });
   await until(() => listener.received.length > 1);
@@ -96,7 +96,7 @@ test("an event that changed an object says what it was", async () => {
   assert.match(updated.request?.id ?? "", /^req_/);
 });
 
-test("an invoice waits to be finalised until its invoice.created was taken", async () => {
+test("an invoice is finalised only after its invoice.created was acknowledged", async () => {
   const { clock, customer } = await subscribe(processor, catalogue);
   await processor.sandbox.settle();
   listener.setStatus(500);
@@ -111,7 +111,7 @@ test("an invoice waits to be finalised until its invoice.created was taken", asy
   assert.ok((paid.webhooks_delivered_at ?? 0) > seconds("2026-01-15T06:30:00Z"));
 });
 
-test("an invoice waits no longer than three days", async () => {
+test("an invoice waits at most three days", async () => {
   const { clock, customer } = await subscribe(processor, catalogue);
   await processor.sandbox.settle();
   listener.setStatus(500);
@@ -121,7 +121,7 @@ test("an invoice waits no longer than three days", async () => {
   assert.equal((await invoicesOf(stripe, customer))[0]?.status, "paid");
 });
 
-test("a delivery that fails comes again later, with the same event", async () => {
+test("a failed delivery is repeated later with the same event", async () => {
   listener.setStatus(503);
   const { id } = await stripe.customers.create({});
   await until(() => listener.received.length === 1);
@@ -133,7 +133,7 @@ test("a delivery that fails comes again later, with the same event", async () =>
   assert.ok(JSON.stringify(eventsOf(listener)[0]?.data.object).includes(id));
 });
 
-test("webhooks are dropped, doubled, delayed and reordered where that is asked for", async () => {
+test("webhooks are dropped, duplicated, delayed and reordered by faults", async () => {
   await processor.control("faults", { fault: "drop", match: "customer.created" });
   await stripe.customers.create({ name: "dropped" });
   await processor.control("faults", { fault: "duplicate", match: "customer.created" });
@@ -151,7 +151,7 @@ test("webhooks are dropped, doubled, delayed and reordered where that is asked f
   assert.deepEqual(namesOf(listener), ["doubled", "doubled", "prompt", "delayed"]);
 });
 
-test("an endpoint hears what it asked for alone", async () => {
+test("an endpoint only receives its event types", async () => {
   const other = await listen();
   const narrow = await stripe.webhookEndpoints.create({
     url: other.url,

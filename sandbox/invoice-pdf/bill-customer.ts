@@ -1,6 +1,6 @@
 import type { Bill } from "./bill.ts";
 
-/** The customer's name, or what else it is known by. */
+/** The customer's name, or another identification. */
 export function customerName({ invoice, customer }: Bill): string {
   return (
     invoice.customerName ??
@@ -11,7 +11,7 @@ export function customerName({ invoice, customer }: Bill): string {
   );
 }
 
-/** What stands below the customer's name, a line each. */
+/** The lines below the customer's name. */
 export function customerLines(bill: Bill): string[] {
   const { invoice, customer } = bill;
   const address = customer?.address;

@@ -1,6 +1,6 @@
 import { dayText, type Invoice, type InvoiceLine, moneyText } from "#model";
 
-/** A line of the table as it is read. */
+/** A table row as text. */
 export type BillRow = {
   readonly description: string;
   readonly period: string;
@@ -9,10 +9,10 @@ export type BillRow = {
   readonly amount: string;
 };
 
-/** A line below the table; the last one is what is left to pay. */
+/** A row below the table; the last one is the amount due. */
 export type BillSum = { readonly label: string; readonly amount: string; readonly isBold: boolean };
 
-/** The line with its words; a price is shown where there is one. */
+/** A line item as a table row; the unit price is shown if there is one. */
 export function rowOf(line: InvoiceLine): BillRow {
   const { description, period, quantity, unitAmount, amount, currency } = line;
   return {
@@ -27,7 +27,7 @@ export function rowOf(line: InvoiceLine): BillRow {
   };
 }
 
-/** What is below the table, in the order in which it adds up. */
+/** The rows below the table, in order of calculation. */
 export function sumsOf({ lines, total, amountDue, amountPaid, currency }: Invoice): BillSum[] {
   const sum = (label: string, cents: number, isBold = false): BillSum => {
     return { label, amount: moneyText(cents, currency), isBold };

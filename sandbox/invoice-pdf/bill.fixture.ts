@@ -5,7 +5,7 @@ import type { Bill } from "./bill.ts";
 const MID_JANUARY = 1_768_435_200;
 const MONTH = 31 * 86_400;
 
-/** A bill of `count` lines, each 49.00 USD, paid; what is given is otherwise. */
+/** A paid invoice with `count` line items of 49.00 USD each; members can be overridden. */
 export function billOf(count: number, given: Partial<Invoice> = {}): Bill {
   const lines = Array.from({ length: count }, (_, index) => lineOf(index));
   const total = (given.lines ?? lines).reduce((sum, { amount }) => sum + amount, 0);
@@ -16,7 +16,7 @@ export function billOf(count: number, given: Partial<Invoice> = {}): Bill {
   };
 }
 
-/** The line with a number, from 0. */
+/** The line item with this index. */
 export function lineOf(index: number, given: Partial<InvoiceLine> = {}): InvoiceLine {
   return {
     id: `il_${index}`,

@@ -1,16 +1,16 @@
 import { type Customer, dayText, type Invoice, moneyText } from "#model";
 
-/** Who sells; `lines` are what stands below the name. */
+/** The seller; `lines` are printed below the name. */
 export type Seller = { readonly name: string; readonly lines: readonly string[] };
 
-/** All that is on the paper. `customer` is null where nothing more is known than the invoice says. */
+/** The content of an invoice. `customer`: null if only the invoice itself is known. */
 export type Bill = {
   readonly invoice: Invoice;
   readonly customer: Customer | null;
   readonly seller: Seller;
 };
 
-/** The invoice in one sentence: what is to be paid, or what became of it. */
+/** The invoice's status in one sentence. */
 export function headline({ status, amountDue, amountPaid, currency, ...invoice }: Invoice): string {
   const day = (time: number | null) => dayText(time ?? invoice.created);
   switch (status) {

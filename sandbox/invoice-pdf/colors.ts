@@ -1,11 +1,11 @@
 /** Red, green and blue, from 0 to 1. */
 export type Color = readonly [number, number, number];
 
-/** What values are written in. */
-export const INK: Color = [0.13, 0.16, 0.21];
-/** What is beside the point. */
-export const MUTED: Color = [0.4, 0.44, 0.5];
+/** Values. */
+export const TEXT_COLOR: Color = [0.13, 0.16, 0.21];
+/** Secondary text. */
+export const MUTED_COLOR: Color = [0.4, 0.44, 0.5];
 /** Titles. */
-export const NAVY: Color = [0.1, 0.2, 0.33];
+export const TITLE_COLOR: Color = [0.1, 0.2, 0.33];
 /** Lines between rows. */
-export const RULE: Color = [0.82, 0.85, 0.89];
+export const RULE_COLOR: Color = [0.82, 0.85, 0.89];

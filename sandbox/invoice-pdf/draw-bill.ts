@@ -6,7 +6,7 @@ import { drawRow, drawTableHead, rowHeight, TABLE_HEAD } from "./draw-table.ts";
 import { PAPER, Paper } from "./invoice-sheet.ts";
 import { paginate } from "./paginate.ts";
 
-/** The pages of a bill: what is printed on them, and the fields with their values. */
+/** Draws the pages of an invoice: printed text, and fields with their values. */
 export function drawBill(bill: Bill): readonly Paper[] {
   const rows = bill.invoice.lines.map(rowOf);
   const sums = sumsOf(bill.invoice);

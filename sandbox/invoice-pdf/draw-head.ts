@@ -1,17 +1,22 @@
 import { dayText, type InvoiceStatus } from "#model";
 import { type Bill, headline } from "./bill.ts";
 import { customerLines, customerName } from "./bill-customer.ts";
-import { MUTED, NAVY } from "./colors.ts";
+import { MUTED_COLOR, TITLE_COLOR } from "./colors.ts";
 import { PAPER, type Paper } from "./invoice-sheet.ts";
 
-/** Where the right half of the head begins. */
+/** Left edge of the right half. */
 const MIDDLE = 310;
 
-/** The first page down to the table: who, to whom, about what, how much. */
+/** The head of the first page: seller, customer, invoice data and amount. */
 export function drawFirstHead(paper: Paper, bill: Bill): void {
   const { left, right, top } = PAPER;
-  paper.label("Invoice", right, top - 8, { size: 24, isBold: true, color: NAVY, align: "right" });
-  const seller = { size: 14, isBold: true, color: NAVY, lines: 2 };
+  paper.label("Invoice", right, top - 8, {
+    size: 24,
+    isBold: true,
+    color: TITLE_COLOR,
+    align: "right",
+  });
+  const seller = { size: 14, isBold: true, color: TITLE_COLOR, lines: 2 };
   const height = paper.write(bill.seller.name, left, MIDDLE, top - 4, seller);
   paper.y = top - 10 - height;
   const below = writeLines(paper, bill.seller.lines, left, paper.y);
@@ -24,19 +29,19 @@ export function drawFirstHead(paper: Paper, bill: Bill): void {
   drawMemo(paper, bill);
 }
 
-/** Height of what every further page begins with. */
+/** Height of the head of further pages. */
 export const NEXT_HEAD = 34;
 
-/** Every further page down to the table. */
+/** The head of further pages. */
 export function drawNextHead(paper: Paper, { seller, invoice }: Bill): void {
   const { left, right, top } = PAPER;
-  paper.write(seller.name, left, MIDDLE, top - 4, { isBold: true, color: NAVY });
+  paper.write(seller.name, left, MIDDLE, top - 4, { isBold: true, color: TITLE_COLOR });
   const number = `Invoice ${invoice.number ?? invoice.id}`;
-  paper.write(number, MIDDLE, right, top - 4, { color: MUTED, align: "right" });
+  paper.write(number, MIDDLE, right, top - 4, { color: MUTED_COLOR, align: "right" });
   paper.y = top - NEXT_HEAD;
 }
 
-/** The foot of every page, the same but for its number. */
+/** The foot of each page. */
 export function drawFoot(paper: Paper, { invoice }: Bill, pages: number): void {
   const y = 42;
   paper.rule(y + 14);
@@ -57,7 +62,7 @@ const BADGES: Readonly<
   uncollectible: ["UNCOLLECTIBLE", [0.65, 0.12, 0.12]],
 };
 
-/** Number, day and status, at the right; returns where they end. */
+/** Number, date and status, right-aligned; returns the position below them. */
 function drawFacts(paper: Paper, { invoice }: Bill, from: number): number {
   const { right } = PAPER;
   const issued = dayText(invoice.finalizedAt ?? invoice.created);
@@ -103,7 +108,7 @@ function drawMemo(paper: Paper, { invoice }: Bill): void {
   paper.y -= height + 6;
 }
 
-/** Lines one below the other; returns where the next would stand. */
+/** Stacked lines; returns the position below them. */
 function writeLines(paper: Paper, lines: readonly string[], x: number, from: number): number {
   return lines.reduce((y, line) => y - paper.write(line, x, MIDDLE, y, { lines: 2 }) - 1.5, from);
 }

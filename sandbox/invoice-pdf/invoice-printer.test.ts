@@ -8,7 +8,7 @@ import { createInvoicePrinter } from "./mod.ts";
 
 const print = createInvoicePrinter(await nodeHost());
 
-/** What pdf.js reads on the pages, which have no fields any more. */
+/** The text of the flattened pages as read by pdf.js. */
 async function read(bill: Bill): Promise<readonly string[]> {
   const { pages, widgets } = await extractDrawnText(await print(bill));
   assert.equal(widgets.size, 0);
@@ -19,7 +19,7 @@ function assertHas(page: string | undefined, ...texts: readonly string[]): void 
   for (const text of texts) assert.ok(page?.includes(text) === true, `${text} is not in ${page}`);
 }
 
-test("an invoice names seller, customer, line, period, price and what was paid", async () => {
+test("an invoice has seller, customer, line item, period, price and payment", async () => {
   const [page, ...more] = await read(billOf(1));
   assert.equal(more.length, 0);
   assertHas(page, "Platen", "12 Printing House Lane", "Ada Lovelace", "ada@example.com");
@@ -28,7 +28,7 @@ test("an invoice names seller, customer, line, period, price and what was paid",
   assertHas(page, "Sandbox", "Page 1 of 1");
 });
 
-test("an open invoice says what is due, after credit that the customer had", async () => {
+test("an open invoice shows the amount due after the customer's credit", async () => {
   const lines = [
     lineOf(0, { description: "Unused time", amount: -2450, unitAmount: null }),
     lineOf(1, { description: "PDFs above 1,000", quantity: 1237, unitAmount: 10, amount: 12_370 }),
@@ -39,7 +39,7 @@ test("an open invoice says what is due, after credit that the customer had", asy
   assertHas(page, "$99.20", "Balance applied", "-$10.00", "$89.20");
 });
 
-test("sixty lines take pages of which each names the invoice, and only the last the total", async () => {
+test("with sixty line items every page names the invoice, and only the last one has the total", async () => {
   const pages = await read(billOf(60));
   assert.equal(pages.length, 4);
   for (const [index, page] of pages.entries()) {
@@ -51,14 +51,14 @@ test("sixty lines take pages of which each names the invoice, and only the last 
   for (let line = 1; line <= 60; line += 1) assertHas(all, `Platen Pro, line ${line}`);
 });
 
-test("a customer is named in its own script", async () => {
+test("a customer's name is shown in its own script", async () => {
   for (const customerName of ["株式会社東京印刷", "Δημήτρης Παπαδόπουλος", "Žarko Дмитрий"]) {
     const [page] = await read(billOf(1, { customerName }));
     assertHas(page, customerName);
   }
 });
 
-test("long names break into lines and lose nothing", async () => {
+test("long names are wrapped without loss", async () => {
   const customerName = `${"Druckerzeugnisse ".repeat(9)}Ende`;
   const description = `${"Prorated remaining time ".repeat(12)}end`;
   const [page] = await read(billOf(1, { customerName, lines: [lineOf(0, { description })] }));
@@ -67,7 +67,7 @@ test("long names break into lines and lose nothing", async () => {
   assert.equal(page?.match(/remaining/g)?.length, 12);
 });
 
-test("every status has its word and its sentence", async () => {
+test("every status has its label and sentence", async () => {
   const draft = { status: "draft", number: null, amountPaid: 0 } as const;
   assertHas((await read(billOf(1, draft)))[0], "DRAFT", "None yet", "Draft of $49.00");
   const written = { status: "uncollectible", amountPaid: 0 } as const;
@@ -76,6 +76,6 @@ test("every status has its word and its sentence", async () => {
   assertHas((await read(billOf(1, annulled)))[0], "VOID", "Void since 15 Jan 2026");
 });
 
-test("the same bill gives the same bytes", async () => {
+test("the same invoice gives the same bytes", async () => {
   assert.deepEqual(await print(billOf(3)), await print(billOf(3)));
 });

@@ -4,10 +4,10 @@ import type { Bill } from "./bill.ts";
 import { drawBill } from "./draw-bill.ts";
 import { PAPER } from "./invoice-sheet.ts";
 
-/** A bill as a PDF. */
+/** Renders an invoice as a PDF. */
 export type InvoicePrinter = (bill: Bill) => Promise<Uint8Array>;
 
-/** Prints with the engine on this host: its fonts stand in for names in other scripts. */
+/** Creates a printer with the engine on this host, whose fonts are the fallback for names in other scripts. */
 export function createInvoicePrinter(host: Host): InvoicePrinter {
   const engine = createEngine(host);
   return async (bill) => {

@@ -1,5 +1,5 @@
 import type { FieldSpec, Mark } from "@platen/engine/specimen";
-import { type Color, INK, MUTED, RULE } from "./colors.ts";
+import { type Color, MUTED_COLOR, RULE_COLOR, TEXT_COLOR } from "./colors.ts";
 import { linesNeeded } from "./text-measure.ts";
 
 /** A4, in points, and the columns of the table. */
@@ -10,52 +10,58 @@ export const PAPER = {
   right: 545,
   top: 792,
   bottom: 70,
-  /** Where a right-aligned column ends, and where the description does. */
+  /** Right edges of columns. */
   descriptionEnd: 310,
   quantityEnd: 360,
   unitPriceEnd: 455,
 } as const;
 
-/** How a text is written. */
+/** A text style. */
 export type Writing = {
   /** Points. */
   readonly size?: number;
   readonly isBold?: boolean;
   readonly color?: Color;
   readonly align?: "left" | "right";
-  /** Of a value: the lines that it may break into. What needs more of them is set smaller. */
+  /** Maximum lines of a value; longer ones are set smaller. */
   readonly lines?: number;
 };
 
-/** A line's height over its size. */
+/** Line height relative to the font size. */
 export const LEADING = 1.25;
 
-/** Of values that say nothing else. */
+/** Default size of values. */
 export const TEXT_SIZE = 9;
 
-/** One page in the making: what is printed on it, its fields, and their values. */
+/** A page being drawn: its printed text, fields and values. */
 export class Paper {
   readonly page: number;
   readonly marks: Mark[] = [];
   readonly fields: FieldSpec[] = [];
   readonly values: Record<string, string> = {};
-  /** How far down the page is used. */
+  /** The lowest used position. */
   y: number = PAPER.top;
 
   constructor(page: number) {
     this.page = page;
   }
 
-  /** A printed word, in the form itself. */
+  /** Printed text, part of the form itself. */
   label(text: string, x: number, y: number, writing: Writing = {}): void {
-    const { size = 8.5, isBold = false, color = MUTED, align = "left" } = writing;
+    const { size = 8.5, isBold = false, color = MUTED_COLOR, align = "left" } = writing;
     const font = isBold ? "Helvetica-Bold" : "Helvetica";
     this.marks.push({ kind: "text", at: [x, y], text, size, font, color, align });
   }
 
-  /** A value between `x1` and `x2`, its first baseline at about `y`; returns how high it stands. */
+  /** A value between `x1` and `x2`, with its first baseline at about `y`; returns its height. */
   write(text: string, x1: number, x2: number, y: number, writing: Writing = {}): number {
-    const { size = TEXT_SIZE, isBold = false, color = INK, align = "left", lines = 1 } = writing;
+    const {
+      size = TEXT_SIZE,
+      isBold = false,
+      color = TEXT_COLOR,
+      align = "left",
+      lines = 1,
+    } = writing;
     const needed = linesNeeded(text, size, x2 - x1);
     const used = Math.min(needed, lines);
     const height = used * size * LEADING;
@@ -76,11 +82,11 @@ export class Paper {
     return height;
   }
 
-  /** A thin line across the page at `y`. */
-  rule(y: number, color: Color = RULE, width = 0.6): void {
+  /** A horizontal rule at `y`. */
+  rule(y: number, color: Color = RULE_COLOR, width = 0.6): void {
     this.marks.push({ kind: "line", from: [PAPER.left, y], to: [PAPER.right, y], color, width });
   }
 }
 
-/** What a field keeps free at each side (ISO 32000-2, 12.7.4.3), so that its text stands on the column's edge. */
+/** Side padding of a field (ISO 32000-2, 12.7.4.3), compensated so that text is flush with the column. */
 const PADDING = 2;

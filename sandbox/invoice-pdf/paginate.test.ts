@@ -3,12 +3,12 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { paginate } from "./paginate.ts";
 
-test("rows that fit stand on one page with their sums", () => {
+test("rows that fit are on one page with their sums", () => {
   const sections = paginate({ firstRoom: 100, room: 200, rows: [40, 40], sums: 20 });
   assert.deepEqual(sections, [{ start: 0, end: 2, hasSums: true }]);
 });
 
-test("sums that do not fit take the last row along", () => {
+test("sums that do not fit take the last row to the next page", () => {
   const sections = paginate({ firstRoom: 100, room: 200, rows: [40, 40], sums: 21 });
   assert.deepEqual(sections, [
     { start: 0, end: 1, hasSums: false },
@@ -16,13 +16,13 @@ test("sums that do not fit take the last row along", () => {
   ]);
 });
 
-test("a bill without lines has a page", () => {
+test("an invoice without rows has a page", () => {
   assert.deepEqual(paginate({ firstRoom: 100, room: 200, rows: [], sums: 20 }), [
     { start: 0, end: 0, hasSums: true },
   ]);
 });
 
-test("every row stands once, in order, on a page that has room for it", () => {
+test("every row is placed once, in order, on a page with enough room", () => {
   const height = fc.integer({ min: 1, max: 60 });
   const heights = fc.record({
     firstRoom: fc.integer({ min: 120, max: 300 }),

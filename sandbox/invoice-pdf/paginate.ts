@@ -1,7 +1,7 @@
-/** What of a table stands on a page: rows from `start` up to `end`, and whether the sums do too. */
+/** The part of the table on a page: rows from `start` to `end` (exclusive), and whether the sums are on it. */
 export type Section = { readonly start: number; readonly end: number; readonly hasSums: boolean };
 
-/** Heights in points: of the room on the first page and on every other, of the rows, of the sums below them. */
+/** Heights in points: of the room on the first and on further pages, of each row, and of the sums. */
 export type Heights = {
   readonly firstRoom: number;
   readonly room: number;
@@ -10,8 +10,8 @@ export type Heights = {
 };
 
 /**
- * Rows on as few pages as hold them. The sums never stand alone: where they do not fit below the last row, it goes
- * with them to the next page. A row that is higher than a page stands on one of its own.
+ * Distributes rows over as few pages as possible. Sums that do not fit below the last row move to the next page
+ * together with it. A row higher than a page gets its own page.
  */
 export function paginate({ firstRoom, room, rows, sums }: Heights): Section[] {
   const sections: Section[] = [];

@@ -1,15 +1,15 @@
 import { printedWidth } from "@platen/engine/specimen";
 
-/** From here on most characters are as wide as they are high. */
+/** From this code point on most characters are as wide as high. */
 const WIDE_FROM = 0x2e80;
 
-/** How many lines a text takes at most in a field `width` points wide. Errs by a line too many at times. */
+/** Upper bound of the lines that a text takes in a field `width` points wide. */
 export function linesNeeded(text: string, size: number, width: number): number {
   const counts = text.split("\n").map((line) => linesOfOne(line, size, width - MARGIN));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** What a field keeps free at its sides, and what another font may be wider by. */
+/** Allowance for the field's padding and for wider fallback fonts. */
 const MARGIN = 8;
 
 function linesOfOne(text: string, size: number, width: number): number {

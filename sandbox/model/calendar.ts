@@ -1,14 +1,14 @@
 import type { Interval } from "./catalogue.ts";
 import { DAY, type Second } from "./second.ts";
 
-/** How long a period is. */
+/** A billing cycle. */
 export type Cycle = { readonly interval: Interval; readonly intervalCount: number };
 
 type Day = { readonly year: number; readonly month: number; readonly day: number };
 
 /**
- * `anchor` and `steps` cycles, in UTC. Months keep the anchor's day where they have it, and end on
- * their last where they do not: from 31 January to 28 February to 31 March.
+ * `anchor` plus `steps` cycles, in UTC. Months keep the anchor's day, or end on their last day: from 31 January to 28
+ * February to 31 March.
  */
 export function addCycles(anchor: Second, cycle: Cycle, steps: number): Second {
   const count = cycle.intervalCount * steps;
@@ -24,7 +24,7 @@ export function addCycles(anchor: Second, cycle: Cycle, steps: number): Second {
   }
 }
 
-/** The first end of a period after `time`, counted from `anchor`; the anchor itself is one. */
+/** The first period boundary after `time`; the anchor itself is one. */
 export function nextBoundary(anchor: Second, cycle: Cycle, time: Second): Second {
   const longest = addCycles(0, { ...cycle, interval: cycle.interval }, 1) + 3 * DAY;
   let steps = time < anchor ? 0 : Math.floor((time - anchor) / longest);
@@ -33,7 +33,7 @@ export function nextBoundary(anchor: Second, cycle: Cycle, time: Second): Second
   return addCycles(anchor, cycle, steps);
 }
 
-/** The last end of a period before `boundary`, which is one. */
+/** The boundary before `boundary`. */
 export function previousBoundary(anchor: Second, cycle: Cycle, boundary: Second): Second {
   let steps = 0;
   while (addCycles(anchor, cycle, steps) < boundary) steps += 1;
@@ -49,7 +49,7 @@ export function dayText(time: Second): string {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The first boundary after a time that is before the anchor: the anchor, or cycles before it. */
+/** The first boundary after a time before the anchor. */
 function boundaryBefore(anchor: Second, cycle: Cycle, time: Second): Second {
   let steps = 0;
   while (addCycles(anchor, cycle, steps - 1) > time) steps -= 1;

@@ -2,39 +2,39 @@ import type { Second } from "./second.ts";
 import type { State } from "./state.ts";
 import type { Rows, TableName, Tables } from "./tables.ts";
 
-/** Who asks, and what a command may know beside the state. */
+/** The context of a command. */
 export type Asking = {
-  /** The id of the request, and its Idempotency-Key; null where time is what asks. */
+  /** The request's id and Idempotency-Key; null: caused by time. */
   readonly request: string | null;
   readonly key: string | null;
-  /** Characters nobody can guess, for secrets. */
+  /** Random characters for secrets. */
   readonly secret: () => string;
-  /** Where the sandbox is reached, without a slash at the end. */
+  /** URL of the sandbox, without a trailing slash. */
   readonly origin: string;
 };
 
-/** A state that a command is changing. Nobody else sees it until it is closed. */
+/** A state being changed by a command, invisible to others until it is closed. */
 export type Draft = {
   readonly asking: Asking;
   readonly find: <Name extends TableName>(table: Name, id: string) => Tables[Name] | undefined;
-  /** Rows in the order in which they came. */
+  /** Rows in insertion order. */
   readonly all: <Name extends TableName>(table: Name) => MapIterator<Tables[Name]>;
-  /** Writes the row, in the place of the one with its id. */
+  /** Inserts or replaces the row. */
   readonly put: <Name extends TableName>(table: Name, row: Tables[Name]) => Tables[Name];
   readonly remove: (table: TableName, id: string) => void;
-  /** A fresh id: `prefix_…`. */
+  /** A new id: `prefix_…`. */
   readonly nextId: (prefix: string) => string;
-  /** A number above all given out before. */
+  /** The next sequence number. */
   readonly nextSequence: () => number;
-  /** What the test clock shows; null: real time. */
+  /** The test clock's time; null: real time. */
   readonly now: (clock: string | null) => Second;
   readonly setRealTime: (time: Second) => void;
   readonly setAhead: (seconds: number) => void;
-  /** The state as changed. */
+  /** The changed state. */
   readonly close: () => State;
 };
 
-/** Begins to change `state`, which stays as it is. */
+/** Starts a change; `state` itself is not modified. */
 export function openDraft(state: State, asking: Asking): Draft {
   const counters: Record<string, number> = { ...state.counters };
   const changed: { -readonly [Name in TableName]?: Map<string, Tables[Name]> } = {};

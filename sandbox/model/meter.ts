@@ -1,9 +1,9 @@
 import type { Second } from "./second.ts";
 
-/** How the values of a period become one: the number of events, the newest value, or their sum. */
+/** Aggregation of a period's values: count, last or sum. */
 export type MeterFormula = "count" | "last" | "sum";
 
-/** Counts what customers use. */
+/** A usage meter. */
 export type Meter = {
   readonly id: string;
   readonly created: Second;
@@ -11,15 +11,15 @@ export type Meter = {
   readonly displayName: string;
   readonly eventName: string;
   readonly formula: MeterFormula;
-  /** The members of an event's payload that name the customer and hold the value. */
+  /** Payload members with the customer and the value. */
   readonly customerKey: string;
   readonly valueKey: string;
   readonly deactivatedAt: Second | null;
 };
 
-/** One reading. */
+/** A meter event. */
 export type MeterEvent = {
-  /** Unique in its meter's name, for 24 hours at least. */
+  /** Unique per meter for at least 24 hours. */
   readonly id: string;
   readonly identifier: string;
   readonly created: Second;

@@ -1,11 +1,11 @@
-/** The classes of no that the processor knows. */
+/** Error types of the API. */
 export type RefusalType =
   | "api_error"
   | "card_error"
   | "idempotency_error"
   | "invalid_request_error";
 
-/** What else a refusal tells, beside its message. */
+/** Further members of an error. */
 export type RefusalDetails = {
   readonly code?: string;
   readonly param?: string;
@@ -13,8 +13,8 @@ export type RefusalDetails = {
 };
 
 /**
- * The request ends here and the caller is told why, as `{error: {type, code, message, param}}`.
- * What the request changed is undone, unless `isKept`: a payment that failed was attempted.
+ * Ends the request with an error `{error: {type, code, message, param}}`. Its changes are rolled back unless `isKept`,
+ * which records a failed payment attempt.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -38,13 +38,13 @@ export class Refusal extends Error {
   }
 }
 
-/** 404: nothing of this kind has the id, or it was deleted. */
+/** 404: unknown or deleted. */
 export function missing(kind: string, id: string, param = "id"): Refusal {
   const message = `No such ${kind}: '${id}'`;
   return new Refusal(404, "invalid_request_error", message, { code: "resource_missing", param });
 }
 
-/** 400: what was asked contradicts itself, or what is. */
+/** 400: the request contradicts itself or the current state. */
 export function invalid(message: string, details: RefusalDetails = {}): Refusal {
   return new Refusal(400, "invalid_request_error", message, details);
 }

@@ -1,20 +1,20 @@
 import type { Second } from "./second.ts";
 import type { Rows, TableName } from "./tables.ts";
 
-/** Everything that the processor knows. A value: commands make a new one. */
+/** The whole state of the processor, immutable. */
 export type State = {
-  /** In every id, so that those of two sandboxes differ. */
+  /** Part of every id, so that ids of two sandboxes differ. */
   readonly salt: string;
-  /** How many ids were given out, by prefix. */
+  /** Number of ids by prefix. */
   readonly counters: Readonly<Record<string, number>>;
-  /** How far real time was gone through. */
+  /** Up to when real time has been processed. */
   readonly realTime: Second;
-  /** How far the sandbox's own time is ahead of the machine's. */
+  /** Offset of the sandbox's clock from the machine's. */
   readonly aheadSeconds: number;
   readonly rows: Rows;
 };
 
-/** Tables in the order in which they are kept; the only list of their names. */
+/** Tables in storage order; the only list of their names. */
 export const TABLE_NAMES: readonly TableName[] = [
   "answers",
   "checkoutSessions",
@@ -40,7 +40,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   "tasks",
 ];
 
-/** A processor without a customer, at a time. `salt`: a few characters of chance. */
+/** An empty processor; `salt`: a few random characters. */
 export function emptyState(salt: string, realTime: Second): State {
   return { salt, counters: {}, realTime, aheadSeconds: 0, rows: emptyRows() };
 }

@@ -1,18 +1,18 @@
 import type { Decline } from "./decline.ts";
 import type { CardBehaviour, CardBrand } from "./payment-method.ts";
 
-/** A card number that may be typed in, and what comes of it. */
+/** A test card number and its behaviour. */
 export type TestCard = {
   readonly number: string;
   readonly brand: CardBrand;
   readonly behaviour: CardBehaviour;
-  /** What the pages say beside it. */
+  /** Description on the pages. */
   readonly label: string;
-  /** The ready-made payment method of the same behaviour, as Stripe names it. */
+  /** Stripe's name of the payment method with the same behaviour. */
   readonly alias: string;
 };
 
-/** The numbers that the sandbox takes; any other is no card. */
+/** The accepted numbers; all others are invalid. */
 export const TEST_CARDS: readonly TestCard[] = [
   {
     number: "4242424242424242",
@@ -75,7 +75,7 @@ const FAILED_AUTHENTICATION: Decline = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** What says no when the card is set up; null where nothing does. */
+/** The decline during setup; null: it succeeds. */
 export function setupDecline(behaviour: CardBehaviour, isAuthenticated: boolean): Decline | null {
   switch (behaviour) {
     case "declined":
@@ -90,7 +90,7 @@ export function setupDecline(behaviour: CardBehaviour, isAuthenticated: boolean)
   }
 }
 
-/** What says no when the card, set up before, is charged; null where nothing does. */
+/** The decline of a charge; null: it succeeds. */
 export function chargeDecline(behaviour: CardBehaviour): Decline | null {
   switch (behaviour) {
     case "declined":

@@ -1,18 +1,18 @@
 import type { Second } from "./second.ts";
 
-/** A time of its own for some customers, that stands until it is advanced. */
+/** A test clock for some customers, which stops until it is advanced. */
 export type TestClock = {
   readonly id: string;
   readonly created: Second;
   readonly name: string | null;
   readonly frozenTime: Second;
-  /** Where it is going; null while it stands. */
+  /** The time it is advancing to; null: it is stopped. */
   readonly target: Second | null;
 };
 
-/** What time brings: done once its clock shows `dueAt`, in the order of (dueAt, sequence). */
+/** A task for the time `dueAt` of its clock; run in the order of (dueAt, sequence). */
 export type Task = {
-  /** `kind:subject`, so that what is planned again replaces what was planned. */
+  /** `kind:subject`, so that planning again replaces the task. */
   readonly id: string;
   readonly kind: TaskKind;
   readonly subject: string;

@@ -20,12 +20,12 @@ const SUBSCRIPTIONS: Readonly<Record<SubscriptionStatus, readonly [string, Tone]
   canceled: ["Cancelled", "plain"],
 };
 
-/** An invoice's status in a word. */
+/** An invoice's status badge. */
 export function invoiceBadge(status: InvoiceStatus): Html {
   return badge(...INVOICES[status]);
 }
 
-/** A subscription's status in a word; that it will end says more than that it runs. */
+/** A subscription's status badge; a pending cancellation takes precedence over `active`. */
 export function subscriptionBadge({ status, isCancelledAtPeriodEnd }: Subscription): Html {
   return isCancelledAtPeriodEnd ? badge("Ending", "warn") : badge(...SUBSCRIPTIONS[status]);
 }

@@ -19,7 +19,7 @@ function faultsOf(given: Partial<EnteredCard>, asksEmail = false): readonly stri
   return read.kind === "faults" ? Object.keys(read.faults) : [];
 }
 
-test("a card is read however people space it", () => {
+test("a card number is accepted with any spacing", () => {
   const card = {
     email: null,
     number: "4242424242424242",
@@ -32,7 +32,7 @@ test("a card is read however people space it", () => {
     assert.deepEqual(parseCard({ ...TYPED, expiry }, NEW_YEAR), { kind: "card", card }, expiry);
 });
 
-test("what is wrong is said of its own field", () => {
+test("an error is assigned to its field", () => {
   assert.deepEqual(faultsOf({}), []);
   assert.deepEqual(faultsOf({ number: "4242" }), ["number"]);
   assert.deepEqual(faultsOf({ expiry: "13/34" }), ["expiry"]);
@@ -41,21 +41,21 @@ test("what is wrong is said of its own field", () => {
   assert.deepEqual(faultsOf(NOTHING_ENTERED), ["number", "expiry", "cvc", "name"]);
 });
 
-test("an e-mail address is asked of whom nobody knows", () => {
+test("an email address is required only if it is unknown", () => {
   assert.deepEqual(faultsOf({}, true), ["email"]);
   assert.deepEqual(faultsOf({ email: "ada@example.com" }, true), []);
   assert.doesNotMatch(cardFields(TYPED, {}).text, /id="email"/);
   assert.match(cardFields(TYPED, {}, true).text, /<label for="email">E-mail/);
 });
 
-test("a card is good to the last day of its month", () => {
+test("a card is valid until the last day of its month", () => {
   const february = NEW_YEAR + 31 * 86_400;
   const january = { ...TYPED, expiry: "01 / 26" };
   assert.equal(parseCard(january, february - 1).kind, "card");
   assert.equal(parseCard(january, february).kind, "faults");
 });
 
-test("every test card that is offered is one that the form takes", () => {
+test("every listed test card is accepted by the form", () => {
   for (const { number } of TEST_CARDS) {
     const read = parseCard(enteredTestCard(number), NEW_YEAR);
     assert.ok(read.kind === "card" && read.card.number === number);
@@ -63,7 +63,7 @@ test("every test card that is offered is one that the form takes", () => {
   assert.deepEqual(enteredTestCard("4111111111111111"), NOTHING_ENTERED);
 });
 
-test("whatever is typed is answered with a card or a fault", () => {
+test("any input gives a card or an error", () => {
   const typed = fc.record({
     email: fc.string(),
     number: fc.string(),
@@ -78,7 +78,7 @@ test("whatever is typed is answered with a card or a fault", () => {
   fc.assert(property);
 });
 
-test("a fault stands beside its field, is read with it, and has the focus", () => {
+test("an error is shown beside its field, is its description, and gets the focus", () => {
   const { text } = cardFields(TYPED, { cvc: "Type in three digits.", name: "Missing." });
   assert.match(text, /id="cvc"[^>]*aria-invalid="true" aria-describedby="cvc-fault" autofocus>/);
   assert.match(text, /<p class="fault" id="cvc-fault">Type in three digits\.<\/p>/);

@@ -9,8 +9,8 @@ import {
 import { type Html, html } from "./html.ts";
 
 /**
- * The fields of a card, and what is wrong beside each. The first that is wrong has the focus. An e-mail address is asked
- * of whom nobody knows.
+ * The fields of a card with their errors. The first invalid one is focused. The email address is requested only if it
+ * is unknown.
  */
 export function cardFields(entered: EnteredCard, faults: CardFaults, asksEmail = false): Html {
   const first = CARD_FIELDS.find((name) => faults[name] !== undefined) ?? null;
@@ -22,7 +22,7 @@ ${field("number")}
 ${field("name")}`;
 }
 
-/** The cards that the sandbox takes; each fills in the form of the page at `address`. */
+/** The test cards; each link fills in the form at `address`. */
 export function testCardList(address: string): Html {
   const items = TEST_CARDS.map(
     ({ number, label }) => html`<li><span><code>${spaced(number)}</code><br>
@@ -52,7 +52,7 @@ const LENGTHS_MAX: Readonly<Record<CardField, number>> = {
   name: 100,
 };
 
-/** The browser offers no card of its own: a real one has no business here. */
+/** Autofill is off: real cards must not be entered here. */
 function fieldOf(name: CardField, value: string, fault: string | null, isFocused: boolean): Html {
   const said = fault === null ? null : html` aria-invalid="true" aria-describedby="${name}-fault"`;
   return html`<div class="field">
@@ -63,7 +63,7 @@ ${fault !== null && html`<p class="fault" id="${name}-fault">${fault}</p>`}
 </div>`;
 }
 
-/** Which keys a phone shows. */
+/** Keyboard type on phones. */
 function inputMode(name: CardField): Html | null {
   if (name === "name") return null;
   return html` inputmode="${name === "email" ? "email" : "numeric"}"`;

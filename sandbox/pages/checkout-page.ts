@@ -5,9 +5,9 @@ import { type Html, html, linkTo } from "./html.ts";
 import { type OrderLine, orderName, orderPrice } from "./order-lines.ts";
 import { pageFrame } from "./page-frame.ts";
 
-/** What a checkout's page shows. */
+/** The data of the checkout page. */
 export type CheckoutView = {
-  /** Of this page, without a query. */
+  /** URL of this page without its query. */
   readonly address: string;
   readonly session: CheckoutSession;
   readonly lines: readonly OrderLine[];
@@ -15,7 +15,7 @@ export type CheckoutView = {
   readonly now: Second;
 };
 
-/** The form on which somebody subscribes, and what it costs. */
+/** The checkout page: what it costs, and the card form. */
 export function checkoutPage(view: CheckoutView, entered: EnteredCard, faults: CardFaults): string {
   const isWrong = Object.keys(faults).length > 0;
   const back = linkTo(view.session.cancelUrl);

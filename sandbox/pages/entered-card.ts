@@ -1,14 +1,14 @@
 import { TEST_CARDS } from "#model";
 
-/** The fields of the form, by their names in it. */
+/** Names of the form's fields. */
 export const CARD_FIELDS = ["email", "number", "expiry", "cvc", "name"] as const;
 
 export type CardField = (typeof CARD_FIELDS)[number];
 
-/** What somebody typed in, as it was typed. */
+/** The raw form values. */
 export type EnteredCard = Readonly<Record<CardField, string>>;
 
-/** What is wrong with it, beside the field that it is about. */
+/** Errors by field. */
 export type CardFaults = Readonly<Partial<Record<CardField, string>>>;
 
 export const NOTHING_ENTERED: EnteredCard = {
@@ -19,7 +19,7 @@ export const NOTHING_ENTERED: EnteredCard = {
   name: "",
 };
 
-/** What the links beside the test cards fill in; a number that is none of theirs fills in nothing. */
+/** Form values for a test card's number; empty for an unknown number. */
 export function enteredTestCard(number: string | null): EnteredCard {
   const card = TEST_CARDS.find((known) => known.number === number);
   if (card === undefined) return NOTHING_ENTERED;
@@ -32,7 +32,7 @@ export function enteredTestCard(number: string | null): EnteredCard {
   };
 }
 
-/** A card's number as it stands on cards: four digits together. */
+/** A card number in groups of four digits. */
 export function spaced(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }

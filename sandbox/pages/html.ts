@@ -1,4 +1,4 @@
-/** Text that is markup already. Made by `html` alone, so that nothing comes in unescaped. */
+/** Escaped markup. Created only by `html`, so that nothing is inserted unescaped. */
 export class Html {
   readonly text: string;
 
@@ -7,16 +7,16 @@ export class Html {
   }
 }
 
-/** What may stand in a page: `null` and `false` are nothing, a list is its members one after the other. */
+/** Content of a template: `null` and `false` are empty, lists are joined. */
 export type Content = Html | string | number | false | null | readonly Content[];
 
-/** Markup with its holes filled: texts escaped, for element contents and quoted attributes alike. */
+/** A template tag that escapes inserted text, for element content and quoted attributes. */
 export function html(parts: TemplateStringsArray, ...holes: readonly Content[]): Html {
   const filled = parts.map((part, index) => part + markup(holes[index] ?? null));
   return new Html(filled.join(""));
 }
 
-/** The address where it is one that a page may lead to; `null` for any other scheme, and for none. */
+/** The URL if it is http or https; else null. */
 export function linkTo(address: string | null): string | null {
   const isWeb = address !== null && URL.canParse(address) && /^https?:/i.test(address.trim());
   return isWeb ? address : null;

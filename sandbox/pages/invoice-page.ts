@@ -3,7 +3,7 @@ import { invoiceBadge } from "./badges.ts";
 import { html } from "./html.ts";
 import { pageFrame } from "./page-frame.ts";
 
-/** An invoice as its customer sees it; `address` is this page's. */
+/** The invoice page for the customer; `address` is its own URL. */
 export function invoicePage(invoice: Invoice, address: string): string {
   const { currency, amountDue, amountPaid, total } = invoice;
   const money = (cents: number) => moneyText(cents, currency);

@@ -1,6 +1,6 @@
 /**
- * The pages that a payment processor hosts: checkout, portal, invoice. Rows in, markup out; they work by keyboard, without
- * a script, on a phone, in the dark, and load nothing from elsewhere.
+ * The hosted pages: checkout, portal, invoice. Functions from rows to HTML; the pages work by keyboard, without
+ * scripts, on phones, in dark mode, and load no external resources.
  */
 export { AUTHENTICATION, authenticationPage } from "./authentication-page.ts";
 export { type CheckoutView, checkoutPage } from "./checkout-page.ts";

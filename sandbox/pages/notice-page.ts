@@ -1,11 +1,11 @@
 import { html, linkTo } from "./html.ts";
 import { pageFrame } from "./page-frame.ts";
 
-/** A page that says one thing, and where to go from there. */
+/** A page with one message and a link. */
 export type Notice = {
   readonly title: string;
   readonly text: string;
-  /** An address that is none of the web's is left out. */
+  /** URLs other than http and https are left out. */
   readonly link: { readonly address: string | null; readonly text: string } | null;
 };
 

@@ -1,20 +1,20 @@
 import { moneyText, type Price, type Product, type Recurrence } from "#model";
 
-/** Something that is bought or was bought: a price of a product, so many times. */
+/** A purchased price of a product, with its quantity. */
 export type OrderLine = {
   readonly product: Product | null;
   readonly price: Price;
-  /** Null where a meter counts. */
+  /** Null: metered. */
   readonly quantity: number | null;
 };
 
-/** `Platen Pro × 2`, or what else the price is known by. */
+/** `Platen Pro × 2`, or another name of the price. */
 export function orderName({ product, price, quantity }: OrderLine): string {
   const name = product?.name ?? price.nickname ?? price.id;
   return quantity === null || quantity === 1 ? name : `${name} × ${quantity}`;
 }
 
-/** `$49.00 per month`; of what a meter counts, what one costs. */
+/** `$49.00 per month`; for a metered price the price of one unit. */
 export function orderPrice({ price, quantity }: OrderLine): string {
   const { unitAmount, currency, recurring } = price;
   if (recurring === null) return moneyText(unitAmount * (quantity ?? 1), currency);

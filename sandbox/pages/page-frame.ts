@@ -1,9 +1,9 @@
 import { type Content, html } from "./html.ts";
 
-/** Where the pages look for their style. */
+/** URL of the style sheet. */
 export const STYLE_URL = "/sandbox.css";
 
-/** A page that says in its first line what it is: nothing on it costs anything. */
+/** The page layout, whose first line says that this is a sandbox. */
 export function pageFrame(title: string, content: Content): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -25,8 +25,8 @@ export function pageFrame(title: string, content: Content): string {
 }
 
 /**
- * What a browser is told with every page: nothing is loaded but the style, nothing frames it, no address of it is handed
- * on. `origins` are those that its forms may lead to in the end.
+ * Security headers of every page: only the style sheet is loaded, no framing, no referrer. `origins`: where its forms
+ * may redirect to.
  */
 export function pageHeaders(origins: readonly string[] = []): Readonly<Record<string, string>> {
   const targets = ["'self'", ...origins].join(" ");

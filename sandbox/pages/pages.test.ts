@@ -27,7 +27,7 @@ const PAGES = {
   notice: noticePage({ title: "Over", text: "It is.", link: null }),
 };
 
-test("every page says that it is a sandbox, has one heading and no script", () => {
+test("every page is labelled as a sandbox, has one heading and no script", () => {
   for (const [name, page] of Object.entries(PAGES)) {
     assert.match(page, /<strong>Sandbox<\/strong>/, name);
     assert.equal(page.match(/<h1>/g)?.length, 1, name);
@@ -35,7 +35,7 @@ test("every page says that it is a sandbox, has one heading and no script", () =
   }
 });
 
-test("no page loads anything from elsewhere, and its headers forbid it", () => {
+test("no page loads external resources, and its headers forbid it", () => {
   for (const page of Object.values(PAGES)) {
     const loaded = [...page.matchAll(/<(?:link|img|script)[^>]*(?:href|src)="([^"]*)"/g)];
     assert.deepEqual(
@@ -48,7 +48,7 @@ test("no page loads anything from elsewhere, and its headers forbid it", () => {
   assert.match(policy, /form-action 'self' https:\/\/shop\.example;/);
 });
 
-test("every field has its label, and every button its words", () => {
+test("every field has a label, and every button a text", () => {
   for (const page of [PAGES.checkout, PAGES.card]) {
     for (const [, id] of page.matchAll(/<input id="(\w+)"/g))
       assert.match(page, new RegExp(`<label for="${id}">[^<]+</label>`));
@@ -56,7 +56,7 @@ test("every field has its label, and every button its words", () => {
   for (const page of Object.values(PAGES)) assert.doesNotMatch(page, /<button[^>]*><\/button>/);
 });
 
-test("names that are markup are shown as they are written", () => {
+test("names that contain markup are shown literally", () => {
   const view = portalView();
   const customer = { ...view.customer, name: HOSTILE };
   const configuration = { ...view.configuration, headline: HOSTILE, termsOfServiceUrl: HOSTILE };
@@ -71,7 +71,7 @@ test("names that are markup are shown as they are written", () => {
   }
 });
 
-test("a checkout says what it costs today, and what after the trial", () => {
+test("a checkout shows the price today and after the trial", () => {
   assert.match(PAGES.checkout, /\$0\.00/);
   assert.match(PAGES.checkout, /Free until 15 Jan 2026/);
   assert.match(PAGES.checkout, /\$49\.00 per month/);
@@ -92,14 +92,14 @@ test("the portal shows subscriptions, cards and invoices", () => {
   assert.match(PAGES.portal, /href="https:\/\/shop\.example\/account"/);
 });
 
-test("the portal offers what its configuration allows, and nothing else", () => {
+test("the portal offers exactly what its configuration allows", () => {
   const { configuration } = portalView();
   const bare = { ...configuration, cancels: null, changesCard: false, showsInvoices: false };
   const page = portalPage(portalView({ configuration: bare }));
   assert.doesNotMatch(page, /Cancel subscription|Change card|Invoices|<form/);
 });
 
-test("a subscription that ends can be kept, and one in trial or past due says so", () => {
+test("an ending subscription can be reactivated, and a trial or past due one is labelled", () => {
   const ending = about({ isCancelledAtPeriodEnd: true });
   assert.match(ending, /Ends on 1 Feb 2026/);
   assert.match(ending, /action="\/portal\/visit\/v_1\/subscriptions\/sub_1\/keep"/);
@@ -110,19 +110,19 @@ test("a subscription that ends can be kept, and one in trial or past due says so
   assert.match(portalPage(portalView({ subscriptions: [] })), /None at present/);
 });
 
-test("before a subscription is cancelled, the page says when it ends", () => {
+test("the cancellation page says when the subscription ends", () => {
   assert.match(PAGES.cancel, /until 1 Feb 2026/);
   const now = portalCancelPage("/portal/visit/v_1", shownSubscription(), "immediately");
   assert.match(now, /It ends at once/);
 });
 
-test("the bank's page carries the card along, and asks how it ends", () => {
+test("the authentication page carries the card along and asks for the outcome", () => {
   assert.match(PAGES.authentication, /type="hidden" name="number" value="4000 0025 0000 3155"/);
   assert.match(PAGES.authentication, /name="authentication" value="complete">Complete/);
   assert.match(PAGES.authentication, /name="authentication" value="fail">Fail/);
 });
 
-/** The portal of a customer with one subscription. */
+/** The portal page of a customer with one subscription. */
 function about(given: Parameters<typeof shownSubscription>[0]): string {
   return portalPage(portalView({ subscriptions: [shownSubscription(given)] }));
 }

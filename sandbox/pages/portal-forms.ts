@@ -6,7 +6,7 @@ import { orderName } from "./order-lines.ts";
 import { pageFrame } from "./page-frame.ts";
 import type { ShownSubscription } from "./portal-page.ts";
 
-/** The form on which a customer gives another card. `home` is the portal's address. */
+/** The form for changing the card; `home` is the portal's URL. */
 export function portalCardPage(home: string, entered: EnteredCard, faults: CardFaults): string {
   const address = `${home}/card`;
   const content = html`<div class="columns">
@@ -25,7 +25,7 @@ ${testCardList(address)}
   );
 }
 
-/** Asks once more before a subscription is cancelled. */
+/** The confirmation page before a cancellation. */
 export function portalCancelPage(
   home: string,
   { subscription, lines }: ShownSubscription,

@@ -12,29 +12,29 @@ import { type Html, html, linkTo } from "./html.ts";
 import { type OrderLine, orderName, orderPrice } from "./order-lines.ts";
 import { pageFrame } from "./page-frame.ts";
 
-/** A subscription with what it is for. */
+/** A subscription with its items. */
 export type ShownSubscription = {
   readonly subscription: Subscription;
   readonly lines: readonly OrderLine[];
 };
 
-/** What the portal shows of a customer. */
+/** The data of the portal page. */
 export type PortalView = {
-  /** Of this page, without a slash at the end; its actions are below it. */
+  /** URL of this page without a trailing slash; actions are below it. */
   readonly address: string;
   readonly configuration: PortalConfiguration;
   readonly returnUrl: string | null;
   readonly customer: Customer;
-  /** Those that have not ended. */
+  /** Subscriptions that have not ended. */
   readonly subscriptions: readonly ShownSubscription[];
   readonly cards: readonly PaymentMethod[];
   /** Newest first; drafts are left out. */
   readonly invoices: readonly Invoice[];
-  /** What was just done, in a sentence. */
+  /** Confirmation of the last action. */
   readonly done: string | null;
 };
 
-/** All that a customer may see and do, as far as the configuration lets it. */
+/** The portal page, with the features that the configuration allows. */
 export function portalPage(view: PortalView): string {
   const { configuration, customer, done } = view;
   const back = linkTo(view.returnUrl);
@@ -67,7 +67,7 @@ ${configuration.cancels !== null && cancelling(subscription, name, address)}
   });
 }
 
-/** What happens next, and when. */
+/** The next event of a subscription. */
 function nextStep(subscription: Subscription): string {
   const { cancelAt, status, trialEnd, periodEnd } = subscription;
   if (cancelAt !== null) return `Ends on ${dayText(cancelAt)}.`;
@@ -78,7 +78,7 @@ function nextStep(subscription: Subscription): string {
   return `Renews on ${dayText(periodEnd)}.`;
 }
 
-/** Of several buttons that look alike each says what it is about. */
+/** Accessible names that distinguish equal buttons. */
 function cancelling(subscription: Subscription, name: string, address: string): Html {
   const place = `${address}/subscriptions/${subscription.id}`;
   if (subscription.isCancelledAtPeriodEnd)

@@ -1,7 +1,7 @@
 import type { Second } from "#model";
 import type { CardFaults, EnteredCard } from "./entered-card.ts";
 
-/** The form as a card, or what is wrong with it. `now` decides what has expired. */
+/** Validates the form; returns the card or the errors by field. `now` is for the expiry date. */
 export function parseCard(entered: EnteredCard, now: Second, asksEmail = false): ParsedCard {
   const expiry = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d\d)$/.exec(entered.expiry.trim());
   const number = entered.number.replaceAll(/[\s-]/g, "");
@@ -19,15 +19,15 @@ export function parseCard(entered: EnteredCard, now: Second, asksEmail = false):
   return { kind: "card", card: { email, number, expMonth, expYear, name: entered.name.trim() } };
 }
 
-/** Of a form that was read. */
+/** The result of `parseCard`. */
 export type ParsedCard =
   | { readonly kind: "faults"; readonly faults: CardFaults }
   | {
       readonly kind: "card";
       readonly card: {
-        /** Null where none was asked. */
+        /** Null: not asked for. */
         readonly email: string | null;
-        /** Digits alone. */
+        /** Digits only. */
         readonly number: string;
         readonly expMonth: number;
         /** Four digits. */

@@ -52,7 +52,7 @@ const USAGE_LINE = {
   quantity: null,
 };
 
-/** A checkout of the monthly plan with fourteen days free; what is given is otherwise. */
+/** A checkout of the monthly plan with a 14-day trial; members can be overridden. */
 export function checkoutView(given: Partial<CheckoutSession> = {}): CheckoutView {
   const session: CheckoutSession = {
     id: "cs_1",
@@ -84,7 +84,7 @@ export function checkoutView(given: Partial<CheckoutSession> = {}): CheckoutView
   return { address, session, lines: [LINE], email: "ada@example.com", now: NEW_YEAR };
 }
 
-/** A customer with a plan and what goes beyond it, a card and two invoices. */
+/** A customer with a plan, overage, a card and two invoices. */
 export function portalView(given: Partial<PortalView> = {}): PortalView {
   return {
     address: "/portal/visit/v_1",
@@ -105,7 +105,7 @@ export function portalView(given: Partial<PortalView> = {}): PortalView {
   };
 }
 
-/** The plan's subscription, with its line. */
+/** The plan subscription with its item. */
 export function shownSubscription(given: Partial<Subscription> = {}): ShownSubscription {
   return { subscription: subscription(given), lines: [LINE] };
 }

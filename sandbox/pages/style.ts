@@ -1,4 +1,4 @@
-/** How the pages look: one column on a phone, two where there is room, light or dark as the browser wishes. */
+/** The style sheet: one column on phones, two on wider screens, light or dark by preference. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

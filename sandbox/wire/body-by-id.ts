@@ -9,10 +9,10 @@ import { portalConfigurationBody, portalSessionBody } from "./portal-body.ts";
 import { scheduleBody, subscriptionBody } from "./subscription-body.ts";
 import type { View } from "./view.ts";
 
-/** The tables whose rows are objects on the wire. */
+/** The tables whose rows are API objects. */
 export type WireTable = Exclude<TableName, "answers" | "deliveries" | "faults" | "tasks">;
 
-/** How the rows of each table look on the wire. */
+/** The body of each table's rows. */
 const BODY_OF: {
   readonly [Name in WireTable]: (view: View, row: Tables[Name]) => Body;
 } = {
@@ -36,12 +36,12 @@ const BODY_OF: {
   subscriptions: subscriptionBody,
 };
 
-/** The row as it looks on the wire. */
+/** The body of a row. */
 export function bodyOf<Name extends WireTable>(view: View, table: Name, row: Tables[Name]): Body {
   return BODY_OF[table](view, row);
 }
 
-/** The object with the id, whatever it is; undefined where nothing has it. */
+/** The body of the object with this id, of any kind; undefined: unknown. */
 export function bodyById(view: View, id: string): Body | undefined {
   const table = TABLE_OF[id.slice(0, id.lastIndexOf("_"))];
   return table === undefined ? undefined : bodyIn(view, table, id);
@@ -52,7 +52,7 @@ function bodyIn(view: View, table: WireTable, id: string): Body | undefined {
   return row === undefined ? undefined : bodyOf(view, table, row);
 }
 
-/** What an id begins with, where something may refer to it. */
+/** Id prefixes of objects that can be referred to. */
 const TABLE_OF: Readonly<Record<string, WireTable>> = {
   bpc: "portalConfigurations",
   clock: "clocks",

@@ -52,7 +52,7 @@ export function priceBody(price: Price): Body {
   };
 }
 
-/** A recurring price as what it was before there were prices; subscriptions still show it. */
+/** A recurring price in the older form of a plan, which subscriptions still show. */
 export function planBody(price: Price): Body {
   return {
     id: price.id,

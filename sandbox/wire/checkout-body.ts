@@ -2,7 +2,7 @@ import type { Body, CheckoutSession } from "#model";
 import { priceBody } from "./catalogue-body.ts";
 import { listBody, type View } from "./view.ts";
 
-/** A checkout on the wire; `url` only while somebody can buy there. */
+/** A checkout session; `url` only while it is open. */
 export function checkoutBody(view: View, session: CheckoutSession): Body {
   const isOpen = session.status === "open";
   return {
@@ -74,7 +74,7 @@ export function checkoutBody(view: View, session: CheckoutSession): Body {
   };
 }
 
-/** What is bought on a checkout, on the wire. */
+/** The line items of a checkout session. */
 export function checkoutItemsBody(view: View, session: CheckoutSession): Body {
   const isTrial = session.order.trialDays !== null || session.order.trialEnd !== null;
   const items = session.items.map((item) => {

@@ -1,6 +1,6 @@
 import type { Address, Body, Customer, PaymentMethod, SetupIntent } from "#model";
 
-/** A customer on the wire; of a deleted one its id alone. */
+/** A customer; a deleted one has only its id. */
 export function customerBody(customer: Customer): Body {
   const { id } = customer;
   if (customer.isDeleted) return { id, object: "customer", deleted: true };
@@ -36,7 +36,7 @@ export function customerBody(customer: Customer): Body {
   };
 }
 
-/** A card on the wire. */
+/** A payment method. */
 export function paymentMethodBody(method: PaymentMethod): Body {
   const { card } = method;
   return {
@@ -75,7 +75,7 @@ export function paymentMethodBody(method: PaymentMethod): Body {
   };
 }
 
-/** The setting up of a card, on the wire; it is only kept where it went well. */
+/** A setup intent; only successful ones are stored. */
 export function setupIntentBody(intent: SetupIntent): Body {
   return {
     id: intent.id,
@@ -108,7 +108,7 @@ export function setupIntentBody(intent: SetupIntent): Body {
   };
 }
 
-/** An address on the wire. */
+/** An address. */
 function addressBody(address: Address | null): Body | null {
   if (address === null) return null;
   const { line1, line2, city, state, country, postalCode } = address;

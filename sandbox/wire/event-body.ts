@@ -3,7 +3,7 @@ import { DAY } from "#model";
 import { API_VERSION } from "./api-version.ts";
 import type { View } from "./view.ts";
 
-/** An event on the wire, as webhooks carry it. */
+/** An event, as in webhooks. */
 export function eventBody(view: View, event: ProcessorEvent): Body {
   const { object, previous, request } = event;
   let pending = 0;
@@ -21,7 +21,7 @@ export function eventBody(view: View, event: ProcessorEvent): Body {
   };
 }
 
-/** Where events are sent, on the wire; with its secret only in the answer that makes it. */
+/** A webhook endpoint; its secret is shown only on creation. */
 export function endpointBody(endpoint: WebhookEndpoint, withSecret = false): Body {
   return {
     id: endpoint.id,

@@ -1,10 +1,10 @@
 import type { Body, Invoice, InvoiceItem, InvoiceLine, InvoicePayment } from "#model";
 import { listBody, type View } from "./view.ts";
 
-/** Whom the invoices of a sandbox are from. */
+/** The seller on the invoices. */
 export const SELLER = "Sandbox";
 
-/** An invoice on the wire, with the first of its lines. */
+/** An invoice with its first line items. */
 export function invoiceBody(view: View, invoice: Invoice): Body {
   const { id, status, total, period } = invoice;
   const lines = invoice.lines.map((line) => lineBody(line, id));
@@ -57,7 +57,7 @@ export function invoiceBody(view: View, invoice: Invoice): Body {
   };
 }
 
-/** One line of an invoice on the wire. */
+/** A line item. */
 export function lineBody(line: InvoiceLine, invoice: string): Body {
   return {
     id: line.id,
@@ -83,7 +83,7 @@ export function lineBody(line: InvoiceLine, invoice: string): Body {
   };
 }
 
-/** Something to be billed, on the wire. */
+/** An invoice item. */
 export function invoiceItemBody(item: InvoiceItem): Body {
   const { subscription, subscriptionItem } = item;
   const details =
@@ -120,7 +120,7 @@ export function invoiceItemBody(item: InvoiceItem): Body {
   };
 }
 
-/** Money for an invoice, on the wire. */
+/** An invoice payment. */
 export function paymentBody(payment: InvoicePayment): Body {
   const isPaid = payment.paidAt !== null;
   const isCanceled = payment.canceledAt !== null;
@@ -185,7 +185,7 @@ function pricingBody(line: InvoiceLine | InvoiceItem): Body | null {
   };
 }
 
-/** What is the same on every invoice: whose it is, and all that is not made use of. */
+/** Members that are the same on every invoice: the seller, and unused members. */
 const UNUSED: Body = {
   account_country: "US",
   account_name: SELLER,

@@ -19,7 +19,7 @@ export function meterBody(meter: Meter): Body {
   };
 }
 
-/** One reading on the wire. */
+/** A meter event. */
 export function meterEventBody(event: MeterEvent): Body {
   return {
     object: "billing.meter_event",
@@ -32,7 +32,7 @@ export function meterEventBody(event: MeterEvent): Body {
   };
 }
 
-/** What a customer used in a period, on the wire. */
+/** A customer's usage summary of a period. */
 export function meterSummaryBody(meter: Meter, value: number, period: Period): Body {
   return {
     id: `mtrusg_${meter.id}_${period.start}_${period.end}`,

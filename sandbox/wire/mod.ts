@@ -1,4 +1,4 @@
-/** The processor's objects in the spelling of Stripe's HTTP API, with every member it shows. */
+/** The processor's objects as JSON bodies of Stripe's HTTP API, with all members. */
 export { API_VERSION } from "./api-version.ts";
 export { bodyById, bodyOf, type WireTable } from "./body-by-id.ts";
 export { planBody, priceBody, productBody } from "./catalogue-body.ts";

@@ -1,7 +1,7 @@
 import type { Body, PortalConfiguration, PortalSession } from "#model";
 import type { View } from "./view.ts";
 
-/** A visit to the portal, on the wire. */
+/** A portal session. */
 export function portalSessionBody(view: View, session: PortalSession): Body {
   return {
     id: session.id,
@@ -19,7 +19,7 @@ export function portalSessionBody(view: View, session: PortalSession): Body {
   };
 }
 
-/** What the portal lets customers do, on the wire. */
+/** A portal configuration. */
 export function portalConfigurationBody(configuration: PortalConfiguration): Body {
   const { cancels } = configuration;
   return {

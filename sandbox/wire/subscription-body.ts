@@ -8,7 +8,7 @@ import type {
 import { planBody, priceBody } from "./catalogue-body.ts";
 import { listBody, type View } from "./view.ts";
 
-/** A subscription on the wire; its periods stand on its items. */
+/** A subscription; its periods are on its items. */
 export function subscriptionBody(view: View, subscription: Subscription): Body {
   const { id, cancellation } = subscription;
   const items = subscription.items.map((item) => subscriptionItemBody(view, subscription, item));
@@ -78,7 +78,7 @@ function anchorConfigBody({ anchorConfig }: Subscription): Body | null {
   return { day_of_month: dayOfMonth, hour, minute, month: null, second };
 }
 
-/** One item of a subscription on the wire. */
+/** A subscription item. */
 export function subscriptionItemBody(
   view: View,
   subscription: Subscription,
@@ -103,7 +103,7 @@ export function subscriptionItemBody(
   };
 }
 
-/** Changes to come, on the wire. */
+/** A subscription schedule. */
 export function scheduleBody(view: View, schedule: SubscriptionSchedule): Body {
   const now = view.now(schedule.clock);
   const subscription = schedule.subscription ?? schedule.releasedSubscription ?? "";

@@ -20,7 +20,7 @@ const subscriptionData = z.strictObject({
     .optional(),
 });
 
-/** Checkouts: pages on which somebody subscribes. */
+/** Checkout sessions. */
 export const CHECKOUT_ROUTES: readonly Route[] = [
   route(
     "POST",

@@ -12,7 +12,7 @@ import { listRoute } from "../list-route.ts";
 import { count, isWithin, mergedMetadata, metadata, range, text } from "../params.ts";
 import { type Route, route } from "../route.ts";
 
-/** Events, where they are sent, and test clocks. */
+/** Events, webhook endpoints and test clocks. */
 export const EVENT_ROUTES: readonly Route[] = [
   route("GET", "/v1/events/{id}", z.strictObject({}), ({ draft, view, id }) =>
     bodyOf(view, "events", findRow(draft, "events", id)),
@@ -94,7 +94,7 @@ export const EVENT_ROUTES: readonly Route[] = [
   listRoute("/v1/test_helpers/test_clocks", "clocks", {}, () => true),
 ];
 
-/** `customer.*` is every type that begins so. */
+/** `customer.*` matches every type with that prefix. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

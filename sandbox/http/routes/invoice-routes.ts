@@ -24,7 +24,7 @@ import {
 import { type Route, route } from "../route.ts";
 import { itemChange, prorationBehavior } from "./subscription-routes.ts";
 
-/** Invoices, their lines, what is to be on them, and what was paid for them. */
+/** Invoices, line items, invoice items and payments. */
 export const INVOICE_ROUTES: readonly Route[] = [
   route(
     "POST",

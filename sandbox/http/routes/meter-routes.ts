@@ -6,10 +6,10 @@ import { listRoute, pageBody, paging } from "../list-route.ts";
 import { count, text } from "../params.ts";
 import { type Route, route } from "../route.ts";
 
-/** How many windows a list of summaries may go over. */
+/** Maximum number of windows in a list of summaries. */
 const WINDOWS_MAX = 10_000;
 
-/** Meters and their readings. */
+/** Meters, meter events and their summaries. */
 export const METER_ROUTES: readonly Route[] = [
   route(
     "POST",
@@ -113,7 +113,7 @@ export const METER_ROUTES: readonly Route[] = [
   ),
 ];
 
-/** The period as a whole, or in hours or days that begin at whole ones. */
+/** The period as a whole, or split at full hours or days. */
 function windowsOf({ start, end }: Period, grouping: "day" | "hour" | undefined): Period[] {
   const size = grouping === undefined ? 60 : grouping === "day" ? DAY : HOUR;
   for (const [name, time] of Object.entries({ start_time: start, end_time: end })) {

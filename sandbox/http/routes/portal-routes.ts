@@ -47,7 +47,7 @@ const said = {
   name: clearable.optional(),
 };
 
-/** The customer portal and what it lets customers do. */
+/** Customer portal sessions and configurations. */
 export const PORTAL_ROUTES: readonly Route[] = [
   route(
     "POST",

@@ -48,7 +48,7 @@ const phase = z
     }),
   );
 
-/** Schedules: changes of subscriptions that are to come. */
+/** Subscription schedules. */
 export const SCHEDULE_ROUTES: readonly Route[] = [
   route(
     "POST",

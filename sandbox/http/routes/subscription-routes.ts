@@ -21,10 +21,10 @@ import {
 } from "../params.ts";
 import { type Route, route } from "../route.ts";
 
-/** What becomes of a difference, on the wire. */
+/** Proration behaviour. */
 export const prorationBehavior = z.enum(["always_invoice", "create_prorations", "none"]);
 
-/** A change of an item, on the wire. */
+/** A change of an item. */
 export const itemChange = z
   .strictObject({
     id: text.optional(),
@@ -231,7 +231,7 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
   ),
 ];
 
-/** Refusal: the periods are told to begin in two ways. */
+/** Refusal: two conflicting billing anchors. */
 function refuseAnotherAnchor(other: number | string | undefined): void {
   if (other === undefined) return;
   throw invalid(
@@ -242,7 +242,7 @@ function refuseAnotherAnchor(other: number | string | undefined): void {
   );
 }
 
-/** Without a status, those that have not been cancelled. */
+/** Without a status: all but cancelled ones. */
 function isOfStatus(row: Subscription, status: string | undefined): boolean {
   if (status === undefined) return row.status !== "canceled";
   if (status === "all") return true;

@@ -2,12 +2,11 @@ import type { Instant } from "#base/instant.ts";
 import { type AccountId, mayWrite } from "#domain/accounts";
 import { billingNotices } from "./billing-notices.ts";
 import { type Entitlement, entitlementOf } from "./entitlement.ts";
-import type { Mirror } from "./mirror.ts";
+import type { Mirror, SnapshotRequest } from "./mirror.ts";
 import { type CustomerState, payableInvoices } from "./next-steps.ts";
 import { nextSync } from "./next-sync.ts";
 import type { BillingPorts, BillingStores } from "./ports.ts";
 import type { CustomerSnapshot } from "./processor.ts";
-import type { SnapshotRequest } from "./store.ts";
 
 /**
  * Stores a snapshot and everything derived from it in one transaction: the mirror, the entitlement and the notices to

@@ -26,6 +26,14 @@ export type Mirror = {
   readonly hasUnpaidOverage: boolean;
 };
 
+/** A customer fetch that is about to start. Numbers increase, so that an older snapshot never replaces a newer one. */
+export type SnapshotRequest = {
+  readonly customer: Customer;
+  /** The mirror when the request began. */
+  readonly mirror: Mirror;
+  readonly number: number;
+};
+
 /** Builds the mirror from all of an account's subscriptions and its open invoices. */
 export function mirrorOf(
   customer: Customer | null,

@@ -34,6 +34,7 @@ export type {
   Processor,
   ProcessorEvent,
 } from "./processor.ts";
+export type { ProcessorEventStore } from "./processor-event-store.ts";
 export { reactivateSubscription } from "./reactivate-subscription.ts";
 export { findInvoice, listInvoices } from "./read-invoices.ts";
 export { readSubscription } from "./read-subscription.ts";
@@ -46,7 +47,6 @@ export type {
   FetchedSnapshot,
   InvoicePage,
   InvoicePageRequest,
-  ProcessorEventStore,
 } from "./store.ts";
 export type {
   CustomerId,

@@ -7,7 +7,8 @@ import type { Offers, Plans } from "#domain/plans";
 import type { UsageStore } from "#domain/usage";
 import type { OverageReportStore } from "./overage-report-store.ts";
 import type { Processor } from "./processor.ts";
-import type { BillingStore, EntitlementStore, ProcessorEventStore } from "./store.ts";
+import type { ProcessorEventStore } from "./processor-event-store.ts";
+import type { BillingStore, EntitlementStore } from "./store.ts";
 
 /** The stores that billing changes in one transaction. */
 export type BillingStores = {

@@ -3,12 +3,11 @@ import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { applySnapshot, updateEntitlement } from "./apply-snapshot.ts";
 import { graceEnd } from "./entitlement.ts";
-import { isLive, type Mirror } from "./mirror.ts";
+import { isLive, type Mirror, type SnapshotRequest } from "./mirror.ts";
 import { type CustomerState, nextSteps, type Step } from "./next-steps.ts";
 import { performStep } from "./perform-step.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { CustomerSnapshot } from "./processor.ts";
-import type { SnapshotRequest } from "./store.ts";
 
 /** Performing a step can make another one necessary (set the default card, then pay the open invoice). */
 const RECONCILE_ROUNDS_MAX = 5;

@@ -2,17 +2,9 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Entitlement } from "./entitlement.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { Customer, Mirror } from "./mirror.ts";
-import type { CustomerSnapshot, ProcessorEvent } from "./processor.ts";
+import type { Mirror, SnapshotRequest } from "./mirror.ts";
+import type { CustomerSnapshot } from "./processor.ts";
 import type { CustomerId } from "./subscription.ts";
-
-/** A customer fetch that is about to start. Numbers increase, so that an older snapshot never replaces a newer one. */
-export type SnapshotRequest = {
-  readonly customer: Customer;
-  /** The mirror when the request began. */
-  readonly mirror: Mirror;
-  readonly number: number;
-};
 
 /** The result of a customer fetch, ready to be stored. */
 export type FetchedSnapshot = {
@@ -40,10 +32,10 @@ export type InvoicePage = {
 };
 
 /** An account that is due for a sync; `attempt` counts from 1 since its last successful one. */
-export type DueAccount = { readonly accountId: AccountId; readonly attempt: number };
+type DueAccount = { readonly accountId: AccountId; readonly attempt: number };
 
 /** An attempt to charge an invoice with a card, successful or not. */
-export type RecordedCharge = {
+type RecordedCharge = {
   readonly accountId: AccountId;
   readonly invoice: InvoiceId;
   readonly card: string;
@@ -95,24 +87,6 @@ export type BillingStore = {
     invoices: readonly InvoiceId[],
     card: string,
   ) => Promise<readonly InvoiceId[]>;
-};
-
-/** Webhook events from the processor, and how far they have been handled. */
-export type ProcessorEventStore = {
-  /** Records an event about an account; false if it was handled before. */
-  readonly recordEvent: (
-    event: ProcessorEvent,
-    accountId: AccountId,
-    now: Instant,
-  ) => Promise<boolean>;
-  readonly setEventHandled: (id: string, now: Instant) => Promise<void>;
-  /** The given events that were handled. */
-  readonly listHandled: (ids: readonly string[]) => Promise<readonly string[]>;
-  /** End of the last completed backfill; null: there was none. */
-  readonly backfilledTo: () => Promise<Instant | null>;
-  readonly setBackfilledTo: (at: Instant) => Promise<void>;
-  /** Deletes events that were recorded before `before`. */
-  readonly purgeEvents: (before: Instant) => Promise<void>;
 };
 
 /** Entitlements of all accounts, for a deployment whose billing is switched off or on. */

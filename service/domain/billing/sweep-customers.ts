@@ -1,7 +1,7 @@
+import type { AccountId } from "#domain/accounts";
 import type { BackfillPorts } from "./backfill-events.ts";
 import { closeMonth } from "./close-month.ts";
 import { reconcileFully, refreshEntitlement } from "./reconcile-customer.ts";
-import type { DueAccount } from "./store.ts";
 
 /** Pauses between attempts to sync an account, in seconds; the last one repeats. */
 const RETRY_PAUSES_SECONDS = [60, 120, 240, 480, 900] as const;
@@ -18,7 +18,10 @@ export async function sweepCustomers(ports: BackfillPorts, max: number): Promise
   return due.length;
 }
 
-async function sweepOne(ports: BackfillPorts, { accountId, attempt }: DueAccount): Promise<void> {
+async function sweepOne(
+  ports: BackfillPorts,
+  { accountId, attempt }: { readonly accountId: AccountId; readonly attempt: number },
+): Promise<void> {
   try {
     await ports.withBillingLock(accountId, () => reconcileFully(ports, accountId));
     for (const invoice of await ports.billing.listUnsettled(accountId))

@@ -15,7 +15,7 @@ export {
 export { type CountStores, countOutputs } from "./count-outputs.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
-export { bulkReservation, bulkSource, type OutputSource } from "./output.ts";
+export { bulkReservation, bulkSource, type OutputSource } from "./output-source.ts";
 export type { Allowance, Spent, Subscriber } from "./quota.ts";
 export { projectedOverage } from "./quota.ts";
 export {

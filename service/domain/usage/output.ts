@@ -1,6 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
+import type { OutputSource } from "./output-source.ts";
 
 /** Kinds of usage, with separate counters. */
 export type UsageKind = "pdf" | "ai";
@@ -33,20 +34,3 @@ export type LedgerEntries = Outputs & {
   /** Price in cents of each of the others. */
   readonly overageCents: number | null;
 };
-
-/** Identifies an output; a source is counted at most once. */
-export type OutputSource = {
-  /** `bulk/<upload>/<row>`. */
-  readonly source: string;
-  readonly row: number | null;
-};
-
-/** The source of a bulk row. */
-export function bulkSource(bulkJobId: string, row: number): OutputSource {
-  return { source: `${bulkReservation(bulkJobId)}/${row}`, row };
-}
-
-/** The source of a bulk job's reservation. */
-export function bulkReservation(bulkJobId: string): string {
-  return `bulk/${bulkJobId}`;
-}

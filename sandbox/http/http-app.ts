@@ -9,19 +9,19 @@ import type { Route } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** What may be set of the door. */
+/** Options of the HTTP application. */
 export type HttpAppOptions = {
-  /** Hears of every exchange of the API. */
+  /** Called with every API request and response. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-  /** More routes, such as pages. */
+  /** Mounts further routes, such as pages. */
   readonly mount?: ((app: FastifyInstance) => void) | undefined;
 };
 
 const BODY_MAX = 1024 * 1024;
-/** How long a request that is not to be answered is held before its connection is cut. */
+/** How long a request that a fault leaves unanswered is held before its connection is closed. */
 const SILENCE_MS = 120_000;
 
-/** The HTTP door: Stripe's API, the controls, and whatever pages are mounted. It does not listen yet. */
+/** Creates the HTTP application: Stripe's API, the control API and mounted pages. It does not listen yet. */
 export function createHttpApp(sandbox: Sandbox, options: HttpAppOptions = {}): FastifyInstance {
   const app = fastify({ bodyLimit: BODY_MAX, forceCloseConnections: true });
   const form = "application/x-www-form-urlencoded";
@@ -95,7 +95,7 @@ function fallSilent(request: FastifyRequest, reply: FastifyReply): FastifyReply 
   return reply;
 }
 
-/** Any test key opens; that of an account with real money never does. */
+/** Accepts any test key, and never a live key. */
 function hasKey(request: FastifyRequest): boolean {
   const [scheme = "", value = ""] = (headerOf(request, "authorization") ?? "").split(" ");
   const key =
