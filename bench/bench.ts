@@ -13,7 +13,7 @@ all see the same fields. Every one of our rows is unpacked and compared, some ar
 peer counts as correct when two other libraries read its values back. Exits 1 below a gate, or when an output
 of ours is wrong.
 
-  --form F.pdf      a form to measure, may stand several times (default: the project's specimen)
+  --form F.pdf      a form to measure; may be repeated (default: the project's specimen)
   --rows N          different rows (default 1000)
   --peers LIST      of pdf-lib,libpdf,pdfjs,pdfium,mupdf (default all; "none")
   --csv-rows N      rows of the CSV → ZIP run, on the first form (default 10000)
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   return faults.length + missed.length === 0 ? 0 : 1;
 }
 
-/** The strategies of the peers in a list; "none" is nobody. */
+/** Parses a list of peers' strategies; "none" means no peers. */
 function strategiesOf(list: string): readonly Strategy[] {
   const names = list === "none" ? [] : list.split(",");
   const stranger = names.find((name) => !STRATEGIES.some(({ peer }) => peer === name));

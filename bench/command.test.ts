@@ -44,7 +44,7 @@ test("a form or folder that is not there is one line and 2", () => {
   }
 });
 
-test("a peer that nobody knows is refused before anything is measured", () => {
+test("an unknown peer is refused before anything is measured", () => {
   const { code, err } = run("bench.ts", ["--peers", "pdf-lib,acrobat"]);
   assert.equal(code, 2);
   assert.equal(err, '--peers does not know "acrobat"\n');

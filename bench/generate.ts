@@ -7,8 +7,8 @@ import { createAccountIn, readConfig } from "@platen/service";
 import { connectionUrl, embeddedConfig } from "@platen/service/embedded";
 import { exitCodeOf, numberOption } from "./command.ts";
 import { startChild } from "./generate/child-server.ts";
-import { openDesk } from "./generate/desk.ts";
 import { type LoadFigures, load, type Shot } from "./generate/load.ts";
+import { openAccount } from "./generate/open-account.ts";
 import { loadForms, type NamedForm } from "./measure/forms.ts";
 
 const HELP = `npm run bench:generate -- [options]
@@ -25,7 +25,7 @@ the account on ENTERPRISE. The callers live on the same cores.
   --help`;
 
 const ASK_EVERY_MS = 250;
-/** More than any job needs; the job's end ends the run. */
+/** A bound only: the job's end ends the run. */
 const REQUESTS_MAX = 1_000_000;
 
 process.exit(await exitCodeOf(main));
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
 type Size = { readonly requests: number; readonly callers: number; readonly rows: number };
 type Figures = Readonly<Record<"bare" | "alone" | "besideBulk", LoadFigures>>;
 
-/** Tells of a run as soon as it is over. */
+/** Reports a run as soon as it ends. */
 type Say = (name: keyof Figures, found: LoadFigures) => LoadFigures;
 
 async function measure(
@@ -75,15 +75,15 @@ async function measure(
   await using things = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), "platen-generate-"));
   things.defer(() => rm(home, { recursive: true, force: true }));
-  await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
+  await chmod(home, 0o755); // When run as root, the database runs as another user who needs access.
   const settings = { PLATEN_HOME: home, PORT: "0", LOG_LEVEL: "error" };
   const service = await startChild([pathOf("../cli/main.ts"), "serve"], settings);
   things.defer(service.stop);
   const account = { email: "bench@example.com", plan: "ENTERPRISE" } as const;
   const { keys } = await createAccountIn(readConfig(settings), account);
-  const desk = await openDesk(service.url, keys["production"]?.["admin"] ?? "", form);
+  const client = await openAccount(service.url, keys["production"]?.["admin"] ?? "", form);
   const url = `${service.url}/api/v1/generate/pdf`;
-  const shot: Shot = { url, method: "POST", headers: desk.headers, body: desk.document };
+  const shot: Shot = { url, method: "POST", headers: client.headers, body: client.document };
   const databaseUrl = connectionUrl(await embeddedConfig(home));
   const bare = await startChild([pathOf("generate/bare-server.ts"), databaseUrl]);
   things.defer(bare.stop);
@@ -91,7 +91,7 @@ async function measure(
   for (const warm of [plain, shot]) await load(warm, callers, { requests: callers * 20 });
   const bareFound = say("bare", await load(plain, callers, { requests }));
   const alone = say("alone", await load(shot, callers, { requests }));
-  const besideBulk = await loadBesideBulk(shot, callers, await desk.bulk(rows));
+  const besideBulk = await loadBesideBulk(shot, callers, await client.bulk(rows));
   return { bare: bareFound, alone, besideBulk: say("besideBulk", besideBulk) };
 }
 

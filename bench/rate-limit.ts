@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { exitCodeOf, numberOption } from "./command.ts";
+import { openEnvironment } from "./limits/environment.ts";
 import { measureCap } from "./limits/measure-cap.ts";
 import { measureThroughput } from "./limits/measure-throughput.ts";
-import { openStand } from "./limits/stand.ts";
 import { thisMachine } from "./measure/machine.ts";
 
 const HELP = `npm run bench:rate-limit -- [options]
@@ -18,7 +18,7 @@ PostgreSQL.
   --processes N  of the service (default 4)
   --at-once N    requests at once on each of them (default 5000)
   --seconds N    of each round of the second part (default 4)
-  --rounds N     (default 5; medians are told)
+  --rounds N     (default 5; medians are printed)
   --json         the result as JSON
   --help`;
 
@@ -41,21 +41,21 @@ async function main(): Promise<number> {
   }
   const machine = thisMachine();
   const home = await mkdtemp(join(tmpdir(), "platen-limits-"));
-  const stand = await openStand(home);
+  const environment = await openEnvironment(home);
   try {
     const processes = numberOption("processes", values.processes, 1);
     const atOnce = numberOption("at-once", values["at-once"], 1);
     const seconds = numberOption("seconds", values.seconds, 0.1);
     const rounds = numberOption("rounds", values.rounds, 1);
-    // First: what so many requests leave in a database slows those after them.
-    const throughput = await measureThroughput(stand, seconds, rounds);
-    const cap = await measureCap(stand.billed, processes, atOnce);
+    // Throughput first: rows that requests leave in a database slow down later ones.
+    const throughput = await measureThroughput(environment, seconds, rounds);
+    const cap = await measureCap(environment.billed, processes, atOnce);
     console.log(
       JSON.stringify({ cpu: machine.cpu, load: machine.load_average, cap, throughput }, null, 2),
     );
     return cap.isExact ? 0 : 1;
   } finally {
-    await stand.close();
+    await environment.close();
     await rm(home, { recursive: true, force: true });
   }
 }

@@ -14,7 +14,7 @@ import { startProgress } from "./score/progress.ts";
 const HELP = `npm run score:appearance -- --truth T --files D [options]
 
 Fills each field of a list of appearances that Acrobat wrote, with the value that it holds, and compares what
-is drawn with Acrobat's stream: where each glyph stands and how large, line breaks, marks behind selected items,
+is drawn with Acrobat's stream: the position and size of each glyph, line breaks, marks behind selected items,
 borders; and, rendered at 144 dpi, the pixels of its rectangle. The same is asked of pdf-lib and @libpdf/core.
 Exits 1 when a class of ours is below its gate. Rich text and what Acrobat's engine for XFA drew stand apart:
 no value tells what they show.
@@ -68,12 +68,12 @@ async function scoreAll(
 ): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = [];
   const files = [...Map.groupBy(samples, ({ path }) => path)];
-  const tell = startProgress(files.length);
+  const advance = startProgress(files.length);
   for (const [path, group] of files) {
     const pdf = await readFile(join(folder, path)).catch(() => null);
     const bytes = pdf === null ? null : new Uint8Array(pdf);
     verdicts.push(...(await scoreFile(referees, bytes, group, contenders)));
-    tell();
+    advance();
   }
   return verdicts;
 }

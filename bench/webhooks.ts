@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { exitCodeOf, numberOption } from "./command.ts";
 import { thisMachine } from "./measure/machine.ts";
+import { openEnvironment } from "./webhooks/environment.ts";
 import { measureAll, PARTS, type Part } from "./webhooks/measure-all.ts";
 import { faultsIn, lineOf, pageOf } from "./webhooks/report.ts";
-import { openStand } from "./webhooks/stand.ts";
-import { dearestStatements } from "./webhooks/statements.ts";
+import { costliestStatements } from "./webhooks/statements.ts";
 
 const HELP = `npm run bench:webhooks -- [options]
 
@@ -57,13 +57,13 @@ async function main(): Promise<number> {
     batch: numberOption("peer-batch", values["peer-batch"], 1),
     workers: numberOption("peer-workers", values["peer-workers"], 1),
   };
-  const stand = await openStand({ only: sidesOf(values.side), peer }, things);
+  const environment = await openEnvironment({ only: sidesOf(values.side), peer }, things);
   const flags =
     values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
   const wanted = { parts: partsOf(values.only), part: values.quick ? 0.1 : 1, flags };
-  const figures = await measureAll(stand, wanted, async (figure) => {
+  const figures = await measureAll(environment, wanted, async (figure) => {
     if (!values.json) console.log(lineOf(figure));
-    if (values.statements) console.error(await dearestStatements(stand));
+    if (values.statements) console.error(await costliestStatements(environment));
   });
   if (values.json) console.log(JSON.stringify({ machine, figures }, null, 2));
   if (values.markdown !== undefined) await writeFile(values.markdown, pageOf(machine, figures));

@@ -23,7 +23,7 @@ export function showSamples(document: PDFDocument, samples: readonly Sample[]): 
   return changed;
 }
 
-/** Where the sample's widget stands, in the size that it was drawn for. */
+/** The sample's widget, resized to the size for which its appearance was drawn. */
 export function fittedRect({ rect, size }: Sample): readonly number[] {
   const [x1 = 0, y1 = 0] = rect;
   return [x1, y1, x1 + size[0], y1 + size[1]];

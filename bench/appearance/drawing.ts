@@ -5,7 +5,7 @@ export type Drawing = {
   readonly paths: readonly Path[];
 };
 
-/** One glyph: what it stands for ("" where nobody knows), where it begins, the size of its font. */
+/** A glyph: its character ("" if unknown), its position, the size of its font. */
 export type Glyph = {
   readonly char: string;
   readonly x: number;

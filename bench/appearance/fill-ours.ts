@@ -25,7 +25,7 @@ function valueFor(field: Field, { sample, text }: Task): FieldValue {
   return field.multiSelect && typeof value !== "string" ? value : text || null;
 }
 
-/** The option that the widget at that place stands for. */
+/** The option of the widget at that position. */
 function stateValue(field: Field, rect: readonly number[]): FieldValue {
   const away = (own: readonly number[]): number =>
     rect.reduce((sum, edge, i) => sum + Math.abs(edge - (own[i] ?? 0)), 0);

@@ -40,7 +40,7 @@ function measuresOf({ kind, autoSize }: Sample, acrobat: Drawing): readonly Meas
   return measures;
 }
 
-/** In points; glyphs of a comb stand by their ink, which a substitute font changes. */
+/** In points; comb glyphs are positioned by their ink, which a substitute font changes. */
 const NEAR = 0.05;
 /** Within a line: Acrobat places word by word, by widths of its own system's font and rounded each time. */
 const DRIFT = 0.1;

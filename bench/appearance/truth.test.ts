@@ -29,7 +29,7 @@ test("the size is that of the box, turned with a quarter turn", () => {
   assert.deepEqual(sampleOf({ matrix: [0, 1, -1, 0, 20, 0] }).size, [20, 100]);
 });
 
-test("rich text and what another engine clipped stand apart", () => {
+test("rich text and text clipped by another engine are excluded", () => {
   assert.equal(sampleOf().engine, "form");
   assert.equal(sampleOf({ ff: 2 ** 25 }).engine, "rich text");
   assert.equal(sampleOf({ content: "/Tx BMC \nq\n0 0 100 20 re\nW\nn\nQ\n" }).engine, "xfa");

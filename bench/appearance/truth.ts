@@ -37,7 +37,7 @@ export type Truth = {
   readonly unusable: number;
 };
 
-/** Reads a list of appearances. Keys that nobody knows are passed over; rejects when it is no list at all. */
+/** Reads a list of appearances, ignoring unknown keys; rejects if it is not a list. */
 export async function readTruth(path: string): Promise<Truth> {
   const entries: unknown = JSON.parse(await readFile(path, "utf8"));
   if (!Array.isArray(entries)) throw new Error(`${path} is not a list of appearances`);

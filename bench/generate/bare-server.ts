@@ -1,4 +1,7 @@
-/** The entry of a process: Fastify with one route that asks PostgreSQL one question. Given the database's URL; prints its own. */
+/**
+ * Entry point of a process: Fastify with one route that runs one PostgreSQL query. Takes the database's URL; prints its
+ * own.
+ */
 import { argv } from "node:process";
 import Fastify from "fastify";
 import pg from "pg";

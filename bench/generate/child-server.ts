@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type ChildServer = { readonly url: string; readonly stop: () => Promise<void> };
 
 const LISTENS = /listens on (http:\/\/\S+)/;
 
-/** Starts it, and answers once it says where it listens. */
+/** Starts it, and resolves when it prints its address. */
 export async function startChild(
   arguments_: readonly string[],
   env: Readonly<Record<string, string>> = {},

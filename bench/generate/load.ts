@@ -1,28 +1,31 @@
 import { Agent, request } from "node:http";
 
-/** What is asked over and over. */
+/** The request that is repeated. */
 export type Shot = {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
-  /** The body of shot number `index`; null without one. */
+  /** The body of request number `index`; null without one. */
   readonly body: ((index: number) => string) | null;
 };
 
-/** How long answers took, in milliseconds, and how many came in a second. */
+/** Response times in milliseconds, and responses per second. */
 export type LoadFigures = {
   readonly requests: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers other than 200, by status. */
+  /** Responses other than 200, by status. */
   readonly others: Readonly<Record<string, number>>;
 };
 
-/** How long to go on, whichever comes first. */
+/** When to stop, whichever comes first. */
 export type LoadBound = { readonly requests: number; readonly until?: () => boolean };
 
-/** Asks with so many callers at once, each as soon as it has its answer: a closed loop over kept connections. */
+/**
+ * Closed-loop load over kept-alive connections: each of the concurrent callers sends its next request when it has the
+ * response.
+ */
 export async function load(
   shot: Shot,
   callers: number,

@@ -4,10 +4,10 @@ import { AskedProcess } from "./asked-process.ts";
 
 const ENTRY = new URL("./obedient.fixture.ts", import.meta.url);
 
-type Told = { readonly act: "answer" | "die" | "wait" };
+type Instruction = { readonly act: "answer" | "die" | "wait" };
 
 test("a process answers again and again, and when it dies another takes its place", async () => {
-  const asked = new AskedProcess<Told, { readonly pid: number }>(ENTRY, 20_000);
+  const asked = new AskedProcess<Instruction, { readonly pid: number }>(ENTRY, 20_000);
   const first = await asked.ask({ act: "answer" });
   assert.deepEqual(await asked.ask({ act: "answer" }), first);
   const death = await asked.ask({ act: "die" });
@@ -19,7 +19,7 @@ test("a process answers again and again, and when it dies another takes its plac
 });
 
 test("a process that takes too long is ended and said to have died", async () => {
-  const asked = new AskedProcess<Told, never>(ENTRY, 50);
+  const asked = new AskedProcess<Instruction, never>(ENTRY, 50);
   assert.deepEqual(await asked.ask({ act: "wait" }), { kind: "died", how: "took over 0.05 s" });
   asked.stop();
 });

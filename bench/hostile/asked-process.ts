@@ -5,7 +5,7 @@ export type Asked<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "died"; readonly how: string };
 
-/** The end of what a process said on standard error tells why it died. */
+/** Length of the end of standard error that is kept to explain a crash. */
 const SAID_MAX = 600;
 
 /** A process that answers one message at a time, killed when it takes too long, and replaced when it died. */

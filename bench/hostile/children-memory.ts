@@ -6,8 +6,8 @@ const KIB = 1024;
 const RESET_PEAK = "5";
 
 /**
- * Does `work` and tells the most memory that any child process of this one held meanwhile, by the kernel's own
- * high-water mark; `null` on a machine without /proc.
+ * Runs `work` and returns the peak memory of any child process meanwhile, from the kernel's high-water mark; `null`
+ * without /proc.
  */
 export async function withPeakOfChildren<T>(
   work: () => Promise<T>,

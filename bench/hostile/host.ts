@@ -7,7 +7,7 @@ import { tryFile } from "./try-file.ts";
 /** One file that is to be tried; `key` names it, and must not come twice. */
 export type HostTask = { readonly key: string; readonly path: string };
 
-// Stands where the service stands: a file that ends this process would have ended the service.
+// Takes the place of the service: a file that ends this process would have ended the service.
 const reader = startFormReader({ processes: 1 });
 const pool = startFillPool({ threads: 1 });
 

@@ -3,7 +3,7 @@ import type { TimedRequest } from "./trial.ts";
 /** What became of one hostile file. */
 export type HostileVerdict =
   | {
-      /** It ended the process in which the service would have stood. */
+      /** It ended the process that represents the service. */
       readonly kind: "death";
       readonly file: string;
       readonly how: string;

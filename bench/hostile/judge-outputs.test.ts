@@ -68,7 +68,7 @@ test("damage in page content is as its input where the input has it, and ours wh
   assert.match(ours.faults.join(), /^filled: qpdf 3/);
 });
 
-test("content of an original that nobody else can read is known by its bytes", async () => {
+test("content of an original that no other reader can read is recognised by its bytes", async () => {
   const structure = await loadQpdfReferee();
   const content = "q <</A/B>] ) Q";
   const beyondRepair = new Uint8Array(Buffer.from(`no header, no objects: ${content}`));

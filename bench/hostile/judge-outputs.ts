@@ -6,7 +6,7 @@ import { readingOf } from "../referees/readers.ts";
 import { judgeOwnContent } from "./own-content.ts";
 import type { Output } from "./trial.ts";
 
-/** What foreign readers say of what came out; `asInput` tells what the file itself earns as well. */
+/** What foreign readers report about an output; `asInput` are the faults of the original file. */
 export type Judgement = { readonly faults: readonly string[]; readonly asInput: readonly string[] };
 
 /** Unpacks every output as a ZIP's reader would, and has it judged by qpdf and opened by mupdf. */

@@ -1,4 +1,4 @@
-// The entry of a process that does what it is told: answers, dies loudly, or never answers.
+// Entry point of a process that follows instructions: responds, crashes, or never responds.
 process.on("message", ({ act }: { readonly act: string }) => {
   if (act === "die") throw new Error("out of order");
   if (act === "answer") process.send?.({ pid: process.pid });

@@ -10,8 +10,8 @@ export type StructureFaults = {
 };
 
 /**
- * Tells faults of page content that stands in the original byte for byte from ours. `known` gathers what was found
- * to be the file's own: flattening joins streams, and qpdf then names several.
+ * Distinguishes faults in page content copied byte for byte from the original from the engine's faults. `known`
+ * collects faults found to be the file's own: flattening joins streams, and qpdf then names several.
  */
 export async function judgeOwnContent(
   structure: StructureReferee,
@@ -32,10 +32,10 @@ export async function judgeOwnContent(
     return { ours: [], asInput: [crash] };
   }
   const complaints = lines.filter((line) => COMPLAINT.test(line));
-  const standing = new Set<string>();
+  const inOriginal = new Set<string>();
   for (const line of complaints) {
-    if (!(await standsIn(original, pdf, streamsIn(line)))) continue;
-    standing.add(line);
+    if (!(await areIn(original, pdf, streamsIn(line)))) continue;
+    inOriginal.add(line);
     known.add(contentFault(line) ?? line);
   }
   // Behind damage of its own, joined content is read otherwise to its end.
@@ -43,7 +43,7 @@ export async function judgeOwnContent(
   const isOwn = (line: string): boolean => {
     const streams = streamsIn(line).join(" ");
     const fault = contentFault(line);
-    const own = standing.has(line) || spoilt.has(streams) || (fault !== null && known.has(fault));
+    const own = inOriginal.has(line) || spoilt.has(streams) || (fault !== null && known.has(fault));
     if (own && streams !== "") spoilt.add(streams);
     return own;
   };
@@ -53,7 +53,7 @@ export async function judgeOwnContent(
     : { ours: judged.map(({ message }) => message), asInput: [] };
 }
 
-/** True when qpdf gives the original up for the same, as it stands or repaired by mupdf. */
+/** True when qpdf fails on the original in the same way, directly or repaired by mupdf. */
 async function crashesAlike(
   structure: StructureReferee,
   original: Uint8Array,
@@ -64,7 +64,7 @@ async function crashesAlike(
   return repaired !== null && crashOf(structure(repaired).lines) === crash;
 }
 
-/** True when streams of the output cannot be inflated, and each of them stands in the original as it is. */
+/** True when streams of the output cannot be inflated, and each of them is in the original unchanged. */
 async function hasBrokenStreams(pdf: Uint8Array, original: Uint8Array): Promise<boolean> {
   const document = openWithMupdf(await loadMupdf(), pdf);
   const file = Buffer.from(original);
@@ -109,8 +109,8 @@ function streamsIn(line: string): readonly number[] {
   return Array.from(line.matchAll(/stream (\d+) 0/g), ([, num]) => Number(num));
 }
 
-/** True when each of these streams of the output stands in the original as it is. */
-async function standsIn(
+/** True when each of these streams of the output is in the original unchanged. */
+async function areIn(
   original: Uint8Array,
   pdf: Uint8Array,
   streams: readonly number[],

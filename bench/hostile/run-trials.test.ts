@@ -39,12 +39,12 @@ test("files are read, filled and judged as the product would, each with what it 
       processes: 1,
       onVerdict: () => {},
     });
-    const told = verdicts.map((verdict) => [
+    const reported = verdicts.map((verdict) => [
       verdict.file,
       verdict.kind === "refused" ? verdict.reason : verdict.kind,
       verdict.kind === "death" ? [] : verdict.faults,
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(reported, [
       ["form.pdf", "accepted", []],
       ["letter.pdf", "not_a_pdf", []],
       ["bomb.pdf", "too_large", []],

@@ -77,10 +77,10 @@ class Lane {
     // What it judged before may have broken it: another one is asked.
     const asked = first.kind === "answered" ? first : await this.#judge.ask(task);
     if (asked.kind === "answered") return asked.answer;
-    const told = [`the judge ${asked.how}`];
+    const reported = [`the judge ${asked.how}`];
     const began = performance.now();
     const alone = await this.#judge.ask({ act: "look", path });
     const isHeavy = alone.kind === "died" || performance.now() - began > HEAVY_MS;
-    return isHeavy ? { faults: [], asInput: told } : { faults: told, asInput: [] };
+    return isHeavy ? { faults: [], asInput: reported } : { faults: reported, asInput: [] };
   }
 }

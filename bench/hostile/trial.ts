@@ -1,4 +1,4 @@
-/** What the product made of one file, told by the process that ran it. */
+/** The result of running the product on one file, reported by the process that ran it. */
 export type Trial = {
   /** Every request in turn, with what it took. */
   readonly requests: readonly TimedRequest[];
@@ -7,7 +7,7 @@ export type Trial = {
   readonly outputs: readonly Output[];
   /** What was taken and yet could not be filled. */
   readonly faults: readonly string[];
-  /** The most memory that the process which reads PDFs held; `null` where nobody can say. */
+  /** Peak memory of the process that reads PDFs; `null` if unknown. */
   readonly peakBytes: number | null;
 };
 

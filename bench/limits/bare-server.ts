@@ -2,8 +2,8 @@ import Fastify from "fastify";
 import pg from "pg";
 
 /**
- * The least that answers: Fastify and one `select` by primary key on a pool, for the mapping that
- * the measured route reads, too. `DATABASE_URL` says where; prints its address.
+ * The minimal server for comparison: Fastify and one `select` by primary key on a pool, of the same mapping that the
+ * measured route reads. Uses `DATABASE_URL`; prints its address.
  */
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 16 });
 const app = Fastify();

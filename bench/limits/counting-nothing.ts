@@ -1,4 +1,4 @@
-/** The database's function as it would be without a limiter: it finds the key and counts nothing. */
+/** The database function without a limiter: it looks up the key and counts nothing. */
 export const COUNTING_NOTHING = `create or replace function take_requests(
     given_sha256 text, given_requests integer, given_now timestamptz, given_limits json
   ) returns table (

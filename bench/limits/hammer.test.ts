@@ -15,7 +15,7 @@ await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve)
 after(() => server.close());
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test("as many requests are asked as wanted, each answered once", async () => {
+test("the requested number of requests is sent, and each is answered once", async () => {
   let left = 200;
   const more = (): boolean => (left -= 1) >= 0;
   const answers = await hammer(url, { path: "/", key: "k", connections: 5, inFlight: 8, more });
@@ -24,7 +24,7 @@ test("as many requests are asked as wanted, each answered once", async () => {
   assert.equal(new Set(answers.map(({ remaining }) => remaining)).size, 200);
 });
 
-test("answers are told apart wherever the bytes are cut", () => {
+test("responses are separated wherever the bytes are split", () => {
   const text =
     "HTTP/1.1 200 OK\r\nX-RateLimit-Remaining: 7\r\nContent-Length: 3\r\n\r\nabc" +
     "HTTP/1.1 204 No Content\r\nx: y\r\n\r\n";

@@ -1,27 +1,27 @@
 import { connect, type Socket } from "node:net";
 
-/** What one request came to. */
+/** The result of one request. */
 export type Answered = {
   readonly status: number;
-  /** `X-RateLimit-Remaining`; null where the answer has none. */
+  /** `X-RateLimit-Remaining`; null where the response has none. */
   readonly remaining: number | null;
   readonly ms: number;
 };
 
-/** Which request is asked, and how many of them wait for their answers at once. */
+/** The request, and the number in flight. */
 export type Hammering = {
   readonly path: string;
   readonly key: string;
   readonly connections: number;
-  /** Requests under way on each connection, one behind the other (HTTP pipelining). */
+  /** Requests in flight per connection (HTTP pipelining). */
   readonly inFlight: number;
-  /** Asked before each request; false ends it. */
+  /** Called before each request; false stops. */
   readonly more: () => boolean;
 };
 
 /**
- * Asks a server over and over, with as little work of its own as can be: a client that computes
- * takes the processor from the servers that it measures. Fails when a connection does.
+ * Sends requests with minimal CPU of its own, because a busy client takes the processor from the servers that it
+ * measures. Fails when a connection does.
  */
 export async function hammer(url: string, hammering: Hammering): Promise<readonly Answered[]> {
   const { port, hostname, host } = new URL(url);
@@ -62,11 +62,11 @@ async function askOn(
   if (sent.length > 0) throw new Error(`${sent.length} requests were never answered`);
 }
 
-/** Cuts what comes in into answers; every one has a Content-Length. */
+/** Splits incoming bytes into responses; each one has a Content-Length. */
 export class AnswerReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** The answers that are whole with these bytes. */
+  /** The responses completed by these bytes. */
   read(bytes: Buffer): readonly Omit<Answered, "ms">[] {
     this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
     const found: Omit<Answered, "ms">[] = [];

@@ -1,28 +1,28 @@
+import type { Site } from "./environment.ts";
 import { hammer } from "./hammer.ts";
-import type { Site } from "./stand.ts";
 
-/** What BUSINESS may ask an hour. */
+/** Hourly limit of BUSINESS. */
 const LIMIT = 10_000;
 const CONNECTIONS = 500;
-/** A path that nobody knows: who is let in is told so, and nothing else is measured. */
+/** An unknown path: admitted requests get a 404, so that nothing else is measured. */
 const PATH = "/api/v1/nothing";
 
-/** Who was let in when all asked at once. */
+/** The outcome of concurrent requests. */
 export type CapResult = {
   readonly processes: number;
   readonly requests: number;
   readonly limit: number;
   readonly admitted: number;
   readonly refused: number;
-  /** Different numbers in `X-RateLimit-Remaining` of those let in. */
+  /** Distinct values of `X-RateLimit-Remaining` among admitted requests. */
   readonly distinct: number;
-  /** Answers by their status. */
+  /** Responses by status. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly isExact: boolean;
   readonly seconds: number;
 };
 
-/** So many requests at once on each of so many processes, all with one key on BUSINESS. */
+/** Sends concurrent requests to several processes, all with one key on BUSINESS. */
 export async function measureCap(
   site: Site,
   processes: number,

@@ -1,38 +1,42 @@
 import { buildForm } from "@platen/engine/specimen";
 import { COUNTING_NOTHING } from "./counting-nothing.ts";
+import type { Environment, Site } from "./environment.ts";
 import { hammer } from "./hammer.ts";
 import type { ServerProcess } from "./server-process.ts";
-import type { Site, Stand } from "./stand.ts";
 
 const CONNECTIONS = 64;
 
 /** Medians over the rounds. */
 type Rate = { readonly per_second: number; readonly p50_ms: number; readonly p99_ms: number };
 
-/** Requests a second of one GET: ours, ours without the limiter or billing, and the bare one's. */
+/** Requests per second of one GET: the service, the service without limiter or billing, and the bare server. */
 export type ThroughputResult = {
   readonly bare: Rate;
   readonly without_limiter: Rate;
   readonly with_limiter: Rate;
-  /** With the limiter, and no billing. */
+  /** With the limiter, without billing. */
   readonly without_billing: Rate;
-  /** Ours as a part of the bare one's. */
+  /** The service relative to the bare server. */
   readonly ratio: number;
-  /** Ours as a part of what it is without billing. */
+  /** The service relative to itself without billing. */
   readonly billing_ratio: number;
 };
 
 /**
- * One after the other, round by round, so that whatever else the machine does meets all alike.
- * Without the limiter: the database's function finds the key and counts nothing.
+ * Measures round by round, so that other load on the machine affects all alike. Without the limiter the database
+ * function looks up the key and counts nothing.
  */
 export async function measureThroughput(
-  stand: Stand,
+  environment: Environment,
   seconds: number,
   rounds: number,
 ): Promise<ThroughputResult> {
-  const { billed, unbilled } = stand;
-  const [ours, free, bare] = await Promise.all([begin(billed), begin(unbilled), stand.bare()]);
+  const { billed, unbilled } = environment;
+  const [ours, free, bare] = await Promise.all([
+    begin(billed),
+    begin(unbilled),
+    environment.bare(),
+  ]);
   const bareTarget = { ...ours, url: bare.url };
   const counting = await functionText(billed);
   const pair = [["with", ours] as const, ["free", free] as const];
@@ -40,7 +44,7 @@ export async function measureThroughput(
   for (const target of [bareTarget, ours, free]) await rateOf(target, seconds);
   for (let round = 0; round < rounds; round += 1) {
     rates.bare.push(await rateOf(bareTarget, seconds));
-    // Neither is always asked first.
+    // Alternates which one goes first.
     for (const [name, target] of round % 2 === 0 ? pair : pair.toReversed())
       rates[name].push(await rateOf(target, seconds));
     await billed.pool.query(COUNTING_NOTHING);
@@ -65,7 +69,7 @@ export async function measureThroughput(
 
 type Contender = "bare" | "with" | "free" | "without";
 
-/** What is asked, and of whom. */
+/** A request and its server. */
 type Target = { readonly url: string; readonly path: string; readonly key: string };
 
 async function begin(site: Site): Promise<Target & ServerProcess> {
@@ -105,7 +109,7 @@ async function functionText({ pool }: Site): Promise<string> {
   return rows[0]?.text ?? "";
 }
 
-/** The id of a mapping that the key's account has. */
+/** Creates a mapping in the key's account; returns its id. */
 async function storedMapping(url: string, key: string): Promise<number> {
   const authorization = `Bearer ${key}`;
   const post = async (path: string, body: FormData | string): Promise<number> => {

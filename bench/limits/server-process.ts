@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type ServerProcess = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Starts one of the servers of this folder; resolves when it says where it listens. */
+/** Starts one of this folder's servers; resolves when it prints its address. */
 export async function startServer(
   file: "bare-server.ts" | "api-server.ts",
   env: Readonly<Record<string, string>>,

@@ -46,7 +46,7 @@ export async function benchForm(
   };
 }
 
-/** The values of rows, without what tells how they are to be read back. */
+/** The values of rows, without the information on how to read them back. */
 export function valuesOf(
   rows: readonly ReturnType<typeof benchRow>[],
 ): Parameters<typeof measureOurs>[1] {

@@ -61,6 +61,6 @@ async function readFaults(
     ...judgeValues(fillings, readings),
     ...judgeDrawn(fillings, await extractDrawnText(pdf)),
   ];
-  const told = found.map(({ field, message }) => `${field ?? ""}: ${message}`);
-  return status === 0 ? told : [`qpdf: ${lines.join(" | ")}`, ...told];
+  const faults = found.map(({ field, message }) => `${field ?? ""}: ${message}`);
+  return status === 0 ? faults : [`qpdf: ${lines.join(" | ")}`, ...faults];
 }

@@ -7,7 +7,7 @@ import type { Filling } from "../values/filling.ts";
 /** Two rows, one after the other: what the first left behind must not show in the second. */
 const ROWS_CHECKED = 2;
 
-/** What is wrong with a peer's output, told by two other libraries; `null` when nothing is. */
+/** The fault of a peer's output according to two other libraries, or `null`. */
 export async function checkPeer(
   peer: LibraryName,
   fill: PeerFill,

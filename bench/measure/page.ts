@@ -1,10 +1,7 @@
 import type { BenchResult, FormResult, PeerRow } from "./result.ts";
 import { round } from "./round.ts";
 
-/**
- * The page docs/benchmarks.md. Every figure comes from a result, so that none is mistyped.
- * It also states what is compared and what is not.
- */
+/** Generates docs/benchmarks.md: every figure comes from a result, with notes on what is and is not compared. */
 export function benchmarksPage(result: BenchResult): string {
   const { machine, csv_to_zip, threads, peak_mb } = result;
   return `# Benchmarks of filling

@@ -18,7 +18,7 @@ export type PeerResult = {
   readonly wrong: string | null;
 };
 
-/** Measures `strategy` on as many of `rows` as its time allows, the same ones as everybody's. Never rejects. */
+/** Measures `strategy` on as many of `rows` as its time allows; all peers get the same rows. Never rejects. */
 export async function measurePeer(
   strategy: Strategy,
   blank: Uint8Array,
@@ -92,7 +92,7 @@ async function runRows(
   return { rows, fillUs: fillMicros / rows, zipReadyUs: (fillMicros + zipMicros) / rows };
 }
 
-/** What anybody pays who puts a PDF into a ZIP; zlib's default level, no header. */
+/** The cost of adding a PDF to a ZIP: zlib's default level, no header. */
 function packAsZipEntry(pdf: Uint8Array): number {
   return crc32(pdf) + deflateRawSync(pdf, { level: 6 }).length;
 }

@@ -73,7 +73,7 @@ test("a ratio that was not measured is null, not zero", () => {
   assert.deepEqual(missedGates({ ...RESULT, forms: [alone] }, gates(100, 30, 1)), []);
 });
 
-test("each gate that is missed is told", () => {
+test("every missed gate is reported", () => {
   assert.deepEqual(missedGates(RESULT, gates(400, 150, 0.5)), []);
   assert.equal(missedGates(RESULT, gates(401, 150, 0.5)).length, 1);
   assert.equal(missedGates(RESULT, gates(401, 151, 0.4)).length, 3);
@@ -97,7 +97,7 @@ function gates(
   return { pdfLib, peer: peerGate, csvSeconds };
 }
 
-test("the page tells every figure, and of a peer that is wrong what is wrong", () => {
+test("the page has every figure, and the fault of an incorrect peer", () => {
   const page = benchmarksPage(RESULT);
   assert.match(page, /\*\*400 × pdf-lib\*\*, \*\*150 × the fastest correct peer\*\* \(pdfjs\)/);
   assert.match(page, /\| mupdf \| load once \| 300 \| 900 \| 90 \| 1 of 3 values \|/);

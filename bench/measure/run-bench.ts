@@ -20,7 +20,7 @@ export type BenchOptions = {
   readonly strategies: readonly Strategy[];
   /** Whether names in other scripts are measured too, on the first form. */
   readonly scripts: boolean;
-  /** Takes each table as soon as it stands. */
+  /** Receives each table as soon as it is complete. */
   readonly say: (text: string) => void;
 };
 

@@ -12,7 +12,7 @@ export type ThreadCost = {
   readonly cpu_rise: number;
   /** Rows a second of two threads against one. */
   readonly wall_ratio: number;
-  /** Of the machine, over the last minute: with others at work the wall tells little. */
+  /** Of the machine, over the last minute: wall time means little under other load. */
   readonly load_average: number;
 };
 

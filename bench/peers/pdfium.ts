@@ -46,7 +46,7 @@ function save({ api, memory }: Pdfium, document: number, flags: number): Uint8Ar
 
 type Setter = (value: FieldValue | undefined) => void;
 
-/** A widget and the page that it stands on, as handles. */
+/** A widget and its page, as handles. */
 type PdfiumWidget = { readonly name: string; readonly page: number; readonly annotation: number };
 
 function settersFor(

@@ -6,7 +6,7 @@ export type Strategy = {
   readonly peer: LibraryName;
   /** What it does, in a few words: "load each row, save whole". */
   readonly name: string;
-  /** Gets ready; nothing of this is counted. `fields` stand in the order of a row's values. */
+  /** Prepares; not measured. `fields` are in the order of a row's values. */
   readonly prepare: (blank: Uint8Array, fields: readonly Field[]) => Promise<PeerFill>;
 };
 
@@ -25,8 +25,8 @@ export function plainText(value: FieldValue | undefined): string {
 }
 
 /**
- * The on-state that a check or radio value stands for, one character a byte, "Off" for none. `states` are the
- * field's distinct on-states in the order of its options.
+ * The on-state for a check or radio value, one character per byte, "Off" for none. `states` are the field's distinct
+ * on-states in the order of its options.
  */
 export function wantedState(
   field: Field,

@@ -56,7 +56,7 @@ test("a peer that writes another row than it was given is found", async () => {
   assert.match((await checkPeer("pdf-lib", () => fill(other), rows)) ?? "", /is not read back/);
 });
 
-test("a peer that throws is told as wrong and never counts as fast", async () => {
+test("a peer that throws is reported as incorrect and never counts as fast", async () => {
   const { template, fields } = await compiled();
   const failing: Strategy = {
     peer: "mupdf",

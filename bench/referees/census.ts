@@ -70,7 +70,7 @@ function countFields(document: PDFDocument): Census {
   };
 }
 
-/** XFA stands in one stream, or in pairs of a name and a stream (ISO 32000-1, 12.7.8). */
+/** XFA is in one stream, or in pairs of a name and a stream (ISO 32000-1, 12.7.8). */
 function countXfaFields(xfa: PDFObject): number {
   if (xfa.isStream())
     return (

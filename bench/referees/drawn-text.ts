@@ -2,7 +2,7 @@ import type { PDFPageProxy } from "pdfjs-dist";
 import { type Pdfjs, withPdfjsDocument } from "./pdfjs-library.ts";
 import type { PdfjsAnnotation } from "./pdfjs-reader.ts";
 
-/** The text that stands on the pages as pdf.js extracts it: through the fonts, back to Unicode. */
+/** The text on the pages as extracted by pdf.js: through the fonts, back to Unicode. */
 export type DrawnText = {
   /** By full field name: what each shown widget draws, in page order; a hidden widget has no entry. */
   readonly widgets: ReadonlyMap<string, readonly string[]>;

@@ -4,8 +4,8 @@ import { loadPdfium, openWithPdfium, type Pdfium } from "./pdfium-library.ts";
 export type TextArea = readonly [number, number, number, number];
 
 /**
- * The text that pdfium finds on the first page in each area, as a reader that is copied from would give it: through
- * /ActualText where it stands (ISO 32000-2, 14.9.4). Annotations are not part of it: flatten first.
+ * The text that pdfium finds on the first page in each area, as copying would yield it, including /ActualText (ISO
+ * 32000-2, 14.9.4). Annotations are not included: flatten first.
  */
 export async function readAreasWithPdfium(
   pdf: Uint8Array,

@@ -1,7 +1,7 @@
 import { withPdfjsDocument } from "./pdfjs-library.ts";
 import { PlaceList, type Reading } from "./reading.ts";
 
-/** What pdf.js tells of a widget; its declarations say `any`. */
+/** A widget as described by pdf.js, whose declarations say `any`. */
 export type PdfjsAnnotation = {
   readonly id: string;
   readonly subtype?: string;

@@ -68,7 +68,7 @@ for (const read of READERS) {
   });
 }
 
-test("readers that know a widget's state tell which radio button is on", async () => {
+test("readers that report a widget's state agree on which radio button is on", async () => {
   const pdf = await filled();
   for (const read of [readWithPdfLib, readWithLibpdf, readWithMupdf, readWithPdfium]) {
     const states = (await read(pdf)).places.get("size")?.map((place) => place.state);

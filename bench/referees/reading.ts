@@ -14,7 +14,7 @@ export type LibraryName = "pdf-lib" | "libpdf" | "pdfjs" | "pdfium" | "mupdf";
 export type Place = {
   /** /V: a text, the selected export values, a state's name; [] when there is none. */
   readonly values: readonly string[];
-  /** /AS of a button's widget; `null` where the library does not tell. */
+  /** /AS of a button's widget; `null` where the library does not report it. */
   readonly state: string | null;
 };
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Refused } from "@platen/engine";
 import type { Census } from "../referees/census.ts";
-import { lostFields, standsApart } from "./judge-census.ts";
+import { exclusion, lostFields } from "./judge-census.ts";
 
 const EMPTY: Census = {
   kind: "opened",
@@ -20,45 +20,45 @@ function refused(reason: Refused["reason"], code: Refused["code"] = "invalid_pdf
 }
 
 test("a form that a foreign library could fill counts, whatever we say of it", () => {
-  assert.equal(standsApart(WITH_NAME, refused("damaged")), null);
-  assert.equal(standsApart(WITH_NAME, { kind: "form", fields: [] }), null);
+  assert.equal(exclusion(WITH_NAME, refused("damaged")), null);
+  assert.equal(exclusion(WITH_NAME, { kind: "form", fields: [] }), null);
 });
 
 test("a form that only we can read counts too", () => {
   const unreadable: Census = { kind: "unreadable", message: "damaged" };
-  assert.equal(standsApart(unreadable, { kind: "form", fields: [TEXT] }), null);
+  assert.equal(exclusion(unreadable, { kind: "form", fields: [TEXT] }), null);
 });
 
 test("a locked file must be refused for its password, for nothing else", () => {
   const locked: Census = { kind: "locked" };
-  assert.equal(standsApart(locked, refused("password_needed"))?.handledRight, true);
-  assert.equal(standsApart(locked, refused("damaged"))?.handledRight, false);
-  assert.equal(standsApart(locked, { kind: "form", fields: [TEXT] })?.handledRight, false);
+  assert.equal(exclusion(locked, refused("password_needed"))?.handledRight, true);
+  assert.equal(exclusion(locked, refused("damaged"))?.handledRight, false);
+  assert.equal(exclusion(locked, { kind: "form", fields: [TEXT] })?.handledRight, false);
 });
 
 test("a placeholder of dynamic XFA must be refused as such, and only where there is XFA", () => {
   const placeholder: Census = { ...EMPTY, xfaFields: 3, needsRendering: true };
-  assert.equal(standsApart(placeholder, refused("dynamic_xfa_not_yet"))?.handledRight, true);
-  assert.equal(standsApart(placeholder, { kind: "form", fields: [] })?.handledRight, false);
-  assert.equal(standsApart(EMPTY, refused("dynamic_xfa_not_yet"))?.handledRight, false);
+  assert.equal(exclusion(placeholder, refused("dynamic_xfa_not_yet"))?.handledRight, true);
+  assert.equal(exclusion(placeholder, { kind: "form", fields: [] })?.handledRight, false);
+  assert.equal(exclusion(EMPTY, refused("dynamic_xfa_not_yet"))?.handledRight, false);
 });
 
 test("XFA that asks to be rendered but has no field is a form with nothing to fill", () => {
   const hollow: Census = { ...EMPTY, needsRendering: true };
   const refusal = refused("no_form_fields", "no_form_fields");
-  assert.deepEqual(standsApart(hollow, refusal), { reason: "nothing to fill", handledRight: true });
+  assert.deepEqual(exclusion(hollow, refusal), { reason: "nothing to fill", handledRight: true });
 });
 
 test("a file is refused for having no pages only when it has none", () => {
-  assert.equal(standsApart({ ...EMPTY, pages: 0 }, refused("no_pages"))?.handledRight, true);
-  assert.equal(standsApart(EMPTY, refused("no_pages"))?.handledRight, false);
+  assert.equal(exclusion({ ...EMPTY, pages: 0 }, refused("no_pages"))?.handledRight, true);
+  assert.equal(exclusion(EMPTY, refused("no_pages"))?.handledRight, false);
 });
 
 test("a file with nothing to fill is passed through or refused for that", () => {
   const refusal = refused("no_form_fields", "no_form_fields");
-  assert.equal(standsApart(EMPTY, refusal)?.handledRight, true);
-  assert.equal(standsApart(EMPTY, { kind: "form", fields: [] })?.handledRight, true);
-  assert.equal(standsApart(EMPTY, refused("damaged"))?.handledRight, false);
+  assert.equal(exclusion(EMPTY, refusal)?.handledRight, true);
+  assert.equal(exclusion(EMPTY, { kind: "form", fields: [] })?.handledRight, true);
+  assert.equal(exclusion(EMPTY, refused("damaged"))?.handledRight, false);
 });
 
 test("a field that we do not know is lost, and one that we take for another kind", () => {

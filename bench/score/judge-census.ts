@@ -10,8 +10,11 @@ export type OurAnswer =
 /** Why a file does not count, and whether our answer to it was right. */
 export type Apart = { readonly reason: string; readonly handledRight: boolean };
 
-/** Nobody can fill a file that is locked, unreadable, without writable fields, or a placeholder of XFA. */
-export function standsApart(census: Census, ours: OurAnswer): Apart | null {
+/**
+ * Why a file is excluded from the score: locked, unreadable, without writable fields, or an XFA placeholder. `null` if
+ * it counts.
+ */
+export function exclusion(census: Census, ours: OurAnswer): Apart | null {
   const refusedFor = ours.kind === "refused" ? ours.reason : null;
   if (census.kind === "locked") {
     return { reason: "a password is needed", handledRight: refusedFor === "password_needed" };

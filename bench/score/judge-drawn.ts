@@ -18,7 +18,7 @@ export function judgeDrawn(fillings: readonly Filling[], drawn: DrawnText): read
   });
 }
 
-/** Every token of a flattened form stands in its page's own text, and nothing is left to fill. */
+/** Every token of a flattened form must be in its page's text, and no field may be left. */
 export function judgeFlattened(fillings: readonly Filling[], drawn: DrawnText): readonly Fault[] {
   const faults = fillings.flatMap((filling) => {
     const pages = shownWidgets(filling).map((widget) => drawn.pages[widget.page - 1] ?? "");
@@ -40,7 +40,7 @@ function shownWidgets({ field }: Filling): readonly Widget[] {
   );
 }
 
-/** Nobody sees what is drawn in no area, whatever is drawn. */
+/** A widget without area shows nothing. */
 function hasNoRoom({ field }: Filling): boolean {
   return !widgetsOf(field).some((widget) => hasArea(widget));
 }
@@ -49,7 +49,7 @@ function hasArea({ rect }: Widget): boolean {
   return rect[2] > rect[0] && rect[3] > rect[1];
 }
 
-/** Spaces are nobody's: a line break, a comb's cell and a shift between glyphs all look like one. */
+/** Spaces are ignored: line breaks, comb cells and shifts between glyphs all look like one. */
 function holds({ drawn, formatted }: Filling, text: string): boolean {
   const seen = squeeze(text);
   return (drawn ?? []).every((token) => {

@@ -20,8 +20,8 @@ export async function judgeStructure(
     return content === null || !inherited.has(content);
   });
   if (ours.length === 0 && complaints.length > 0) return [];
-  const told = (ours.length === 0 ? lines.slice(-3) : ours.slice(0, 3)).join(" | ");
-  return [{ kind: "structure", field: null, message: `qpdf ${status}: ${told}` }];
+  const report = (ours.length === 0 ? lines.slice(-3) : ours.slice(0, 3)).join(" | ");
+  return [{ kind: "structure", field: null, message: `qpdf ${status}: ${report}` }];
 }
 
 const ERRORS = 2;

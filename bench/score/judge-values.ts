@@ -6,7 +6,7 @@ import { readsBack } from "./reads-back.ts";
 /** How many libraries must read a value right. */
 const WITNESSES = 2;
 
-/** Each value is read back by two foreign libraries at least; what the others read is told too. */
+/** At least two foreign libraries must read each value back; the results of the others are included in the fault. */
 export function judgeValues(
   fillings: readonly Filling[],
   readings: readonly ReadingResult[],
@@ -17,8 +17,8 @@ export function judgeValues(
     );
     if (right.length >= WITNESSES) return [];
     const wrong = readings.filter((result) => !right.includes(result));
-    const told = wrong.map((result) => tell(filling, result)).join("; ");
-    return [fieldFault("value", filling, `${wantedText(filling)} is not read back: ${told}`)];
+    const results = wrong.map((result) => describeReading(filling, result)).join("; ");
+    return [fieldFault("value", filling, `${wantedText(filling)} is not read back: ${results}`)];
   });
 }
 
@@ -28,10 +28,13 @@ export function dissents(
   readings: readonly ReadingResult[],
 ): readonly string[] {
   return readings.flatMap((result) => {
-    if ("failure" in result) return [tell(null, result)];
+    if ("failure" in result) return [describeReading(null, result)];
     return fillings
       .filter((filling) => readsBack(filling, result) === false)
-      .map((filling) => `${filling.field.name}: ${wantedText(filling)}, ${tell(filling, result)}`);
+      .map(
+        (filling) =>
+          `${filling.field.name}: ${wantedText(filling)}, ${describeReading(filling, result)}`,
+      );
   });
 }
 
@@ -39,7 +42,7 @@ function wantedText({ stored }: Filling): string {
   return stored === null ? "any state but Off" : JSON.stringify(stored.map(([first]) => first));
 }
 
-function tell(filling: Filling | null, result: ReadingResult): string {
+function describeReading(filling: Filling | null, result: ReadingResult): string {
   if ("failure" in result) return `${result.library} fails: ${result.failure}`;
   const places = filling === null ? [] : result.places.get(filling.field.name);
   if (places === undefined) return `${result.library} does not see the field`;

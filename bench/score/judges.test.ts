@@ -39,7 +39,7 @@ const FORM = buildForm({
 
 type Filled = { readonly fillings: readonly Filling[]; readonly pdf: Uint8Array };
 
-/** Fills with tokens; `changed` gives single fields something else than the judges are told. */
+/** Fills with tokens; `changed` gives single fields other values than the judges expect. */
 async function filled(
   changed: Readonly<Record<string, (filling: Filling) => Filling>> = {},
   flatten = false,
@@ -68,7 +68,7 @@ function overwritten(pdf: Uint8Array, from: string, to: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.replaceAll(from, to), "latin1"));
 }
 
-test("a form filled as told has no fault: four libraries agree, every text is seen", async () => {
+test("a correctly filled form has no fault: four libraries agree, and every text is visible", async () => {
   const { fillings, pdf } = await filled();
   const readings = await readAll(pdf);
   assert.deepEqual(judgeValues(fillings, readings), []);
@@ -159,7 +159,7 @@ test("a cross-reference that lies is found", async () => {
   assert.match(faults[0]?.message ?? "", /qpdf [23]/);
 });
 
-test("flattened texts stand in the page, and one that does not is found", async () => {
+test("flattened texts are in the page, and a missing one is found", async () => {
   const { fillings, pdf } = await filled({}, true);
   assert.deepEqual(judgeFlattened(fillings, await extractDrawnText(pdf)), []);
   const other = await filled({ notes: ({ field }) => textFilling(field, "5") }, true);

@@ -1,4 +1,4 @@
-/** Counts what is done on the terminal, and says nothing where nobody looks; to be called once for each of `total`. */
+/** Prints progress on a terminal only; call the result once for each of `total`. */
 export function startProgress(total: number): () => void {
   let done = 0;
   return () => {

@@ -29,7 +29,7 @@ function lineEnds(text: string): string {
 
 type Places = readonly { readonly values: readonly string[]; readonly state: string | null }[];
 
-/** Every widget is in the wanted state or Off, and at least one that tells its state is in the wanted one. */
+/** Every widget is in the wanted state or Off, and at least one with a known state is in the wanted one. */
 function togglesRight(stored: readonly Spellings[] | null, places: Places): boolean {
   const seen = places.flatMap(({ values, state }) => [
     ...values,

@@ -9,7 +9,7 @@ export function listFaults(verdicts: readonly Verdict[], verbose: boolean): read
       "Not complete",
       incomplete.flatMap((verdict) => incompleteLines(verdict, verbose)),
     ),
-    ...section("Apart: nobody can fill these", apart.map(apartLine)),
+    ...section("Excluded: these cannot be filled", apart.map(apartLine)),
     ...(verbose ? section("Read otherwise by one library", verdicts.flatMap(dissentLines)) : []),
   ];
 }

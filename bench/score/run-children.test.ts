@@ -41,8 +41,8 @@ test("a folder is scored in children, the verdicts in the order of its files", a
 test("a judge that takes too long is killed, and the next file is judged by another", async () => {
   await withFolder({ "a.pdf": FORM, "b.pdf": FORM }, async (dir) => {
     const verdicts = await run(dir, ["a.pdf", "b.pdf"], 1);
-    const told = verdicts.map(({ outcome, faults }) => `${outcome}: ${faults[0]?.message}`);
-    assert.deepEqual(told, Array(2).fill("incomplete: took longer than 0.001 s"));
+    const outcomes = verdicts.map(({ outcome, faults }) => `${outcome}: ${faults[0]?.message}`);
+    assert.deepEqual(outcomes, Array(2).fill("incomplete: took longer than 0.001 s"));
   });
 });
 

@@ -25,7 +25,7 @@ test("a form whose own font lacks its values and options is complete, flattened 
   assert.equal(verdict.outcome, "complete");
 });
 
-test("a form without a writable field stands apart and comes out sound", async () => {
+test("a form without a writable field is excluded, and its output is valid", async () => {
   const structure = await loadQpdfReferee();
   const pdf = buildForm({
     fields: [
@@ -38,7 +38,7 @@ test("a form without a writable field stands apart and comes out sound", async (
   assert.equal(verdict.handledRight, true);
 });
 
-test("what is no PDF stands apart, rightly refused", async () => {
+test("a file that is not a PDF is excluded, and refused correctly", async () => {
   const structure = await loadQpdfReferee();
   const bytes = new TextEncoder().encode("Dear sir or madam");
   const verdict = await scoreForm("letter.pdf", bytes, { flatten: false, structure });

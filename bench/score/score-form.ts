@@ -9,7 +9,7 @@ import { READERS, type ReadingResult, readingOf } from "../referees/readers.ts";
 import type { Filling } from "../values/filling.ts";
 import { TOKEN_CHARACTERS, tokenFilling, untouchedFilling } from "../values/token.ts";
 import type { Fault } from "./fault.ts";
-import { lostFields, standsApart } from "./judge-census.ts";
+import { exclusion, lostFields } from "./judge-census.ts";
 import { judgeDrawn, judgeFlattened } from "./judge-drawn.ts";
 import { judgeStructure } from "./judge-structure.ts";
 import { dissents, judgeValues } from "./judge-values.ts";
@@ -23,7 +23,7 @@ export async function scoreForm(
 ): Promise<Verdict> {
   const census = await takeCensus(pdf);
   const ours = await compileForm(pdf, { flatten: false, characters: TOKEN_CHARACTERS });
-  const apart = standsApart(census, ours);
+  const apart = exclusion(census, ours);
   if (apart !== null) {
     const passed = ours.kind === "refused" || (await passesThrough(ours, pdf, options.structure));
     const handledRight = apart.handledRight && passed;

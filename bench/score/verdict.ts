@@ -3,9 +3,9 @@ import type { Fault } from "./fault.ts";
 /** What became of one file of a corpus. */
 export type Verdict = {
   readonly file: string;
-  /** `apart`: it does not count, because nobody could fill it. */
+  /** `apart`: excluded, because the file cannot be filled. */
   readonly outcome: "complete" | "incomplete" | "apart";
-  /** Why it stands apart, "" otherwise. */
+  /** Why it is excluded, else "". */
   readonly reason: string;
   /** Of one apart: our answer to it was the right one. */
   readonly handledRight: boolean;

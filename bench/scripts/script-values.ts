@@ -1,4 +1,4 @@
-/** A text of each script that forms are filled in, and one of several; what each is hard for stands beside it. */
+/** A text in each supported script, and one in several, with what makes it difficult. */
 export const SCRIPT_VALUES: Readonly<Record<string, string>> = {
   // Accents that WinAnsi lacks.
   latin: "Łódź Žlutý kůň Őrség",
@@ -10,7 +10,7 @@ export const SCRIPT_VALUES: Readonly<Record<string, string>> = {
   hebrew: "שָׁלוֹם עוֹלָם 123",
   // Joining letters, the ligature lam-alef, digits.
   arabic: "شارع 12 الملك فهد لا",
-  // Conjuncts, and a vowel that stands before its consonant.
+  // Conjuncts, and a vowel that comes before its consonant.
   devanagari: "श्री राजेश कुमार शर्मा क्षत्रिय",
   // Marks above marks; no space between words.
   thai: "น้ำใจไมตรี กรุงเทพ",

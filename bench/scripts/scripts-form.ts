@@ -5,7 +5,7 @@ import { SCRIPT_VALUES } from "./script-values.ts";
 export const KINDS = ["line", "comb", "lines", "list"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A field of the page: its name, what it is filled with, and where it stands, `[x1, y1, x2, y2]` in points. */
+/** A field of the page: its name, its value, and its rectangle `[x1, y1, x2, y2]` in points. */
 export type ScriptField = {
   readonly name: string;
   readonly kind: Kind;
@@ -45,7 +45,7 @@ export function scriptFields(): readonly ScriptField[] {
   );
 }
 
-/** The page itself, its fields empty but for the lists' options; a label stands above each row. */
+/** The page with its fields, empty except for the lists' options, and a label above each row. */
 export function scriptsForm(fields: readonly ScriptField[]): Uint8Array {
   const labels = fields.filter(({ kind }) => kind === "line");
   const marks = labels.map(({ script, rect }) => ({

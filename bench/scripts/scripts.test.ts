@@ -69,7 +69,7 @@ test("pdf.js copies what needs no /ActualText, from the form and from the flatte
   }
 });
 
-test("pdf.js meets every letter and point of Hebrew, as they stand from left to right", async () => {
+test("pdf.js finds every letter and point of Hebrew, in visual order", async () => {
   const { widgets } = await extractDrawnText(filled);
   for (const field of fields.filter(({ script }) => script === "hebrew")) {
     assert.equal(
@@ -86,9 +86,9 @@ function shownBy({ kind, value }: ScriptField): string {
 }
 
 /**
- * What of a text pdfium can be held to. White space it guesses from gaps, so that cells of a comb stand apart. From
- * /ActualText it leaves out what is above U+FFFF. Text that runs from right to left it turns round character by
- * character, which brings points before their letters, and the cells of a comb one by one.
+ * The texts that pdfium can be expected to find. It derives spaces from gaps, so comb cells are separate. It drops
+ * characters above U+FFFF from /ActualText. It reverses right-to-left text character by character, which puts points
+ * before their letters, and reverses comb cells.
  */
 function asPdfium({ kind, script }: ScriptField, text: string): readonly string[] {
   const known = script === "emoji" ? text.replace(/[\u{10000}-\u{10ffff}\u200d]/gu, "") : text;

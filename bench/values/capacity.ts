@@ -17,7 +17,7 @@ export function capacityOf(field: Field): Capacity {
   };
 }
 
-/** A longer line tells nothing more. */
+/** A longer line adds no information. */
 const LETTERS_MAX = 60;
 /** Width of a letter and height of a line in em, both on the large side. */
 const LETTER_EM = 0.68;

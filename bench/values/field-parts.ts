@@ -17,7 +17,7 @@ export function isWritable(field: Field): boolean {
   return field.type === "text" || field.type === "checkbox" || field.type === "radio";
 }
 
-/** The distinct on-states of a field's widgets, in their order; a field's options stand in the same order. */
+/** The distinct on-states of a field's widgets, in the order of the widgets and of the field's options. */
 export function onStates(field: Field): readonly string[] {
   const states = widgetsOf(field).flatMap((widget) => widget.onStates);
   return [...new Set(states)];

@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** A process of the benchmark that is talked to by messages. */
+/** A process of the benchmark, controlled by messages. */
 export type Child = {
   readonly pid: number;
-  /** Sends a message and waits for the one that answers it; fails when the process ends instead. */
+  /** Sends a message and waits for its response; fails when the process ends instead. */
   readonly ask: (message: object) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 };
 
 const STOP_MS = 15_000;
 
-/** Starts a file of this folder, which says when it is ready. Only these variables are in its environment. */
+/** Starts a file of this folder and waits until it is ready. It gets only these environment variables. */
 export async function startChild(
   file: string,
   env: Readonly<Record<string, string>> = {},

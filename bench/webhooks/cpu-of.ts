@@ -1,15 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** What a tick of `/proc` is worth on Linux, in microseconds. */
+/** Microseconds per tick of `/proc` on Linux. */
 const TICK_MICROS = 10_000;
 
-/** CPU time of one process with all its threads so far, in microseconds; 0 where there is no `/proc`. */
+/** CPU time of a process with all its threads so far, in microseconds; 0 without `/proc`. */
 export async function cpuMicrosOf(pid: number): Promise<number> {
   const times = await timesOf(pid);
   return times === null ? 0 : times.own * TICK_MICROS;
 }
 
-/** The same of a process, of those it started and of those of them that have ended: a PostgreSQL as a whole. */
+/** The same for a process, its children, and their ended children: a whole PostgreSQL. */
 export async function cpuMicrosOfTree(pid: number): Promise<number> {
   const root = await timesOf(pid);
   if (root === null) return 0;
@@ -25,7 +25,7 @@ async function processes(): Promise<readonly number[]> {
   return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-// proc(5): behind the name in parentheses come state, ppid … utime, stime, cutime, cstime.
+// proc(5): after the name in parentheses follow state, ppid … utime, stime, cutime, cstime.
 async function timesOf(pid: number): Promise<Times | null> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const fields = text

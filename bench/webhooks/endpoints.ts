@@ -1,10 +1,10 @@
-/** How many webhooks ordinary accounts have together. */
+/** Number of webhooks of all ordinary accounts. */
 export const ENDPOINTS = 500;
 
-/** One account more has so many. */
+/** Number of webhooks of the flooding account. */
 const FLOODED = 50;
 
-/** The places of the webhooks that one account alone has. */
+/** Indices of the flooding account's webhooks. */
 export const FLOODED_ENDPOINTS: readonly number[] = Array.from(
   { length: FLOODED },
   (_, index) => ENDPOINTS + index,

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const ADDRESS = "127.0.0.1";
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
-/** A certificate of the loopback address that vouches for itself, good for a day: who trusts it reaches the receivers. */
+/** A self-signed certificate for the loopback address, valid for a day. */
 export async function loopbackIdentity(): Promise<Identity> {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
   const certificate = await X509CertificateGenerator.createSelfSigned({

@@ -1,24 +1,24 @@
 import { loadavg } from "node:os";
 import { ENDPOINTS, FLOODED_ENDPOINTS } from "./endpoints.ts";
+import type { Environment } from "./environment.ts";
 import { type CeilingFigure, measureCeiling } from "./measure-ceiling.ts";
 import { type DelayFigure, measureDelay } from "./measure-delay.ts";
 import { type FloodFigure, measureFlood } from "./measure-flood.ts";
 import { type IdleFigure, measureIdle } from "./measure-idle.ts";
 import { measureThroughput, type ThroughputFigure } from "./measure-throughput.ts";
 import type { Side } from "./side.ts";
-import type { Stand } from "./stand.ts";
 
-/** Endpoints that only warm the process up in part 4. */
+/** Endpoints used only for warming up in part 4. */
 const WARMING: readonly number[] = Array.from({ length: 100 }, (_, index) => 100 + index);
 
-/** The parts of the benchmark, by the numbers in its help. */
+/** The parts of the benchmark, by their numbers in the help. */
 export const PARTS = [1, 2, 3, 4, 5, 6] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What was found in one part of one side. */
+/** A result of one part for one side. */
 export type Figure = Found & {
   readonly side: string;
-  /** Over the last minute, when it was found. */
+  /** Load average of the last minute. */
   readonly load: number;
 };
 type Found =
@@ -28,7 +28,7 @@ type Found =
   | { readonly kind: "ceiling"; readonly found: CeilingFigure }
   | { readonly kind: "idle"; readonly found: IdleFigure };
 
-/** What is measured, and how much of it: 1 is all. */
+/** Which parts to measure, and the share of the full amount (1 = all). */
 export type Wished = {
   readonly parts: readonly Part[];
   readonly part: number;
@@ -42,26 +42,26 @@ const PER_SECOND = 200;
 const HANGING = [25, 100];
 const REQUESTS = 20_000;
 
-/** Measures part by part, in each one side after the other; tells of each figure as soon as it is there. */
+/** Measures part by part, each for one side after the other; emits each figure as soon as it is known. */
 export async function measureAll(
-  stand: Stand,
+  environment: Environment,
   wished: Wished,
-  tell: (figure: Figure) => Promise<void>,
+  emit: (figure: Figure) => Promise<void>,
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   const note = async (side: string, found: Found): Promise<void> => {
     const figure = { ...found, side, load: Math.round(100 * (loadavg()[0] ?? 0)) / 100 };
     figures.push(figure);
-    await tell(figure);
+    await emit(figure);
   };
   for (const part of wished.parts) {
     if (part === 5) {
-      const found = await measureCeiling(stand, REQUESTS * wished.part);
+      const found = await measureCeiling(environment, REQUESTS * wished.part);
       await note("undici", { kind: "ceiling", found });
       continue;
     }
-    for (const side of part === 3 ? stand.hangingSides : stand.sides)
-      for await (const found of measurePart(part, stand, side, wished))
+    for (const side of part === 3 ? environment.hangingSides : environment.sides)
+      for await (const found of measurePart(part, environment, side, wished))
         await note(side.name, found);
   }
   return figures;
@@ -69,19 +69,19 @@ export async function measureAll(
 
 async function* measurePart(
   part: Exclude<Part, 5>,
-  stand: Stand,
+  environment: Environment,
   side: Side,
   { part: share, flags }: Wished,
 ): AsyncGenerator<Found> {
   const delays = { endpoints: ENDPOINTS, hanging: 0, perSecond: PER_SECOND };
   switch (part) {
     case 1: {
-      const found = await measureThroughput(stand, side, DELIVERIES * share, flags);
+      const found = await measureThroughput(environment, side, DELIVERIES * share, flags);
       yield { kind: "throughput", found };
       return;
     }
     case 2: {
-      const found = await measureDelay(stand, side, {
+      const found = await measureDelay(environment, side, {
         ...delays,
         seconds: 30 * share,
         skipSeconds: 0,
@@ -93,7 +93,7 @@ async function* measurePart(
       for (const hanging of HANGING) {
         const seconds = 60 * Math.max(share, 0.5);
         const plan = { ...delays, hanging, seconds, skipSeconds: 20 };
-        yield { kind: "delay", found: await measureDelay(stand, side, plan) };
+        yield { kind: "delay", found: await measureDelay(environment, side, plan) };
       }
       return;
     case 4:
@@ -107,10 +107,13 @@ async function* measurePart(
           warming: WARMING,
           seconds: 200 * Math.min(share, 0.1),
         };
-        yield { kind: "flood", found: await measureFlood(stand, side, plan) };
+        yield { kind: "flood", found: await measureFlood(environment, side, plan) };
       }
       return;
     case 6:
-      yield { kind: "idle", found: await measureIdle(stand, side, 20 * Math.max(share, 0.5)) };
+      yield {
+        kind: "idle",
+        found: await measureIdle(environment, side, 20 * Math.max(share, 0.5)),
+      };
   }
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "undici";
 import { cpuMicros } from "../measure/cpu.ts";
-import type { Stand } from "./stand.ts";
+import type { Environment } from "./environment.ts";
 
-/** What undici alone does: no database, nothing signed, nothing kept. */
+/** The throughput of undici alone: no database, nothing signed, nothing stored. */
 export type CeilingFigure = { readonly perSecond: number; readonly senderMicros: number };
 
 const AT_ONCE = 128;
 const BODY = JSON.stringify({ data: "x".repeat(250) });
 
-/** As many requests to the receivers in turn, on connections that stay open. */
+/** Sends that many requests to the receivers in turn, over kept-alive connections. */
 export async function measureCeiling(
-  { endpoints, receivers, ca }: Stand,
+  { endpoints, receivers, ca }: Environment,
   requests: number,
 ): Promise<CeilingFigure> {
   await receivers.watch([]);

@@ -1,48 +1,51 @@
+import type { Cpu, Environment } from "./environment.ts";
 import { type Percentiles, percentiles } from "./percentiles.ts";
 import type { Report } from "./receivers.ts";
 import { type Running, runSide } from "./run.ts";
 import type { Side } from "./side.ts";
-import type { Cpu, Stand } from "./stand.ts";
 import { until } from "./until.ts";
 import { WARM_UP_SECONDS, type Written, writeSteadily } from "./write-steadily.ts";
 
-/** How long from commit to first byte, at an even pace. */
+/** Time from commit to first byte, at an even pace. */
 export type DelayFigure = {
   readonly perSecond: number;
   readonly hanging: number;
-  /** Milliseconds, of events that were counted and came. */
+  /** Milliseconds, of counted events that arrived. */
   readonly delay: Percentiles;
-  /** Counted events that had not come half a minute after the last was written. */
+  /** Counted events that had not arrived half a minute after the last one was written. */
   readonly missing: number;
-  /** Microseconds of CPU an event; the database's hold the writing, too. */
+  /** CPU microseconds per event; the database's include writing it. */
   readonly senderMicros: number;
   readonly databaseMicros: number;
   readonly faults: readonly string[];
 };
 
-/** What is written, and who of the endpoints hangs. */
+/** What is written, and which endpoints hang. */
 export type DelayPlan = {
-  /** The first so many of all endpoints, in turn. */
+  /** The first endpoints, used in turn. */
   readonly endpoints: number;
-  /** The first so many of those; their events are written and not counted. */
+  /** Those of the first endpoints that hang; their events are written but not counted. */
   readonly hanging: number;
   readonly perSecond: number;
   readonly seconds: number;
-  /** Events of the first so many seconds are not counted. */
+  /** Events in the first seconds are not counted. */
   readonly skipSeconds: number;
 };
 
 const GRACE_MS = 30_000;
 
-/** Writes at an even pace, and asks the receivers when each event came. */
+/** Writes at an even pace, and asks the receivers when each event arrived. */
 export async function measureDelay(
-  stand: Stand,
+  environment: Environment,
   side: Side,
   plan: DelayPlan,
 ): Promise<DelayFigure> {
   const { hanging, perSecond } = plan;
-  const { result, report, tally, faults } = await runSide(stand, side, { hanging }, (running) =>
-    paced(stand, side, plan, running),
+  const { result, report, tally, faults } = await runSide(
+    environment,
+    side,
+    { hanging },
+    (running) => paced(environment, side, plan, running),
   );
   const { written, warming, cpu } = result;
   const counted = written.filter(({ index }) => index >= hanging).filter(isAfter(plan, written));
@@ -62,28 +65,28 @@ export async function measureDelay(
 
 type Paced = {
   readonly written: readonly Written[];
-  /** Events before. */
+  /** Number of warm-up events. */
   readonly warming: number;
   readonly cpu: Cpu;
 };
 
 async function paced(
-  stand: Stand,
+  environment: Environment,
   side: Side,
   { endpoints, hanging, perSecond, seconds }: DelayPlan,
   { cpu }: Running,
 ): Promise<Paced> {
   const indexes = Array.from({ length: endpoints }, (_, index) => index);
   const pace = { indexes, perSecond };
-  // Connections are open then, too.
-  const warm = await writeSteadily(stand, side, { ...pace, seconds: WARM_UP_SECONDS });
+  // Warming up also opens the connections.
+  const warm = await writeSteadily(environment, side, { ...pace, seconds: WARM_UP_SECONDS });
   const warming = warm.filter(({ index }) => index >= hanging).length;
-  await until(async () => (await stand.receivers.answered()) >= warming, GRACE_MS);
+  await until(async () => (await environment.receivers.answered()) >= warming, GRACE_MS);
   const begun = await cpu();
-  const written = await writeSteadily(stand, side, { ...pace, seconds });
+  const written = await writeSteadily(environment, side, { ...pace, seconds });
   const spent = await cpu();
   const due = [...warm, ...written].filter(({ index }) => index >= hanging).length;
-  await until(async () => (await stand.receivers.answered()) >= due, GRACE_MS);
+  await until(async () => (await environment.receivers.answered()) >= due, GRACE_MS);
   const { sender, database } = begun;
   return {
     written,
@@ -100,7 +103,7 @@ function isAfter(
   return ({ committedAt }) => committedAt >= from;
 }
 
-/** Milliseconds from commit to arrival, of those that arrived. */
+/** Milliseconds from commit to arrival, of the events that arrived. */
 export function delaysOf(written: readonly Written[], { arrivals }: Report): readonly number[] {
   const times = new Map(arrivals.map(({ event, at }) => [event, at]));
   return written.flatMap(({ event, committedAt }) => {

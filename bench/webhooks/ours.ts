@@ -38,13 +38,13 @@ export async function openOurs(ground: Ground): Promise<Side> {
     );
   });
   await api.stop();
-  // An event names the webhooks that it is for by a mapping: each has one that nobody else has.
+  // An event selects its webhooks by mapping, so each webhook gets a mapping of its own.
   await pool.query("update webhook set mapping_id = id");
   const outbox = await openOutbox(config);
   return {
     name: "platen",
     secrets: webhooks.map(({ secret }) => secret),
-    tell: (wanted) =>
+    emit: (wanted) =>
       outbox.tell(wanted.map((one) => happening(one, accounts[one.account]?.id, webhooks))),
     start: (flags) => startChild("ours-server.ts", { ...env, PLATEN_ROLE: "worker" }, flags),
     tally: () => tallyBy(pool, TALLY),

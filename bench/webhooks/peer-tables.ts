@@ -25,7 +25,7 @@ export type PeerTables = {
 /** The job of one delivery. */
 export type PeerJob = { readonly delivery: string };
 
-/** Where the jobs stand. */
+/** Where the jobs environment. */
 export const PEER_QUEUE = "webhook-delivery";
 
 /** What makes the tables. */

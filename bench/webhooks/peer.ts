@@ -50,7 +50,7 @@ export async function openPeer(
   const side: Side = {
     name: "pg-boss + undici",
     secrets,
-    tell: (wanted) => tell(db, boss, wanted),
+    emit: (wanted) => emit(db, boss, wanted),
     start: startAs(tuning),
     tally: () => tallyBy(pool, TALLY),
     clear: async () => {
@@ -90,7 +90,7 @@ async function openBoss(databaseUrl: string): Promise<PgBoss> {
   return boss;
 }
 
-async function tell(
+async function emit(
   db: Kysely<PeerTables>,
   boss: PgBoss,
   wanted: readonly Wanted[],

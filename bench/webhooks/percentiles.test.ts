@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { percentiles } from "./percentiles.ts";
 
-test("of a hundred values in any order the 50th, the 99th and the last are told", () => {
+test("of a hundred values in any order the 50th, the 99th and the last are returned", () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index);
   assert.deepEqual(percentiles(values), { count: 100, p50: 50, p99: 99, max: 100 });
 });

@@ -1,6 +1,6 @@
+import type { Cpu, Environment } from "./environment.ts";
 import type { Report } from "./receivers.ts";
 import type { Side, Tally } from "./side.ts";
-import type { Cpu, Stand } from "./stand.ts";
 import { forgetStatements } from "./statements.ts";
 
 /** A run over: what the receivers saw, what the database says, and what was not as it must be. */
@@ -33,16 +33,16 @@ export type Setting = {
  * before anything is counted. What says delivered must have arrived, what arrived must be signed.
  */
 export async function runSide<Result>(
-  stand: Stand,
+  environment: Environment,
   side: Side,
   { hanging = 0, before, flags }: Setting,
   work: (running: Running) => Promise<Result>,
 ): Promise<Ran<Result>> {
-  const { receivers, cpu } = stand;
+  const { receivers, cpu } = environment;
   await side.clear();
   await receivers.watch(side.secrets, hanging);
   await before?.();
-  await forgetStatements(stand);
+  await forgetStatements(environment);
   const child = await side.start(flags);
   try {
     const result = await work({ cpu: () => cpu(child.pid) });

@@ -4,28 +4,28 @@ import type { Child } from "./child.ts";
 /** Where events go: a webhook of an account at one of the receivers. */
 export type Endpoint = { readonly account: number; readonly url: string };
 
-/** An event to be: one account's, told to these of its endpoints, by their places in the stand. */
+/** An event to write: of one account, for these of its endpoints, by their indices in the environment. */
 export type Wanted = { readonly account: number; readonly endpoints: readonly number[] };
 
-/** What the database says of deliveries. */
+/** Delivery counts in the database. */
 export type Tally = { readonly total: number; readonly delivered: number; readonly tried: number };
 
-/** One of those compared: how it writes events, and how it delivers them. */
+/** A compared implementation: how it writes events, and how it delivers them. */
 export type Side = {
   readonly name: string;
-  /** What signs the deliveries to each endpoint. */
+  /** The signing secret of each endpoint. */
   readonly secrets: readonly string[];
-  /** Writes events with their deliveries in one transaction; answers their ids when it is committed. */
-  readonly tell: (wanted: readonly Wanted[]) => Promise<readonly string[]>;
+  /** Writes events with their deliveries in one transaction; resolves to their ids after the commit. */
+  readonly emit: (wanted: readonly Wanted[]) => Promise<readonly string[]>;
   /** Starts a delivering process. */
   readonly start: (flags?: readonly string[]) => Promise<Child>;
   readonly tally: () => Promise<Tally>;
-  /** Forgets all events and deliveries. */
+  /** Deletes all events and deliveries. */
   readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** What both are given. */
+/** What both implementations get. */
 export type Ground = {
   readonly pool: pg.Pool;
   readonly databaseUrl: string;

@@ -1,8 +1,8 @@
-import type { Stand } from "./stand.ts";
+import type { Environment } from "./environment.ts";
 
 const SHOWN = 8;
 const CHARACTERS_SHOWN = 110;
-/** Our own looking on is nobody's cost. */
+/** Excludes the benchmark's own monitoring queries. */
 const NOT_OURS = "query not like '%pg_stat_statements%'";
 
 const COUNT = `select coalesce(sum(calls), 0)::float as count from pg_stat_statements where ${NOT_OURS}`;
@@ -16,19 +16,19 @@ type Statement = {
   readonly query: string;
 };
 
-/** Begins to count anew. */
-export async function forgetStatements({ pool }: Pick<Stand, "pool">): Promise<void> {
+/** Resets the counters. */
+export async function forgetStatements({ pool }: Pick<Environment, "pool">): Promise<void> {
   await pool.query("select pg_stat_statements_reset()");
 }
 
-/** Statements since then, of all connections. */
-export async function statementCount({ pool }: Pick<Stand, "pool">): Promise<number> {
+/** Number of statements since the reset, over all connections. */
+export async function statementCount({ pool }: Pick<Environment, "pool">): Promise<number> {
   const { rows } = await pool.query<{ readonly count: number }>(COUNT);
   return rows[0]?.count ?? 0;
 }
 
-/** Those that took the most time in all since then, a line each. */
-export async function dearestStatements({ pool }: Pick<Stand, "pool">): Promise<string> {
+/** The statements with the largest total time since the reset, one per line. */
+export async function costliestStatements({ pool }: Pick<Environment, "pool">): Promise<string> {
   const { rows } = await pool.query<Statement>(DEAREST);
   return rows.map(lineOf).join("\n");
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const PAUSE_MS = 50;
 
-/** Asks again and again until it holds; false when that took longer than `ms`. */
+/** Polls until the condition holds; false after `ms`. */
 export async function until(holds: () => Promise<boolean>, ms: number): Promise<boolean> {
   const end = performance.now() + ms;
   while (!(await holds())) {

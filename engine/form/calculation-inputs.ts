@@ -63,7 +63,7 @@ function add(map: Map<string, string[]>, key: string, name: string): void {
   else if (names.length <= INPUTS_MAX) names.push(name);
 }
 
-/** The fields that a script names; a group's name stands for all fields in it. `null` where that is uncertain. */
+/** The fields that a script names; a group's name means all fields in it. `null` where that is uncertain. */
 function namedIn(script: CosString, { whole, ends }: NameIndex): Inputs {
   if (script.bytes.length > SCRIPT_MAX) return null;
   const texts: string[] = [];

@@ -1,7 +1,7 @@
 import type { Shaper, ShaperFont } from "#scripts";
+import { FontCache } from "./font-cache.ts";
 import { readFontFacts } from "./font-facts.ts";
 import { type ShapeModule, startShapeModule, startSubsetModule } from "./modules.ts";
-import { FontCache } from "./font-cache.ts";
 import { subsetProgram } from "./subset-program.ts";
 import { TextShaper } from "./text-shaper.ts";
 

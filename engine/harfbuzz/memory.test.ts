@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { codePointsOf, scripts, wholeProgram } from "./drawn-text.fixture.ts";
-import { type ShapeModule, startShapeModule, startSubsetModule } from "./modules.ts";
 import { FontCache } from "./font-cache.ts";
+import { type ShapeModule, startShapeModule, startSubsetModule } from "./modules.ts";
 import { subsetProgram } from "./subset-program.ts";
 import { TextShaper } from "./text-shaper.ts";
 

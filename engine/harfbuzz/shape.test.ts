@@ -66,7 +66,7 @@ test("marks without a precomposed letter are stacked on their base", () => {
   const [base, ring, tilde] = shaped("sans", "x\u030a\u0303");
   assert.ok((base?.advance ?? 0) > 0);
   assert.deepEqual([ring?.advance, tilde?.advance], [0, 0]);
-  assert.ok((tilde?.dy ?? 0) > (ring?.dy ?? 0), "the tilde stands above the ring");
+  assert.ok((tilde?.dy ?? 0) > (ring?.dy ?? 0), "the tilde is above the ring");
 });
 
 test("a family of four joined emoji is one glyph, and so is a flag of two letters", () => {

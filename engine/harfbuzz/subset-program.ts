@@ -130,7 +130,7 @@ function gdefGlyphs(program: Uint8Array): readonly number[] {
   return gdef === null ? [] : [...classifiedGlyph(gdef), ...markSetGlyphs(gdef)];
 }
 
-/** The first glyph that has a class: where it stands depends on the format. */
+/** The first glyph with a class; its offset depends on the table's format. */
 function classifiedGlyph(gdef: DataView): readonly number[] {
   const start = gdef.getUint16(4);
   if (start === 0) return [];

@@ -46,7 +46,7 @@ const STRAY_KIDS: Readonly<Record<string, Objects>> = {
     7: button("b", `${FIELD}/V/b/AS/b/Kids[6 0 R 8 0 R]`),
     8: button("c", "/Parent 7 0 R/AS/Off"),
   },
-  "stands among fields of one name": {
+  "is among fields of one name": {
     4: "<</Fields[6 0 R 7 0 R 8 0 R]>>",
     6: button("a", `${FIELD}/AS/Off`),
     7: button("b", `${FIELD}/V/b/AS/b/Kids[6 0 R]`),

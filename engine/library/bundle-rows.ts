@@ -16,7 +16,7 @@ export function bundleRows(
 ): Bundle {
   const { filler } = named;
   const entries: Entry[] = [];
-  const told = rows.map((values, index) => {
+  const filled = rows.map((values, index) => {
     const { isFilled, issues } = named.fill(values, index);
     if (!isFilled) return { index, issues, entry: null };
     const tail = {
@@ -43,7 +43,7 @@ export function bundleRows(
   return {
     sizeBytes: layout.totalBytes,
     chunks: () => bytesOf(layout, template.prefixDeflated, entries),
-    rows: told.map(({ index, issues, entry }) => ({
+    rows: filled.map(({ index, issues, entry }) => ({
       index,
       issues,
       name: entry === null ? null : (names[entry] ?? null),

@@ -61,7 +61,7 @@ function* filledRows(
   }
 }
 
-/** Opened forms as one; warnings that several share are told once. @throws RangeError where there are none. */
+/** Joins opened forms; a warning that several share is listed once. @throws RangeError for an empty list. */
 function joinOpenForms(forms: readonly OpenForm[]): JoinedForm {
   if (forms.length === 0) throw new RangeError("There is no form to join.");
   const warnings = new Map(

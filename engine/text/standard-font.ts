@@ -1,7 +1,7 @@
 import { type Encoding, namedEncoding } from "./encodings.ts";
 import type { FontMetrics, LatinName, StandardName } from "./font-metrics.ts";
 import { LATIN_CHARACTERS, LATIN_METRICS } from "./latin-metrics.ts";
-import { standInInk } from "./stand-in-ink.ts";
+import { substituteInk } from "./substitute-ink.ts";
 import { SYMBOL_METRICS } from "./symbol-metrics.ts";
 
 /** One of the standard 14 fonts (ISO 32000-2, 9.6.2.2). */
@@ -37,7 +37,7 @@ export function standardGlyph(font: StandardFont, encoding: Encoding, code: numb
   if (font.symbolic) return glyphAt(font.metrics, code - SYMBOL_FIRST);
   const glyph = glyphAt(font.metrics, LATIN_CHARACTERS.indexOf(SAME_GLYPH.get(char) ?? char));
   if (glyph === null) return null;
-  const ink = standInInk(font.name, char);
+  const ink = substituteInk(font.name, char);
   if (ink !== null) return { ...glyph, right: glyph.left + ink };
   // Adobe's metrics have no ink for the euro sign.
   return char === "€" && glyph.right === glyph.left ? { ...glyph, right: glyph.width } : glyph;

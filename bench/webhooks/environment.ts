@@ -11,39 +11,39 @@ import { openPeer, type PeerTuning } from "./peer.ts";
 import { type Receivers, startReceivers } from "./receivers.ts";
 import type { Endpoint, Ground, Side } from "./side.ts";
 
-/** One PostgreSQL, one set of receivers, and those who are compared on them. */
-export type Stand = {
+/** One PostgreSQL, one set of receivers, and the compared implementations. */
+export type Environment = {
   readonly endpoints: readonly Endpoint[];
   readonly receivers: Receivers;
   readonly ca: string;
   readonly pool: pg.Pool;
   readonly sides: readonly Side[];
-  /** The same, and ways to set them up that suit endpoints that hang. */
+  /** The same, plus variants configured for hanging endpoints. */
   readonly hangingSides: readonly Side[];
-  /** Microseconds so far of the whole PostgreSQL and of one process. */
+  /** CPU time so far of a sending process and of the whole PostgreSQL. */
   readonly cpu: (pid: number) => Promise<Cpu>;
 };
 
 /** CPU time in microseconds. */
 export type Cpu = { readonly sender: number; readonly database: number };
 
-/** Who is compared, and how the peer is tuned. */
-export type StandSides = {
+/** Which implementations are compared, and the peer's tuning. */
+export type ComparedSides = {
   readonly only: readonly ("ours" | "peer")[];
   readonly peer: PeerTuning;
 };
 
-/** Accounts with ten webhooks each; one more has the flooded ones. */
+/** Accounts with ten webhooks each; one more account has the flooded ones. */
 const ACCOUNTS = 50;
 
-/** Opens it in a folder of its own; all goes with `things`. */
-export async function openStand(
-  compared: StandSides,
+/** Creates it in a temporary folder; `things` disposes of everything. */
+export async function openEnvironment(
+  compared: ComparedSides,
   things: AsyncDisposableStack,
-): Promise<Stand> {
+): Promise<Environment> {
   const home = await mkdtemp(join(tmpdir(), "platen-webhooks-"));
   things.defer(() => rm(home, { recursive: true, force: true }));
-  await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
+  await chmod(home, 0o755); // When run as root, the database runs as another user who needs access.
   const cluster = await startCounting(home);
   things.defer(async () => void (await cluster.stop()));
   const databaseUrl = connectionUrl(cluster.config);
@@ -82,7 +82,7 @@ function accountOf(index: number): number {
   return index < ENDPOINTS ? index % ACCOUNTS : ACCOUNTS;
 }
 
-// The statements are counted by an extension that comes with PostgreSQL and is loaded at its start.
+// pg_stat_statements, an extension included with PostgreSQL, has to be loaded at startup.
 async function startCounting(home: string): Promise<Awaited<ReturnType<typeof startEmbedded>>> {
   const first = await startEmbedded(home);
   const client = new pg.Client(first.config);

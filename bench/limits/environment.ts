@@ -4,17 +4,17 @@ import { connectionUrl, startEmbedded } from "@platen/service/embedded";
 import pg from "pg";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** A database, and what the service on it needs. */
+/** A database, and a service on it. */
 export type Site = {
   readonly pool: pg.Pool;
-  /** A fresh key on that plan. */
+  /** Creates a key on that plan. */
   readonly key: (plan: "BUSINESS" | "ENTERPRISE") => Promise<string>;
   readonly service: () => Promise<ServerProcess>;
 };
 
-/** A PostgreSQL of its own. */
-export type Stand = {
-  /** Its accounts pay in the sandbox. */
+/** A separate PostgreSQL with two databases. */
+export type Environment = {
+  /** Accounts pay in the sandbox. */
   readonly billed: Site;
   /** The same with `BILLING=off`. */
   readonly unbilled: Site;
@@ -22,12 +22,12 @@ export type Stand = {
   readonly close: () => Promise<void>;
 };
 
-/** No run of a benchmark comes near it. */
+/** Above what any run reaches. */
 const NO_LIMIT = "100000000";
 
-/** Opens a stand in a folder of its own. */
-export async function openStand(home: string): Promise<Stand> {
-  await chmod(home, 0o755); // as root the database runs as another user and has to pass through here
+/** Creates an environment in the folder `home`. */
+export async function openEnvironment(home: string): Promise<Environment> {
+  await chmod(home, 0o755); // When run as root, the database runs as another user who needs access.
   const cluster = await startEmbedded(home);
   const envOf = (database: string, billing: string): Env => ({
     DATABASE_URL: connectionUrl({ ...cluster.config, database }),

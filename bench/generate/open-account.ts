@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { NamedForm } from "../measure/forms.ts";
 
-/** A form that stands ready to be filled by one account. */
-export type Desk = {
+/** An account with a form that is ready to be filled. */
+export type FilledAccount = {
   readonly headers: Readonly<Record<string, string>>;
   readonly fields: number;
-  /** The body of a request for one document; each differs a little. */
+  /** The body of a request for one document; each differs slightly. */
   readonly document: (index: number) => string;
-  /** Submits a bulk job of so many rows; says when it has ended. */
+  /** Submits a bulk job of `rows` rows; the result tells whether it has ended. */
   readonly bulk: (rows: number) => Promise<() => Promise<boolean>>;
 };
 
@@ -22,8 +22,12 @@ const Made = z.looseObject({ id: z.int() });
 const Job = z.looseObject({ upload_id: z.string() });
 const Status = z.looseObject({ status: z.string() });
 
-/** Uploads a form, maps every field that takes a value, and makes an envelope of both. */
-export async function openDesk(base: string, key: string, { name, pdf }: NamedForm): Promise<Desk> {
+/** Uploads a form, maps every fillable field, and creates an envelope of both. */
+export async function openAccount(
+  base: string,
+  key: string,
+  { name, pdf }: NamedForm,
+): Promise<FilledAccount> {
   const url = `${base}/api/v1`;
   const authorization = `Bearer ${key}`;
   const upload = new FormData();

@@ -5,8 +5,8 @@ import type { StandardName } from "./font-metrics.ts";
  * font's own metrics apply. Acrobat shows Arial for Helvetica and centres comb characters by its ink. The data is from
  * Liberation Sans 2.1, which has Arial's metrics.
  */
-export function standInInk(name: StandardName, char: string): number | null {
-  const cells = STAND_INS.get(name);
+export function substituteInk(name: StandardName, char: string): number | null {
+  const cells = SUBSTITUTES.get(name);
   const index = indexOf(char.charCodeAt(0));
   if (cells === undefined || index < 0 || char.length !== 1) return null;
   return Number.parseInt(cells.slice(index * 2, index * 2 + 2), 36);
@@ -25,7 +25,7 @@ function indexOf(unit: number): number {
 }
 
 /** Two base-36 digits per character. */
-const STAND_INS: ReadonlyMap<StandardName, string> = new Map<StandardName, string>([
+const SUBSTITUTES: ReadonlyMap<StandardName, string> = new Map<StandardName, string>([
   [
     "Helvetica",
     "2p7if7epmqh42i7d7d9xdi2q6s2n7qdabzcod6e0d6ctcnd1cu2n2qdidididanmifeshlggf2dli5fj2lbefyc9il" +
