@@ -275,7 +275,7 @@ type WorkStores = Pick<
 };
 
 async function wire(config: Config, opened: Opened): Promise<Wired> {
-  const { database, admission, clock, formReader, pictureDesk, fillPool, baseUrl } = opened;
+  const { database, admission, clock, formReader, imageWorkers, fillPool, baseUrl } = opened;
   const storage = await openStorage(config.storage, database.pool, opened.logger);
   const objects = countedObjects(storage, opened.register);
   const transact = transactOn(database.db);
@@ -314,8 +314,8 @@ async function wire(config: Config, opened: Opened): Promise<Wired> {
     platform: nodePlatform,
     objects,
     formReader,
-    pagePreviewer: pictureDesk,
-    pictureReader: pictureDesk,
+    pagePreviewer: imageWorkers,
+    imageReader: imageWorkers,
     compilations: compileWithin(jobCompilations),
     jobCompilations,
     manifestText,

@@ -31,7 +31,7 @@ import type { Offers, Plans } from "#domain/plans";
 import type {
   FormReader,
   PagePreviewer,
-  PictureReader,
+  ImageReader,
   SignatureStore,
   TemplateStore,
 } from "#domain/templates";
@@ -106,7 +106,7 @@ export type Uses = Stores &
     readonly notes: ObjectNotes;
     readonly formReader: FormReader;
     readonly pagePreviewer: PagePreviewer;
-    readonly pictureReader: PictureReader;
+    readonly imageReader: ImageReader;
     readonly schemas: SchemaChecker;
     readonly eventWaits: EventWaits;
     /** For those who wait for one document. */

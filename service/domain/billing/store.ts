@@ -35,7 +35,7 @@ export type BillingStore = {
   /** True: a picture is kept that was asked for after the one of this number. */
   readonly isKeptAfter: (accountId: AccountId, number: number) => Promise<boolean>;
   /** Writes a picture in the place of what was known; false where a newer one stands. */
-  readonly keepPicture: (taken: TakenPicture) => Promise<boolean>;
+  readonly saveImage: (taken: TakenPicture) => Promise<boolean>;
   /** Writes how the account stands from now on; answers how it stood before. */
   readonly setStanding: (
     accountId: AccountId,

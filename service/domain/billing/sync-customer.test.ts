@@ -83,9 +83,9 @@ test("an older picture never takes the place of a newer one, and all numbers are
   const empty = await ports.processor.fetchCustomer(customer.id);
   assert.ok(first !== null && second !== null && empty !== null && second.number > first.number);
   const whole = { accountId, askedAt: instant(T0), dueAt: instant(T0), picture: empty };
-  assert.equal(await stores.billing.keepPicture({ ...whole, number: second.number }), true);
-  assert.equal(await stores.billing.keepPicture({ ...whole, number: first.number }), false);
-  assert.equal(await stores.billing.keepPicture({ ...whole, number: second.number }), false);
+  assert.equal(await stores.billing.saveImage({ ...whole, number: second.number }), true);
+  assert.equal(await stores.billing.saveImage({ ...whole, number: first.number }), false);
+  assert.equal(await stores.billing.saveImage({ ...whole, number: second.number }), false);
 });
 
 /** Ports whose `at`th call, of the processor or a transaction, fails before or after it is done. */

@@ -27,7 +27,7 @@ export async function writePicture(
     const { billing, accounts, notices } = stores;
     const known = await billing.listUnsettled(accountId);
     const taken = { accountId, number, askedAt, picture: whole, dueAt };
-    if (!(await billing.keepPicture(taken))) return null;
+    if (!(await billing.saveImage(taken))) return null;
     const mirror = await stand(stores, accountId, ports.clock.now());
     const shown: CustomerPicture = whole ?? { ...NOTHING, id: asked.customer.id };
     const open = new Set(known.filter(({ status }) => status === "open").map(({ id }) => id));

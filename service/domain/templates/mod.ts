@@ -35,8 +35,8 @@ export type {
   PdfInput,
   ReadForm,
 } from "./form-reader.ts";
+export type { ImageFacts, ImageReader } from "./image-reader.ts";
 export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
-export type { PictureFacts, PictureReader } from "./picture-reader.ts";
 export {
   type PagePicture,
   type PageWanted,

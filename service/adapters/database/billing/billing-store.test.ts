@@ -73,7 +73,7 @@ async function keep(accountId: AccountId, more: Partial<CustomerPicture>): Promi
     ...more,
   };
   const when = { askedAt: MADE_AT, dueAt: later(MADE_AT, 60) };
-  return await billing.keepPicture({ accountId, number: asked.number, picture, ...when });
+  return await billing.saveImage({ accountId, number: asked.number, picture, ...when });
 }
 
 test("what the processor said is read as it was said", async () => {

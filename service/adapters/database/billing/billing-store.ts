@@ -4,7 +4,7 @@ import type { AccountId } from "#domain/accounts";
 import { type BillingStore, type InvoiceId, type Mirror, mirrorOf } from "#domain/billing";
 import type { Tables } from "../tables/tables.ts";
 import { customerOf, invoiceOf, subscriptionOf } from "./billing-rows.ts";
-import { keepPicture } from "./keep-picture.ts";
+import { saveImage } from "./keep-picture.ts";
 import { setStanding } from "./standing-store.ts";
 
 /** The mirror's port on PostgreSQL; `db` may be a transaction. */
@@ -40,7 +40,7 @@ function pictures(
   db: Kysely<Tables>,
 ): Pick<
   BillingStore,
-  "askPicture" | "lastAsked" | "isKeptAfter" | "keepPicture" | "takeDue" | "setDue"
+  "askPicture" | "lastAsked" | "isKeptAfter" | "saveImage" | "takeDue" | "setDue"
 > {
   return {
     askPicture: async (accountId) => {
@@ -63,7 +63,7 @@ function pictures(
       const row = await ownCustomer(db, accountId).select("kept").executeTakeFirst();
       return Number(row?.kept ?? 0) > number;
     },
-    keepPicture: (taken) => keepPicture(db, taken),
+    saveImage: (taken) => saveImage(db, taken),
     takeDue: async (now, pauses, max) => {
       const at = new Date(now);
       const { rows } = await sql<{ account_id: string; looks: number }>`

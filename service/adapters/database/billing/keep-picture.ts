@@ -5,7 +5,7 @@ import type { Tables } from "../tables/tables.ts";
 import { invoiceRow, subscriptionRow } from "./billing-rows.ts";
 
 /** Writes a picture in the place of what was known, in the transaction `db`; false where a newer one stands. */
-export async function keepPicture(db: Kysely<Tables>, taken: TakenPicture): Promise<boolean> {
+export async function saveImage(db: Kysely<Tables>, taken: TakenPicture): Promise<boolean> {
   const { accountId, number, askedAt, picture, dueAt } = taken;
   const isGone = picture === null || picture.isDeleted;
   const { numUpdatedRows } = await db
