@@ -1,7 +1,6 @@
 /**
- * Templates: PDF forms, uploaded once and never changed. A further upload is a new version; a
- * version is used where it has been published. The form is read by a `FormReader`, apart from
- * this process, since nobody vouches for the bytes.
+ * Templates: immutable PDF forms. A further upload is a new version; a version can be used where it has been published.
+ * Forms are read by a `FormReader` in another process, since PDFs are untrusted.
  */
 
 export type { FieldEntry } from "@platen/engine";
