@@ -15,7 +15,7 @@ const KILLED_AFTER_MS = [20, 90, 220];
 const Job = z.looseObject({ upload_id: z.string() });
 const Jobs = z.looseObject({ total: z.int() });
 
-test("a job whose process is killed with -9 is there once when it is sent again, or for the first time", async () => {
+test("a submission repeated after kill -9 creates exactly one job", async () => {
   const survivor = await place.start();
   const desk = await place.desk(survivor);
   const ids = new Set<string>();

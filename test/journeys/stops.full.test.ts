@@ -27,7 +27,7 @@ async function countsAgree(place: Place, desk: BulkDesk, id: string): Promise<vo
   assert.equal(new Set(manifest.rows.map(({ row }) => row)).size, ROWS);
 }
 
-test("told to stop in the middle of a job, the service exits with 0 and nothing is lost", async (t) => {
+test("a service stopped in the middle of a job exits with 0, and nothing is lost", async (t) => {
   const place = await newPlace();
   t.after(place.clear);
   const first = await place.start();
@@ -42,7 +42,7 @@ test("told to stop in the middle of a job, the service exits with 0 and nothing 
   await countsAgree(place, again, id);
 });
 
-test("killed in the middle of a job, its rows are filled by another worker", async (t) => {
+test("after a worker is killed in the middle of a job, another one fills the rows", async (t) => {
   const place = await newPlace();
   t.after(place.clear);
   const [api, worker] = [
@@ -59,7 +59,7 @@ test("killed in the middle of a job, its rows are filled by another worker", asy
   await countsAgree(place, desk, id);
 });
 
-test("held up past its lease and let go again, a worker brings nothing back and counts nothing twice", async (t) => {
+test("a worker suspended past its lease records nothing and counts nothing twice", async (t) => {
   const place = await newPlace();
   t.after(place.clear);
   const api = await place.start({ PLATEN_ROLE: "api" });

@@ -31,7 +31,7 @@ async function completed(desk: BulkDesk, count: number, withinMs: number): Promi
   }
 }
 
-test("killed in the middle of tasks, a worker loses none: another fills them, each counted once", async (t) => {
+test("after a worker is killed in the middle of tasks, another fills them, each counted once", async (t) => {
   const place = await newPlace();
   t.after(place.clear);
   const api = await place.start({ PLATEN_ROLE: "api" });

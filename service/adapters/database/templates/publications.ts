@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { TemplateStore, VersionStanding } from "#domain/templates";
 import type { Tables } from "../tables/tables.ts";
 
-/** The part of templates' port that tells what is published where. */
+/** The publications of templates. */
 export function publications(
   db: Kysely<Tables>,
 ): Pick<TemplateStore, "publish" | "wasPublished" | "standing" | "publishedVersion"> {

@@ -8,7 +8,7 @@ import type { Tables } from "../tables/tables.ts";
 import { publications } from "./publications.ts";
 import { templateOf, versionOf, versionRow } from "./template-rows.ts";
 
-/** Templates' port on PostgreSQL; `db` may be a transaction. */
+/** Records of templates on PostgreSQL; `db` may be a transaction. */
 export function templateStore(db: Kysely<Tables>): TemplateStore {
   return {
     ...publications(db),
