@@ -3,13 +3,18 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { runPlaten } from "./run-platen.fixture.ts";
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const lines = [...readme.matchAll(/```sh\n(.*?)```/gs)]
-  .flatMap(([, block = ""]) => block.replaceAll("\\\n", " ").split("\n"))
-  .filter((line) => /^(npx platen|npm run demo)/.test(line))
-  .map((line) => line.replace(/^npx platen /, "").replace(/^npm run demo( --)?/, "demo"));
+/** The pages that introduce the command. */
+const PAGES = ["README.md", "docs/command-line.md", "docs/quick-start.md"];
+const texts = PAGES.map((page) => readFileSync(new URL(`../${page}`, import.meta.url), "utf8"));
+const lines = new Set(
+  texts
+    .flatMap((text) => [...text.matchAll(/```sh\n(.*?)```/gs)])
+    .flatMap(([, block = ""]) => block.replaceAll("\\\n", " ").split("\n"))
+    .filter((line) => /^(npx platen|npm run demo)/.test(line))
+    .map((line) => line.replace(/^npx platen /, "").replace(/^npm run demo( --)?/, "demo")),
+);
 
-test("the README shows every command", () => {
+test("the pages show every command", () => {
   for (const command of [
     "demo",
     "fields",
@@ -24,13 +29,13 @@ test("the README shows every command", () => {
     "listen",
   ])
     assert.ok(
-      lines.some((line) => line.startsWith(command)),
+      [...lines].some((line) => line.startsWith(command)),
       command,
     );
 });
 
 for (const line of lines) {
-  test(`what the README shows can be typed: platen ${line}`, async () => {
+  test(`a documented command and its options exist: platen ${line}`, async () => {
     const words = line.split(/\s+/);
     const hasVerb = /^(admin|templates|mappings|envelopes|jobs|webhooks|api-keys)$/.test(
       words[0] ?? "",

@@ -1,9 +1,9 @@
 /**
- * PDF forms, filled: bytes in, bytes out. No file, no network, no clock, no globals; what a host does faster comes in
+ * Fills PDF forms: bytes in, bytes out. No files, network, clock or globals; a host can supply faster implementations
  * as a `Platform`.
  *
- * `open` reads a form, `manifest` says what it holds, `compile` makes it ready once, a `RowFiller` fills row after row,
- * `layoutBundle` is the ZIP of them all without it ever being made.
+ * `open` reads a form, `manifest` lists its fields, `compile` prepares it once, a `RowFiller` fills row after row, and
+ * `layoutBundle` describes the ZIP of all outputs without creating it.
  */
 export { type Joined, joinForms, type Source } from "#assemble";
 export {

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** The engine's page of documentation. */
+/** The engine's documentation page. */
 export const README = readFileSync(new URL("README.md", import.meta.url), "utf8");
 
-/** Its examples in JavaScript, by the file that their first line names; those of Node, which go on from each other, as one. */
+/**
+ * Its JavaScript examples: those for Node concatenated, since each continues the last, and the others by the file name
+ * in their first line.
+ */
 export function examples(): { readonly node: string; readonly files: ReadonlyMap<string, string> } {
   const node: string[] = [];
   const files = new Map<string, string>();

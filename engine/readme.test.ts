@@ -22,7 +22,7 @@ function fieldsOf(file: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(readForm(document).fields.map(({ name, value }) => [name, value]));
 }
 
-test("the examples for Node run as they stand", () => {
+test("the examples for Node run unchanged", () => {
   const form = buildForm({
     fields: [
       { type: "text", name: "name", at: [50, 700, 250, 720] },
@@ -48,7 +48,7 @@ test("the examples for Node run as they stand", () => {
   assert.equal(readFileSync(join(folder, "people.zip")).toString("latin1", 0, 4), "PK\u0003\u0004");
 });
 
-test("every call of the engine stands in the table, and no other", () => {
+test("the table lists exactly the engine's functions", () => {
   const table = sectionOf("The calls").matchAll(/^\| `(\w+)\(/gm);
   assert.deepEqual(
     Array.from(table, ([, name]) => name),
@@ -62,7 +62,7 @@ for (const [heading, file, pattern] of [
   ["The calls", "compile/compile.ts", /^ {2}readonly (fields|characters|\w+)\?:/gm],
   ["Values", "form/field.ts", /^export type FieldType = (.*);/gm],
 ] as const) {
-  test(`under "${heading}" stands all that engine/${file} knows`, () => {
+  test(`"${heading}" lists everything in engine/${file}`, () => {
     const source = readFileSync(new URL(file, import.meta.url), "utf8");
     const words = [...source.matchAll(pattern)].flatMap(
       ([, found = ""]) => found.match(/\w+/g) ?? [],

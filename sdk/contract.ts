@@ -1559,7 +1559,7 @@ export type Refusals = {
 
 /** Every call: what it takes, and what it answers by status; `null` is no JSON. */
 export type Calls = {
-  /** Upload a fillable PDF */
+  /** Creates a template from a PDF with AcroForm fields. Version 1 is published to development and to the key's environment. */
   readonly "POST /api/v1/templates/upload": {
     readonly body: {
       /** At most 26214400 bytes. */
@@ -1569,7 +1569,7 @@ export type Calls = {
     };
     readonly answers: { readonly 201: Template };
   };
-  /** List the account's templates, newest first */
+  /** Lists the account's templates, newest first, without the archived ones unless `archived` is `true`. */
   readonly "GET /api/v1/templates": {
     readonly query: {
       readonly limit?: number;
@@ -1581,29 +1581,45 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TemplatePage };
   };
-  /** Get a template with its fields */
+  /** Returns a template with the fields of its newest version and the version published in each environment. */
   readonly "GET /api/v1/templates/{template_id}": {
     readonly path: { readonly template_id: string | number };
     readonly answers: { readonly 200: Template };
   };
-  /** Rename or describe a template */
+  /** Changes the template's name or description. Members left out keep their values. */
   readonly "PUT /api/v1/templates/{template_id}": {
     readonly path: { readonly template_id: string | number };
     readonly body: TemplateUpdate;
     readonly answers: { readonly 200: Template };
   };
-  /** Archive a template that no mapping and no envelope uses */
+  /** Archives a template that no mapping and no envelope uses. Its files are deleted once nothing needs them. */
   readonly "DELETE /api/v1/templates/{template_id}": {
     readonly path: { readonly template_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Download the PDF of a template's version */
+  /** Downloads the PDF of a version as it was uploaded, by default of the newest version. */
   readonly "GET /api/v1/templates/{template_id}/file": {
     readonly path: { readonly template_id: string | number };
     readonly query: { readonly version?: number };
     readonly answers: { readonly 200: null };
   };
-  /** List a template's versions, newest first */
+  /** Renders a page as PNG. Each field is outlined and numbered in the order of `fields`. */
+  readonly "GET /api/v1/templates/{template_id}/preview": {
+    readonly path: { readonly template_id: string | number };
+    readonly query: {
+      readonly version?: number;
+      /** From 1. */
+      readonly page?: number;
+    };
+    readonly answers: { readonly 200: null };
+  };
+  /** Publishes a version to an environment. Publishing an older version rolls the environment back. Publishing to production requires an admin key. */
+  readonly "POST /api/v1/templates/{template_id}/promote": {
+    readonly path: { readonly template_id: string | number };
+    readonly body: TemplatePromote;
+    readonly answers: { readonly 200: Template };
+  };
+  /** Lists the template's versions with their fields, newest first. */
   readonly "GET /api/v1/templates/{template_id}/versions": {
     readonly path: { readonly template_id: string | number };
     readonly query: {
@@ -1614,7 +1630,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TemplateVersionPage };
   };
-  /** Upload a template's PDF anew, as its next version */
+  /** Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it. */
   readonly "POST /api/v1/templates/{template_id}/versions": {
     readonly path: { readonly template_id: string | number };
     readonly body: {
@@ -1625,12 +1641,12 @@ export type Calls = {
     };
     readonly answers: { readonly 201: TemplateReuploaded };
   };
-  /** Get one version of a template with its fields */
+  /** Returns one version of a template with its fields. */
   readonly "GET /api/v1/templates/{template_id}/versions/{version}": {
     readonly path: { readonly template_id: string | number; readonly version: string | number };
     readonly answers: { readonly 200: TemplateVersion };
   };
-  /** Compare the fields of two versions */
+  /** Lists the fields that were added, removed, renamed, retyped, moved or changed from the first version to the second. */
   readonly "GET /api/v1/templates/{template_id}/versions/{version}/diff/{other}": {
     readonly path: {
       readonly template_id: string | number;
@@ -1639,28 +1655,12 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TemplateDiff };
   };
-  /** See a page with its fields outlined and numbered as in fields */
-  readonly "GET /api/v1/templates/{template_id}/preview": {
-    readonly path: { readonly template_id: string | number };
-    readonly query: {
-      readonly version?: number;
-      /** From 1. */
-      readonly page?: number;
-    };
-    readonly answers: { readonly 200: null };
-  };
-  /** Publish a version to an environment, or go back to an older one */
-  readonly "POST /api/v1/templates/{template_id}/promote": {
-    readonly path: { readonly template_id: string | number };
-    readonly body: TemplatePromote;
-    readonly answers: { readonly 200: Template };
-  };
-  /** Map aliases to a template's fields */
+  /** Creates a mapping from the fields of a template's version to names (aliases) of your choice. */
   readonly "POST /api/v1/mappings": {
     readonly body: MappingCreate;
     readonly answers: { readonly 201: Mapping };
   };
-  /** List the account's mappings, newest first */
+  /** Lists the account's mappings, newest first. */
   readonly "GET /api/v1/mappings": {
     readonly query: {
       readonly limit?: number;
@@ -1670,7 +1670,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: MappingPage };
   };
-  /** List the mappings that the account published for cloning, newest first */
+  /** Lists the mappings that the account marked with `is_template` for cloning, newest first. */
   readonly "GET /api/v1/mappings/library": {
     readonly query: {
       readonly limit?: number;
@@ -1683,40 +1683,40 @@ export type Calls = {
     };
     readonly answers: { readonly 200: MappingPage };
   };
-  /** Get a mapping */
+  /** Returns a mapping with its field mappings. */
   readonly "GET /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
     readonly answers: { readonly 200: Mapping };
   };
-  /** Change the members given of a mapping */
+  /** Changes the members given. Members left out keep their values. */
   readonly "PUT /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
     readonly body: MappingUpdate;
     readonly answers: { readonly 200: Mapping };
   };
-  /** Delete a mapping that no envelope uses */
+  /** Deletes a mapping that no envelope uses. */
   readonly "DELETE /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Make a mapping like another, for its own template or for another */
+  /** Copies a mapping for its own template or for another one. The response reports the fields that the other template lacks. */
   readonly "POST /api/v1/mappings/{mapping_id}/clone": {
     readonly path: { readonly mapping_id: string | number };
     readonly body: MappingClone | undefined;
     readonly answers: { readonly 201: ClonedMapping };
   };
-  /** See what a mapping makes of a row, without filling a form */
+  /** Checks one row of data and returns the value that each field would get. No PDF is generated and nothing is counted. */
   readonly "POST /api/v1/mappings/{mapping_id}/validate": {
     readonly path: { readonly mapping_id: string | number };
     readonly body: MappingValidate;
     readonly answers: { readonly 200: MappingValidation };
   };
-  /** Keep a schema that mappings hold their rows to */
+  /** Stores a JSON Schema. Mappings that reference it validate their rows against it. */
   readonly "POST /api/v1/schema-templates": {
     readonly body: SchemaTemplateCreate;
     readonly answers: { readonly 201: SchemaTemplate };
   };
-  /** List the account's schemas, newest first */
+  /** Lists the account's schemas, newest first. */
   readonly "GET /api/v1/schema-templates": {
     readonly query: {
       readonly limit?: number;
@@ -1726,28 +1726,28 @@ export type Calls = {
     };
     readonly answers: { readonly 200: SchemaTemplatePage };
   };
-  /** Get a schema */
+  /** Returns a schema. */
   readonly "GET /api/v1/schema-templates/{schema_template_id}": {
     readonly path: { readonly schema_template_id: string | number };
     readonly answers: { readonly 200: SchemaTemplate };
   };
-  /** Change the members given of a schema */
+  /** Changes the name or the schema. Members left out keep their values. */
   readonly "PUT /api/v1/schema-templates/{schema_template_id}": {
     readonly path: { readonly schema_template_id: string | number };
     readonly body: SchemaTemplateUpdate;
     readonly answers: { readonly 200: SchemaTemplate };
   };
-  /** Delete a schema that no mapping uses */
+  /** Deletes a schema that no mapping uses. */
   readonly "DELETE /api/v1/schema-templates/{schema_template_id}": {
     readonly path: { readonly schema_template_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Keep a signature, to be named by its id */
+  /** Stores a PNG or JPEG image or a typed name as a signature. Data refers to it by its id. */
   readonly "POST /api/v1/signatures": {
     readonly body: SignatureCreate;
     readonly answers: { readonly 201: Signature };
   };
-  /** List the account's signatures, newest first */
+  /** Lists the account's signatures, newest first. */
   readonly "GET /api/v1/signatures": {
     readonly query: {
       readonly limit?: number;
@@ -1757,22 +1757,22 @@ export type Calls = {
     };
     readonly answers: { readonly 200: SignaturePage };
   };
-  /** Get a signature */
+  /** Returns a signature without its image. */
   readonly "GET /api/v1/signatures/{signature_id}": {
     readonly path: { readonly signature_id: string | number };
     readonly answers: { readonly 200: Signature };
   };
-  /** Forget a signature and its picture */
+  /** Deletes a signature and its image. Documents that were filled with it stay. */
   readonly "DELETE /api/v1/signatures/{signature_id}": {
     readonly path: { readonly signature_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Pair a template with a mapping */
+  /** Pairs templates with mappings under one id, which single and bulk generation refer to. */
   readonly "POST /api/v1/envelopes": {
     readonly body: EnvelopeCreate;
     readonly answers: { readonly 201: Envelope };
   };
-  /** List the account's envelopes, newest first */
+  /** Lists the account's envelopes, newest first. */
   readonly "GET /api/v1/envelopes": {
     readonly query: {
       readonly limit?: number;
@@ -1782,48 +1782,48 @@ export type Calls = {
     };
     readonly answers: { readonly 200: EnvelopePage };
   };
-  /** Get an envelope with the aliases it expects */
+  /** Returns an envelope with the aliases that its rows are expected to have. */
   readonly "GET /api/v1/envelopes/{envelope_id}": {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 200: Envelope };
   };
-  /** Change the members given of an envelope */
+  /** Changes the members given. Members left out keep their values. */
   readonly "PUT /api/v1/envelopes/{envelope_id}": {
     readonly path: { readonly envelope_id: string | number };
     readonly body: EnvelopeUpdate;
     readonly answers: { readonly 200: Envelope };
   };
-  /** Delete an envelope; what it made stays */
+  /** Deletes an envelope. Documents and bulk jobs made from it stay. */
   readonly "DELETE /api/v1/envelopes/{envelope_id}": {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Get the JSON Schema (2020-12) of one row */
+  /** Returns a JSON Schema (2020-12) that describes one row of data for the envelope. */
   readonly "GET /api/v1/envelopes/{envelope_id}/schema": {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 200: RowSchema };
   };
-  /** Download an empty CSV with the envelope's header */
+  /** Downloads a CSV file that consists of the header row the envelope expects. */
   readonly "GET /api/v1/envelopes/{envelope_id}/csv-template": {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 200: null };
   };
-  /** Fill one PDF, at once or as a task */
+  /** Fills one PDF. The response is the file or, with `async_mode`, a task that a worker completes. With `Accept: application/pdf` the response is the PDF itself, and its metadata is in headers. */
   readonly "POST /api/v1/generate/pdf": {
     readonly body: GenerateRequest;
     readonly answers: { readonly 200: GeneratedFile; readonly 202: Task };
   };
-  /** See where a task stands */
+  /** Returns the status of a task and, once it completed, where to download its file. */
   readonly "GET /api/v1/generate/status/{task_id}": {
     readonly path: { readonly task_id: string | number };
     readonly answers: { readonly 200: Task };
   };
-  /** Cancel a task; it is not counted */
+  /** Cancels a task that has not finished. A cancelled task does not count against the quota. */
   readonly "DELETE /api/v1/generate/cancel/{task_id}": {
     readonly path: { readonly task_id: string | number };
     readonly answers: { readonly 200: Task };
   };
-  /** List the tasks of the key's environment, newest first */
+  /** Lists the tasks of the key's environment, newest first. */
   readonly "GET /api/v1/generate/tasks": {
     readonly query: {
       readonly limit?: number;
@@ -1834,12 +1834,12 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TaskPage };
   };
-  /** Download a PDF that was filled at once or by a task */
+  /** Downloads a PDF that was generated at once or by a task. Takes `Range` and `If-None-Match`. */
   readonly "GET /api/v1/generate/download/{file_id}": {
     readonly path: { readonly file_id: string | number };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
-  /** Fill one PDF for each row of a CSV, or each line of JSON lines */
+  /** Fills one PDF for each row of a CSV file or each line of a JSON Lines file. The file is validated before the job is queued. With `dry_run` the rows are filled, but nothing is stored or counted, and the response says which rows would fail. */
   readonly "POST /api/v1/generate/envelope-bulk": {
     readonly query: {
       /** true: fill every row, keep nothing, and say what would fail. */
@@ -1861,7 +1861,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkDryRun; readonly 202: BulkJob };
   };
-  /** List the jobs of the key's environment, newest first */
+  /** Lists the bulk jobs of the key's environment, newest first. */
   readonly "GET /api/v1/generate/envelope-bulk": {
     readonly query: {
       readonly limit?: number;
@@ -1872,12 +1872,12 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkPage };
   };
-  /** See how far a job is */
+  /** Returns the status and progress of a bulk job and, once it finished, where to download its ZIP. */
   readonly "GET /api/v1/generate/envelope-bulk/status/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
   };
-  /** List what became of the rows; the failed ones unless asked otherwise */
+  /** Lists the result of each row in the order of the file, by default of the failed rows. */
   readonly "GET /api/v1/generate/envelope-bulk/results/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly query: {
@@ -1889,32 +1889,32 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkResults };
   };
-  /** Download the ZIP: a PDF for each row that succeeded, and manifest.json */
+  /** Downloads a ZIP with one PDF for each row that succeeded, and manifest.json. Takes `Range` and `If-None-Match`. */
   readonly "GET /api/v1/generate/envelope-bulk/download/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
-  /** Download the PDF of one row, as soon as it is filled */
+  /** Downloads the PDF of one row, which is available as soon as the row is filled. Takes `Range` and `If-None-Match`. */
   readonly "GET /api/v1/generate/envelope-bulk/download/{upload_id}/{row}": {
     readonly path: { readonly upload_id: string | number; readonly row: string | number };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
-  /** Cancel a job; rows that are done stay */
+  /** Cancels a bulk job that has not finished. Rows that were filled stay available and count against the quota. */
   readonly "DELETE /api/v1/generate/envelope-bulk/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
   };
-  /** Try the failed rows of a job again, by the envelope as it is now */
+  /** Submits the failed rows of a finished bulk job as a new job, with the envelope as it is now. */
   readonly "POST /api/v1/generate/envelope-bulk/{upload_id}/retry": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 202: BulkJob };
   };
-  /** Register a webhook; its secret is shown this once */
+  /** Registers an HTTPS URL that receives events of the key's environment. The response contains the signing secret, which later reads omit. */
   readonly "POST /api/v1/webhook-configs": {
     readonly body: WebhookConfigCreate;
     readonly answers: { readonly 201: WebhookConfigCreated };
   };
-  /** List the webhooks of the key's environment, newest first */
+  /** Lists the webhooks of the key's environment, newest first. */
   readonly "GET /api/v1/webhook-configs": {
     readonly query: {
       readonly limit?: number;
@@ -1924,40 +1924,40 @@ export type Calls = {
     };
     readonly answers: { readonly 200: WebhookConfigList };
   };
-  /** Send an example to a webhook, or to an address before it is one, and see how it goes */
+  /** Sends a signed example event to a registered webhook or to any URL, and returns the outcome. Test events are not retried. */
   readonly "POST /api/v1/webhook-configs/test": {
     readonly body: WebhookTest;
     readonly answers: { readonly 200: WebhookTestResult };
   };
-  /** Read a webhook, without its secret */
+  /** Returns a webhook without its secret. */
   readonly "GET /api/v1/webhook-configs/{webhook_id}": {
     readonly path: { readonly webhook_id: string | number };
     readonly answers: { readonly 200: WebhookConfigResponse };
   };
-  /** Change the members given of a webhook, pause it or resume it */
+  /** Changes the members given. `is_active` pauses or resumes deliveries. Members left out keep their values. */
   readonly "PUT /api/v1/webhook-configs/{webhook_id}": {
     readonly path: { readonly webhook_id: string | number };
     readonly body: WebhookConfigUpdate;
     readonly answers: { readonly 200: WebhookConfigResponse };
   };
-  /** Delete a webhook and abandon what was still to be delivered to it */
+  /** Deletes a webhook and abandons its pending deliveries. */
   readonly "DELETE /api/v1/webhook-configs/{webhook_id}": {
     readonly path: { readonly webhook_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Put a new secret in the place of a webhook's, shown this once */
+  /** Replaces the signing secret and returns the new one. The old secret stays valid for `overlap_seconds` more. */
   readonly "POST /api/v1/webhook-configs/{webhook_id}/rotate-secret": {
     readonly path: { readonly webhook_id: string | number };
     readonly body: SecretRotate | undefined;
     readonly answers: { readonly 200: SecretRotated };
   };
-  /** Deliver the events of a time once more, at most 10,000 with one call */
+  /** Delivers the events of a period again, at most 10,000 in one call. */
   readonly "POST /api/v1/webhook-configs/{webhook_id}/replay": {
     readonly path: { readonly webhook_id: string | number };
     readonly body: WebhookReplay;
     readonly answers: { readonly 202: WebhookReplayed };
   };
-  /** List what was delivered to a webhook, or is to be, newest first */
+  /** Lists the webhook's deliveries, pending ones included, newest first. */
   readonly "GET /api/v1/webhook-configs/{webhook_id}/deliveries": {
     readonly path: { readonly webhook_id: string | number };
     readonly query: {
@@ -1974,17 +1974,17 @@ export type Calls = {
     };
     readonly answers: { readonly 200: WebhookDeliveryList };
   };
-  /** Read a delivery with each attempt, what was sent and what came back */
+  /** Returns a delivery with the request and the response of each attempt. */
   readonly "GET /api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}": {
     readonly path: { readonly webhook_id: string | number; readonly delivery_id: string | number };
     readonly answers: { readonly 200: WebhookDeliveryDetails };
   };
-  /** Deliver an event once more: the same id and bytes, attempts from the first */
+  /** Creates a new delivery of the same event, which starts with its first attempt. */
   readonly "POST /api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}/resend": {
     readonly path: { readonly webhook_id: string | number; readonly delivery_id: string | number };
     readonly answers: { readonly 202: WebhookDelivery };
   };
-  /** List the events of the key's environment, newest first, or follow them */
+  /** Lists the events of the key's environment, newest first. With `after` it returns the events after a position, oldest first, and waits up to `wait_seconds` for one. */
   readonly "GET /api/v1/events": {
     readonly query: {
       readonly limit?: number;
@@ -2003,16 +2003,16 @@ export type Calls = {
     };
     readonly answers: { readonly 200: EventPage };
   };
-  /** Read how much of the current month is used */
+  /** Returns the PDFs and AI generations used in the current calendar month (UTC), and their limits. */
   readonly "GET /api/v1/billing/usage/current-period": {
     readonly answers: { readonly 200: CurrentUsage };
   };
-  /** List the months with what was used in them, newest first */
+  /** Returns the usage of each month, newest first, with its overage and the overage's invoice. */
   readonly "GET /api/v1/billing/usage/history": {
     readonly query: { readonly months?: number };
     readonly answers: { readonly 200: UsageHistory };
   };
-  /** List what was made, one event an output, newest first */
+  /** Lists usage events of all environments, one for each output, newest first. */
   readonly "GET /api/v1/billing/usage": {
     readonly query: {
       readonly limit?: number;
@@ -2021,44 +2021,44 @@ export type Calls = {
     };
     readonly answers: { readonly 200: UsageEventPage };
   };
-  /** List the plans, what they allow and what they cost */
+  /** Lists the plans with their features, limits and prices. */
   readonly "GET /api/v1/billing/plans": {
     readonly answers: { readonly 200: PlanList };
   };
-  /** Read the account's subscription */
+  /** Returns the account's subscription. */
   readonly "GET /api/v1/billing/subscription": {
     readonly answers: { readonly 200: Subscription };
   };
-  /** Open a page where somebody subscribes for the account */
+  /** Returns the URL of a page at the payment processor where the account subscribes to a plan. */
   readonly "POST /api/v1/billing/checkout": {
     readonly body: CheckoutCreate;
     readonly answers: { readonly 200: Checkout };
   };
-  /** Open a page where the account's card is changed and its invoices are seen */
+  /** Returns the URL of a page at the payment processor where the account changes its card and sees its invoices. */
   readonly "GET /api/v1/billing/portal": {
     readonly answers: { readonly 200: Portal };
   };
-  /** Change to a higher plan or a longer interval, charged at once */
+  /** Changes to a higher plan or a longer interval. The prorated difference is charged immediately. */
   readonly "PUT /api/v1/billing/subscription/upgrade": {
     readonly body: SubscriptionUpgrade | undefined;
     readonly answers: { readonly 200: Subscription };
   };
-  /** Change to a lower plan or a shorter interval at the period's end */
+  /** Changes to a lower plan or a shorter interval at the end of the current period. */
   readonly "PUT /api/v1/billing/subscription/downgrade": {
     readonly body: SubscriptionDowngrade | undefined;
     readonly answers: { readonly 200: Subscription };
   };
-  /** End the subscription at the period's end */
+  /** Cancels the subscription at the end of the current period. Until then it stays active. */
   readonly "POST /api/v1/billing/subscription/cancel": {
     readonly body: SubscriptionCancel | undefined;
     readonly answers: { readonly 200: Subscription };
   };
-  /** Take a cancellation back */
+  /** Reverses a cancellation before the current period ends. */
   readonly "POST /api/v1/billing/subscription/reactivate": {
     readonly body: SubscriptionReactivate | undefined;
     readonly answers: { readonly 200: Subscription };
   };
-  /** List the account's invoices, newest first */
+  /** Lists the account's invoices, newest first. */
   readonly "GET /api/v1/billing/invoices": {
     readonly query: {
       readonly limit?: number;
@@ -2068,17 +2068,17 @@ export type Calls = {
     };
     readonly answers: { readonly 200: InvoiceList };
   };
-  /** Read an invoice */
+  /** Returns an invoice. */
   readonly "GET /api/v1/billing/invoices/{invoice_id}": {
     readonly path: { readonly invoice_id: string | number };
     readonly answers: { readonly 200: Invoice };
   };
-  /** Make an API key, shown this once */
+  /** Creates an API key. The response contains the key itself, which later reads omit. */
   readonly "POST /api/v1/api-keys": {
     readonly body: ApiKeyCreate;
     readonly answers: { readonly 201: ApiKeyCreated };
   };
-  /** List the account's API keys, newest first, revoked and expired ones too */
+  /** Lists the account's API keys, revoked and expired ones included, newest first. */
   readonly "GET /api/v1/api-keys": {
     readonly query: {
       readonly limit?: number;
@@ -2088,23 +2088,23 @@ export type Calls = {
     };
     readonly answers: { readonly 200: ApiKeyPage };
   };
-  /** Read an API key, without itself */
+  /** Returns an API key without the key itself. */
   readonly "GET /api/v1/api-keys/{api_key_id}": {
     readonly path: { readonly api_key_id: string | number };
     readonly answers: { readonly 200: ApiKey };
   };
-  /** Revoke an API key: it is refused from the answer on */
+  /** Revokes an API key. Requests with it are refused immediately. */
   readonly "DELETE /api/v1/api-keys/{api_key_id}": {
     readonly path: { readonly api_key_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Put a new key in the place of one, which goes on for a while or ends at once */
+  /** Creates a key that replaces this one, with the same name, scope and environment. The old key is accepted for `overlap_seconds` more. */
   readonly "POST /api/v1/api-keys/{api_key_id}/rotate": {
     readonly path: { readonly api_key_id: string | number };
     readonly body: ApiKeyRotate | undefined;
     readonly answers: { readonly 201: ApiKeyCreated };
   };
-  /** List the publish channels, in the order in which a version goes through them */
+  /** Lists the environments in the order in which versions are usually published to them. */
   readonly "GET /api/v1/environments": {
     readonly query: {
       readonly limit?: number;
@@ -2114,21 +2114,31 @@ export type Calls = {
     };
     readonly answers: { readonly 200: EnvironmentPage };
   };
-  /** Read the account, its settings and what its people should see */
+  /** Returns the account with its settings and current notices. */
   readonly "GET /api/v1/account": {
     readonly answers: { readonly 200: Account };
   };
-  /** Change the settings given of the account */
+  /** Changes the settings given. Members left out keep their values. */
   readonly "PUT /api/v1/account": {
     readonly body: AccountUpdate;
     readonly answers: { readonly 200: Account };
   };
-  /** Erase the account's data: its keys end with the answer, the rest goes soon */
+  /** Lists the actions performed with the account's keys, newest first. */
+  readonly "GET /api/v1/audit-log": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the page before. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: AuditEntryPage };
+  };
+  /** Starts erasing the account's data. All its API keys are refused immediately. */
   readonly "POST /api/v1/account/erase": {
     readonly body: AccountErase;
     readonly answers: { readonly 202: ErasureBegun };
   };
-  /** List the account's members, newest first */
+  /** Lists the account's members, newest first. */
   readonly "GET /api/v1/members": {
     readonly query: {
       readonly limit?: number;
@@ -2138,24 +2148,14 @@ export type Calls = {
     };
     readonly answers: { readonly 200: MemberPage };
   };
-  /** Add a member to the account */
+  /** Adds a member to the account. */
   readonly "POST /api/v1/members": {
     readonly body: MemberCreate;
     readonly answers: { readonly 201: Member };
   };
-  /** Remove a member, but not the owner */
+  /** Removes a member. The owner cannot be removed. */
   readonly "DELETE /api/v1/members/{member_id}": {
     readonly path: { readonly member_id: string | number };
     readonly answers: { readonly 204: null };
-  };
-  /** List what was done in the account's name, newest first */
-  readonly "GET /api/v1/audit-log": {
-    readonly query: {
-      readonly limit?: number;
-      readonly skip?: number;
-      /** The next_cursor of the page before. */
-      readonly cursor?: string;
-    };
-    readonly answers: { readonly 200: AuditEntryPage };
   };
 };

@@ -12,13 +12,13 @@ const service = await testService({ BASE_URL: "https://forms.example.com/platen/
 after(service.stop);
 const account = await testAccount(service);
 
-test("the document leads to where callers reach the service", async () => {
+test("the API description names the public URL of the service", async () => {
   const { body } = await ask(`${service.url}/openapi.json`);
   const Document = z.looseObject({ servers: z.array(z.object({ url: z.string() })) });
   assert.deepEqual(Document.parse(body).servers, [{ url: "https://forms.example.com/platen" }]);
 });
 
-test("a worker has the operator's doors and no API", async () => {
+test("a worker serves the operator's routes and no API", async () => {
   const worker = await startService({ ...service.config, role: "worker" });
   after(worker.stop);
   assert.equal((await ask(`${worker.url}/readyz`)).status, 200);
@@ -26,7 +26,7 @@ test("a worker has the operator's doors and no API", async () => {
   refused(await ask(`${worker.url}/api/v1/templates`, { key }), 404, "not_found");
 });
 
-test("a start that fails lets everything go", async () => {
+test("a failed start releases everything", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   after(() => taken.close());
   await new Promise((resolve) => taken.once("listening", resolve));
@@ -39,7 +39,7 @@ test("a start that fails lets everything go", async () => {
   while ((await connections()) > before) assert.ok(performance.now() < until, "connections stay");
 });
 
-test("a stopping service answers what it was asked, takes nothing new, and is gone in 10 s", async () => {
+test("a stopping service finishes requests in flight, accepts no new ones, and ends within 10 s", async () => {
   const short = await startService(service.config);
   const key = account.key();
   const pdf = smallPdf();

@@ -16,7 +16,7 @@ after(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test("while PostgreSQL is away the answer is 503 with Retry-After, and it is back by itself", async () => {
+test("while PostgreSQL is down requests get 503 with Retry-After, and the service recovers by itself", async () => {
   const { keys } = await createAccountIn(config, { email: "a@example.com", plan: "PRO" });
   const key = keys["production"]?.["admin"] ?? "";
   const list = () => ask(`${service.url}/api/v1/templates`, { key });

@@ -59,3 +59,10 @@ function headingsOf(text: string): string[] {
       .replaceAll(" ", "-"),
   );
 }
+
+/** `node FILE.ts` on a page: it needs the pinned Node, which `npm run` and tools/pinned.js provide. */
+export function unpinnedCommands({ text }: Page): string[] {
+  return [...text.matchAll(/(?<![\w./])node [\w./-]+\.ts\b/g)]
+    .map(([command]) => command)
+    .filter((command) => !command.startsWith("node tools/pinned.js"));
+}

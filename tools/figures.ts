@@ -1,6 +1,6 @@
 /**
  * Prints the figures of STYLE.md for this code and fails when one is beyond its bound:
- * node tools/figures.ts [--json]
+ * npm run figures [-- --json]
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

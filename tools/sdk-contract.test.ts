@@ -104,7 +104,7 @@ test("a refusal stands once, by its code, with what it says besides", () => {
 test("a call has its path's names, its query, its body, and its answers by status", () => {
   const $ref = "#/components/schemas/Pet";
   const text = callOf({
-    summary: "See a pet",
+    description: "Returns a pet.\n\nRequires a key.",
     parameters: [
       { in: "path", name: "id", required: true },
       { in: "query", name: "size", schema: { type: "integer" } },
@@ -119,7 +119,7 @@ test("a call has its path's names, its query, its body, and its answers by statu
     },
   });
   for (const part of [
-    '/** See a pet */ readonly "GET /x/{id}": {',
+    '/** Returns a pet. */ readonly "GET /x/{id}": {',
     "readonly path: {readonly id: string | number;};",
     'readonly query: {readonly size?: number; readonly shape: "round";};',
     "readonly body: boolean;",

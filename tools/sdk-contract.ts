@@ -21,7 +21,8 @@ type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
 /** One route, as the document has it. */
 export type Operation = {
-  readonly summary?: string;
+  /** What it does, as a first paragraph. */
+  readonly description?: string;
   readonly parameters?: readonly {
     readonly in: string;
     readonly name: string;
@@ -69,7 +70,7 @@ export function contractModule({ paths, components }: OpenApi): string {
     );
   const members = calls.map(
     ({ title, operation }) =>
-      `${comment(operation.summary ?? "")}readonly ${JSON.stringify(title)}: ${callType(operation)};`,
+      `${comment(operation.description?.split("\n\n", 1)[0] ?? "")}readonly ${JSON.stringify(title)}: ${callType(operation)};`,
   );
   return [
     HEAD,

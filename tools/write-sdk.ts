@@ -1,13 +1,13 @@
 /**
  * Writes sdk/contract.ts from the service's contract, or with --check says whether it is what would be written:
- * node tools/write-sdk.ts [--check]
+ * npm run write:sdk [-- --check]
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openApiDocument } from "../service/api/openapi/document.ts";
-import { allRoutes } from "../service/api/routes.ts";
+import { openApiDocument } from "../service/api/http/openapi/document.ts";
+import { ROUTES } from "../service/api/routes.ts";
 import { readConfig } from "../service/settings/config.ts";
 import { contractModule, type OpenApi } from "./sdk-contract.ts";
 
@@ -16,10 +16,8 @@ const TARGET = `${ROOT}sdk/contract.ts`;
 const BIOME = `${ROOT}node_modules/@biomejs/biome/bin/biome`;
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
-// Routes are described, none is called: of all that they would use only the settings are needed.
-const routes = allRoutes(readConfig({}) as unknown as Parameters<typeof allRoutes>[0]);
 // Plain JSON, made by our own function for this shape.
-const document = openApiDocument(routes, "") as unknown as OpenApi;
+const document = openApiDocument(ROUTES, { url: "", limits: readConfig({}) }) as unknown as OpenApi;
 const wanted = formatted(contractModule(document));
 if (!values.check) writeFileSync(TARGET, wanted);
 else if (readFileSync(TARGET, "utf8") !== wanted) {

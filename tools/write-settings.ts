@@ -1,6 +1,6 @@
 /**
  * Writes the table of settings in docs/operating.md from service/settings/config.ts, or with --check says
- * whether it is what would be written: node tools/write-settings.ts [--check]
+ * whether it is what would be written: npm run write:settings [-- --check]
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -23,7 +23,7 @@ const wanted = withTable(page, settingsTable(Object.fromEntries(settings)));
 if (!values.check) writeFileSync(PAGE, wanted);
 else if (page !== wanted) {
   console.error(
-    "docs/operating.md does not say what service/settings/config.ts reads: node tools/write-settings.ts",
+    "docs/operating.md does not say what service/settings/config.ts reads: npm run write:settings",
   );
   process.exitCode = 1;
 }

@@ -57,7 +57,7 @@ test("an account can be made while no service runs, and its keys are shown in a 
 
 test("what cannot be an account is refused in words", async () => {
   const address = await make("--email", "nobody", "--plan", "PRO");
-  assert.deepEqual([address.code, address.err], [1, "platen: The e-mail address is not one.\n"]);
+  assert.deepEqual([address.code, address.err], [1, "platen: The e-mail address is invalid.\n"]);
   const plan = await make("--email", "a@example.org", "--plan", "GOLD");
   assert.equal(plan.code, 2);
   assert.match(plan.err, /Allowed choices are PRO, BUSINESS, ENTERPRISE/);

@@ -34,12 +34,12 @@ function numbersOf(content: string): number[] {
   return [Number(size), Number(x), Number(y)];
 }
 
-/** The mark drawn for a caption, as it stands between parentheses. */
+/** The mark drawn for a caption, as written between parentheses. */
 function markOf(caption: string): string | undefined {
   return / Td\n\((.*)\) Tj/u.exec(draw(checkbox({ caption })).on)?.[1];
 }
 
-/** The states of every widget when it names none, and when it names two. */
+/** The states of every widget without named states, and with two of them. */
 function namesOf(spec: FieldSpec): string[] {
   const document = formDocument({ fields: [spec] });
   const [field] = readForm(document).fields;
@@ -61,7 +61,7 @@ function assertNear(actual: readonly number[], acrobat: readonly number[]): void
   }
 }
 
-test("A check mark stands in the middle of its box, where Acrobat puts it", () => {
+test("A check mark is centred in its box, where Acrobat draws it", () => {
   assertNear(numbersOf(draw(checkbox({})).on), [14.532, 2.853, 4.081]);
   const large = checkbox({ rect: [0, 0, 102.75, 97.5003] });
   assertNear(numbersOf(draw(large).on), [97.0786, 10.3112, 15.8897]);
@@ -71,14 +71,14 @@ test("A check mark stands in the middle of its box, where Acrobat puts it", () =
   assertNear(numbersOf(draw(small).on), [4, 2.138, 2.306]);
 });
 
-test("The caption chooses the mark, and one that ZapfDingbats lacks is a check mark", () => {
+test("The caption selects the mark; one that ZapfDingbats lacks becomes a check mark", () => {
   for (const mark of ["4", "l", "8", "u", "n", "H"]) assert.equal(markOf(mark), mark);
   assert.equal(markOf(""), "4");
   assert.equal(markOf("€"), "4");
   assert.equal(markOf("("), "\\(");
 });
 
-test("Off is the frame alone, on is the frame and the mark", () => {
+test("Off is only the frame, on is the frame and the mark", () => {
   const { on, off } = draw(checkbox({ border: { color: [0] }, background: [1] }));
   assert.equal(off, "q\n1 g\n0 0 18 18 re\nf\n0 G\n0.5 0.5 17 17 re\ns\nQ\n");
   assert.ok(on.startsWith(`${off}q\n1 1 16 16 re\nW\nn\nBT\n0 g\n/ZaDb `));
@@ -89,7 +89,7 @@ test("The mark has the colour of the default appearance", () => {
   assert.ok(draw(red).on.includes("BT\n1 0 0 rg\n/ZaDb"));
 });
 
-test("A bordered radio button with a bullet is a circle with a dot of 3.5 in 18 points", () => {
+test("A bordered radio button with a bullet is a circle with a dot of radius 3.5 in 18 points", () => {
   const place = { rect: [0, 0, 18, 18] as const, border: { color: [0] }, background: [1] };
   const { on, off } = draw({
     type: "radio",
@@ -112,7 +112,7 @@ test("A radio button without a border, or with another mark, is drawn with ZapfD
   assert.match(starred.on, /0\.5 0\.5 17 17 re\ns\n[^]*\(H\) Tj/u);
 });
 
-test("A beveled circle has a lit and a shaded half within its ring", () => {
+test("A beveled circle has a light and a dark half within its ring", () => {
   const place = {
     rect: [0, 0, 18, 18] as const,
     border: { color: [0], style: "beveled" as const },
@@ -121,7 +121,7 @@ test("A beveled circle has a lit and a shaded half within its ring", () => {
   assert.match(off, /1 w\n1 G\n[^]*S\n0\.7529 G\n[^]*S\nQ\n0 G\n/u);
 });
 
-test("A state's stream knows its box, its turn and its font", () => {
+test("A state's stream has its box, its rotation and its font", () => {
   const { stream } = draw(checkbox({ rect: [0, 0, 18, 30], rotation: 90 }));
   assert.deepEqual(stream.dict.get("BBox"), [0, 0, 30, 18]);
   assert.deepEqual(stream.dict.get("Matrix"), [0, 1, -1, 0, 18, 0]);
@@ -130,7 +130,7 @@ test("A state's stream knows its box, its turn and its font", () => {
   assert.ok(fonts instanceof Map && fonts.get("ZaDb") instanceof Ref);
 });
 
-/** The fonts that buttons of these captions add to a document. */
+/** The fonts that buttons with these captions add to a document. */
 function fontsOf(captions: readonly string[]): readonly string[] {
   const fields = captions.map((caption, i) => ({ ...checkbox({ caption }), name: `${i}` }));
   const document = formDocument({ fields });
@@ -146,15 +146,15 @@ function fontsOf(captions: readonly string[]): readonly string[] {
   });
 }
 
-test("All buttons of a document share one font, which is embedded", () => {
+test("All buttons of a document share one embedded font", () => {
   assert.deepEqual(fontsOf(["4", "l", "4", "H"]), ["PlatenMarks"]);
 });
 
-test("A mark that Acrobat does not offer is left to ZapfDingbats", () => {
+test("A mark that Acrobat does not offer uses ZapfDingbats", () => {
   assert.deepEqual(fontsOf(["%", "4", "&"]).toSorted(), ["PlatenMarks", "ZapfDingbats"]);
 });
 
-test("A state is named as the widget names it; without a name, Yes or the widget's place", () => {
+test("A state has the name in the widget; without one, Yes or the widget's index", () => {
   assert.deepEqual(namesOf(checkbox({})), ["Yes", "Ja", "x y"]);
   const at = [{ rect: [0, 0, 9, 9] as const }, { rect: [9, 0, 18, 9] as const }];
   const radio: FieldSpec = { type: "radio", name: "a", at, appearance: false };

@@ -6,13 +6,12 @@ import { MARK_FONT, markOf, markOps } from "./mark.ts";
 import { markFont } from "./mark-font.ts";
 import { widgetBox } from "./widget-box.ts";
 
-/** Appearance streams of a check or radio widget, by the names of its states. */
+/** Appearance streams of a check or radio widget, by state name. */
 export type ButtonStates = { readonly on: ReadonlyMap<string, Stream>; readonly off: Stream };
 
 /**
- * Draws the states of a checkbox's or radio button's widget that has none (ISO 32000-2, 12.7.5.2.3): its frame, and
- * the mark that /MK /CA names. A state without a name is "Yes" in a checkbox, its place among the widgets in a radio
- * field.
+ * Creates the appearances of a checkbox or radio button widget that has none (ISO 32000-2, 12.7.5.2.3): its frame, and
+ * the mark in /MK /CA. An unnamed state becomes "Yes" in a checkbox, the widget's index in a radio field.
  */
 export function buttonStates(document: Document, widget: Widget, field: Field): ButtonStates {
   const round = isRound(widget, field);

@@ -4,7 +4,7 @@ import { bevelGreys, strokeOps } from "./frame.ts";
 import { arcOps, colorOps, operation } from "./operators.ts";
 import { widgetBox } from "./widget-box.ts";
 
-/** Background and border of a round button: a circle as large as the box allows, in its middle. */
+/** Background and border of a round button: the largest centred circle that fits the box. */
 export function ringOps(widget: Widget): string {
   const { center, radius } = circleOf(widget);
   const line = widget.borderWidth;
@@ -30,7 +30,7 @@ function circleOf(widget: Widget): {
   return { center: [width / 2, height / 2], radius: Math.min(width, height) / 2 };
 }
 
-/** Light from the upper left: two half circles within a beveled or inset ring. */
+/** Light from the upper left: two half circles inside a beveled or inset ring. */
 function edgeOps(widget: Widget): string {
   const greys = bevelGreys(widget);
   if (greys === null) return "";

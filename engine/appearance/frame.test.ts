@@ -7,7 +7,7 @@ import { widgetBox } from "./widget-box.ts";
 
 const RECT = [10, 20, 110, 42] as const;
 
-/** The only field of a form that holds this one, with its first widget. */
+/** The only field of a form, with its first widget. */
 function read(spec: FieldSpec): readonly [Widget, Field] {
   const [field] = readForm(formDocument({ fields: [spec] })).fields;
   const widget = field?.nodes[0]?.widgets[0];
@@ -19,7 +19,7 @@ function widgetOf(place: Partial<Place> = {}): Widget {
   return read({ type: "text", name: "a", at: { rect: RECT, ...place } })[0];
 }
 
-/** Where a turned text's lower left, lower right and upper right come to lie on the page. */
+/** Positions on the page of a rotated text's lower left, lower right and upper right. */
 function corners(rotation: 90 | 180 | 270): number[][] {
   const { width, height, matrix } = widgetBox(widgetOf({ rotation }));
   assert.ok(matrix !== null);
@@ -40,7 +40,7 @@ test("A widget's box is as large as its rectangle and begins at the origin", () 
   assert.deepEqual(widgetBox(widgetOf()), { width: 100, height: 22, matrix: null, border: 1 });
 });
 
-test("A turned widget's box is turned, and its matrix lays it onto the rectangle", () => {
+test("A rotated widget's box is rotated, and its matrix maps it onto the rectangle", () => {
   assert.deepEqual(corners(90), [
     [100, 0],
     [100, 22],
@@ -58,7 +58,7 @@ test("A turned widget's box is turned, and its matrix lays it onto the rectangle
   ]);
 });
 
-test("Text keeps away from the border, twice as far from a beveled or inset one, and 1 from none", () => {
+test("Text keeps the border's distance, twice that for a beveled or inset one, and 1 without one", () => {
   assert.equal(borderOf({ width: 3 }), 3);
   assert.equal(borderOf({ width: 2, style: "beveled" }), 4);
   assert.equal(borderOf({ width: 1, style: "inset" }), 2);
@@ -66,7 +66,7 @@ test("Text keeps away from the border, twice as far from a beveled or inset one,
   assert.equal(borderOf({ width: 0 }), 1);
 });
 
-test("Text is clipped to within the border, a combo box once more at its sides", () => {
+test("Text is clipped to the inside of the border, a combo box also at its sides", () => {
   const border = { width: 2 };
   const [text, textField] = read({ type: "text", name: "a", at: { rect: RECT, border } });
   assert.equal(clipOps(text, textField), "2 2 96 18 re\nW\nn\n");
@@ -97,14 +97,14 @@ test("A solid border runs half its width within the box, above the background", 
   assert.equal(borderOps(widget), "q\n0 G\n3 w\n1.5 1.5 97 19 re\ns\nQ\n");
 });
 
-test("A dashed border has its dashes, an underline is the lower edge alone", () => {
+test("A dashed border has its dashes, an underline is only the lower edge", () => {
   const dashed = widgetOf({ border: { color: [0], style: "dashed", dash: [4, 2] } });
   assert.equal(frameOps(dashed), "q\n0 G\n[4 2] 0 d\n0.5 0.5 99 21 re\ns\nQ\n");
   const underline = widgetOf({ border: { color: [0], style: "underline", width: 2 } });
   assert.equal(frameOps(underline), "q\n0 G\n2 w\n0 1 m\n100 1 l\nS\nQ\n");
 });
 
-test("A beveled border is lit from the upper left, an inset one is in shadow there", () => {
+test("A beveled border is light at the upper left, an inset one dark there", () => {
   const greys = (style: "beveled" | "inset"): string[] =>
     frameOps(widgetOf({ border: { color: [0], style } })).match(/\S+ g$/gmu) ?? [];
   assert.deepEqual(greys("beveled"), ["1 g", "0.7529 g"]);
@@ -122,7 +122,7 @@ test("A bordered comb has a divider between cells, from border to border", () =>
   assert.equal(frameOps(widgetOf(), 4), "");
 });
 
-test("A turned widget's frame is drawn in the turned box", () => {
+test("A rotated widget's frame is drawn in the rotated box", () => {
   const widget = widgetOf({ rotation: 90, border: { color: [0] } });
   assert.equal(frameOps(widget), "q\n0 G\n0.5 0.5 21 99 re\ns\nQ\n");
 });

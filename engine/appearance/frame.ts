@@ -4,19 +4,19 @@ import { colorOps, operation, pathOps } from "./operators.ts";
 import { type Box, widgetBox } from "./widget-box.ts";
 
 /**
- * Background, border, and the dividers of a comb field, in the widget's own box; "" where there is neither. The
- * graphics state afterwards is as before. `combCells` is the field's /MaxLen where it is a comb, else 0.
+ * Background, border, and the dividers of a comb field, in the widget's own box; "" where there is none. Restores the
+ * graphics state. `combCells`: the number of cells of a comb, else 0.
  */
 export function frameOps(widget: Widget, combCells = 0): string {
   return enclosed(backgroundOps(widget) + lineOps(widget, combCells));
 }
 
-/** The border alone: a list box shows it again above its items. */
+/** Only the border: a list box draws it again above its items. */
 export function borderOps(widget: Widget): string {
   return enclosed(lineOps(widget, 0));
 }
 
-/** Clips to where a text or choice field may draw; stands inside `q … Q`. */
+/** Clips to the area for a text or choice field's value; for use inside `q … Q`. */
 export function clipOps(widget: Widget, field: Field): string {
   const { width, height, border } = widgetBox(widget);
   const side = field.type === "choice" && field.combo ? 2 * border : border;
@@ -25,7 +25,7 @@ export function clipOps(widget: Widget, field: Field): string {
   return `${operation("re", side, border, across, up)}W\nn\n`;
 }
 
-/** True where /MK gives the border a colour and /BS does not take its width away. */
+/** True where /MK has a border colour and the border's width is not 0. */
 export function hasBorder(widget: Widget): boolean {
   return widget.borderWidth > 0 && widget.borderColor.length > 0;
 }
@@ -38,7 +38,7 @@ export function strokeOps(widget: Widget): string {
   return colorOps(widget.borderColor, "stroke") + width + dash;
 }
 
-/** Light and shade of a beveled or inset border, upper left and lower right, in grey levels. */
+/** Grey levels of a beveled or inset border: upper left, lower right. */
 export function bevelGreys(widget: Widget): readonly [number, number] | null {
   if (widget.borderStyle === "beveled") return [1, 0.75293];
   return widget.borderStyle === "inset" ? [0.501953, 0.75293] : null;
@@ -73,7 +73,7 @@ function outlineOps(widget: Widget, { width, height }: Box): string {
   return `${operation("re", line / 2, line / 2, width - line, height - line)}s\n`;
 }
 
-/** Two polygons, one border's width within the outline and as wide. */
+/** Two polygons inside the border, each as wide as the border. */
 function edgeOps(widget: Widget, { width, height }: Box): string {
   const greys = bevelGreys(widget);
   if (greys === null) return "";

@@ -12,9 +12,9 @@ import { MARK_SHAPES } from "./mark-shapes.ts";
 import { trueTypeProgram } from "./true-type.ts";
 
 /**
- * The font that shows `mark`, a code of ZapfDingbats: for the marks that Acrobat offers one of our own with their
- * shapes, which every reader draws; for any other ZapfDingbats itself, which a reader may lack. Each stands in a
- * document once.
+ * The font for `mark`, a code of ZapfDingbats. For the marks that Acrobat offers it is an embedded font with their
+ * shapes, which every reader can draw; for any other it is ZapfDingbats itself, which a reader may lack. Each is added
+ * to a document once.
  */
 export function markFont(document: Document, mark: string): Ref {
   const fonts = markFonts.get(document) ?? { own: null, standard: null };
@@ -29,7 +29,7 @@ export function markFont(document: Document, mark: string): Ref {
 
 const markFonts = new WeakMap<Document, { own: Ref | null; standard: Ref | null }>();
 const NAME = new Name("PlatenMarks");
-/** Of a descriptor: its codes are no Latin letters' (ISO 32000-2, 9.8.2). */
+/** Descriptor flag: the font has its own character set (ISO 32000-2, 9.8.2). */
 const SYMBOLIC = 4;
 
 /** An embedded TrueType font (9.6.3). */
@@ -94,7 +94,7 @@ function widthOf(mark: string): number {
   return standardGlyph(font, font.encoding, mark.charCodeAt(0))?.width ?? 0;
 }
 
-/** What a reader copies out (9.10.3). */
+/** The text that copying yields (9.10.3). */
 function toUnicode(): Stream {
   const lines = [...MARK_SHAPES].map(([mark, { char }]) => `<${hex(mark, 2)}> <${hex(char, 4)}>\n`);
   const map = `/CIDInit /ProcSet findresource begin

@@ -12,7 +12,7 @@ const GLYPHS = [...MARK_SHAPES].map(([mark, { points }]) => ({
 const PROGRAM = trueTypeProgram(GLYPHS);
 const VIEW = new DataView(PROGRAM.buffer);
 
-/** The tables of a font file: tag, checksum, offset, length. */
+/** The table directory of a font file: tag, checksum, offset, length. */
 function tables(): readonly (readonly [string, number, number, number])[] {
   return Array.from({ length: VIEW.getUint16(4) }, (_, i) => {
     const at = 12 + 16 * i;
@@ -31,7 +31,7 @@ function sum(from: number, length: number): number {
   return total;
 }
 
-test("Each mark's ink is as wide as ZapfDingbats' and where it is", () => {
+test("Each mark's ink has the width and position of ZapfDingbats'", () => {
   const font = standardFont("ZapfDingbats");
   for (const [mark, { points }] of MARK_SHAPES) {
     const glyph = standardGlyph(font, font.encoding, mark.charCodeAt(0));
@@ -40,7 +40,7 @@ test("Each mark's ink is as wide as ZapfDingbats' and where it is", () => {
   }
 });
 
-test("A program's tables stand in the order of their tags, whole words each, and their sums are right", () => {
+test("A program's tables are sorted by tag and aligned, with correct checksums", () => {
   const tags = tables().map(([tag]) => tag);
   assert.deepEqual(tags, tags.toSorted());
   for (const [tag, checksum, offset, length] of tables()) {
@@ -50,7 +50,7 @@ test("A program's tables stand in the order of their tags, whole words each, and
   assert.equal(sum(0, PROGRAM.length), 0xb1b0afba);
 });
 
-test("A program's glyphs are found by their codes, as a symbol's and as the Macintosh's", () => {
+test("A program's glyphs are found by their codes in the symbol and Macintosh tables", () => {
   const cmap = offsetOf("cmap");
   const [mac, windows] = [VIEW.getUint32(cmap + 8) + cmap, VIEW.getUint32(cmap + 16) + cmap];
   const segments = VIEW.getUint16(windows + 6) / 2;

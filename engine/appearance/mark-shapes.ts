@@ -1,9 +1,9 @@
 import type { OutlinePoint } from "./true-type.ts";
 
-/** A mark's outline, clockwise in 1/1000 em, and the character that it stands for. */
+/** A mark's outline, clockwise in 1/1000 em, and its character. */
 export type MarkShape = { readonly char: string; readonly points: readonly OutlinePoint[] };
 
-/** The marks that Acrobat offers, by their codes in ZapfDingbats, in the place and the size of that font's. */
+/** The marks that Acrobat offers, by their codes in ZapfDingbats, with that font's position and size. */
 export const MARK_SHAPES: ReadonlyMap<string, MarkShape> = new Map([
   ["4", { char: "✔", points: check() }],
   ["8", { char: "✘", points: cross() }],
@@ -13,7 +13,7 @@ export const MARK_SHAPES: ReadonlyMap<string, MarkShape> = new Map([
   ["u", { char: "◆", points: diamond() }],
 ]);
 
-/** A tick as a broad brush leaves it: a short stroke down, a long one up. */
+/** A check mark: a short stroke down, a long one up. */
 function check(): readonly OutlinePoint[] {
   return [
     [36, 381, true],
@@ -49,7 +49,7 @@ function check(): readonly OutlinePoint[] {
   ];
 }
 
-/** Two broad strokes across each other. */
+/** Two crossing strokes. */
 function cross(): readonly OutlinePoint[] {
   return corners([
     [87, 594],
@@ -70,7 +70,7 @@ function cross(): readonly OutlinePoint[] {
   ]);
 }
 
-/** Five points, each side in line with another. */
+/** Five points; opposite edges are collinear. */
 function star(): readonly OutlinePoint[] {
   return corners([
     [408, 707],
@@ -104,7 +104,7 @@ function box(left: number, bottom: number, right: number, top: number): readonly
   ]);
 }
 
-/** Sixteen curves, of which each is off the circle by less than a unit. */
+/** A circle of sixteen curves, accurate to one unit. */
 function disc(x: number, y: number, radius: number): readonly OutlinePoint[] {
   const curves = 16;
   const outer = radius / Math.cos(Math.PI / curves);

@@ -7,12 +7,12 @@ import { widgetBox } from "./widget-box.ts";
 /** The resource name of a button's font in its appearance, without its slash. */
 export const MARK_FONT = "ZaDb";
 
-/** The sign that /MK /CA names, or `fallback` where ZapfDingbats has no such sign: a code of that font. */
+/** The mark in /MK /CA as a code of ZapfDingbats, or `fallback` where the font has no such glyph. */
 export function markOf(widget: Widget, fallback: string): string {
   return glyphWidth(widget.caption) === null ? fallback : widget.caption.charAt(0);
 }
 
-/** A sign of ZapfDingbats in the middle of the widget's box. */
+/** A ZapfDingbats glyph centred in the widget's box. */
 export function markOps(widget: Widget, mark: string): string {
   const { width, height, border } = widgetBox(widget);
   const emWidth = glyphWidth(mark) ?? 1;
@@ -31,7 +31,7 @@ export function markOps(widget: Widget, mark: string): string {
 const BOX_HEIGHT = 0.963;
 const DESCENT = 0.143;
 
-/** Width in em of a caption's first character as a ZapfDingbats code, `null` where there is none. */
+/** Width in em of a caption's first character as a ZapfDingbats code; `null` where there is none. */
 function glyphWidth(caption: string): number | null {
   const code = caption.charCodeAt(0);
   const font = standardFont("ZapfDingbats");

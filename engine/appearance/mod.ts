@@ -1,6 +1,6 @@
 /**
- * What a widget shows around and instead of its text: box, frame, check marks; numbers as Acrobat draws them. The
- * text's own place is `#text`'s to say.
+ * Parts of a widget's appearance other than text: box, frame, check marks, with Acrobat's dimensions. The position of
+ * text is determined in `#text`.
  */
 export { type ButtonStates, buttonStates } from "./button-states.ts";
 export { borderOps, clipOps, frameOps } from "./frame.ts";

@@ -1,6 +1,6 @@
 import { formatNumber } from "#cos";
 
-/** `0.5 g`, `1 0 0 RG` …: fills or strokes in 1, 3 or 4 components; "" for any other number of them. */
+/** `0.5 g`, `1 0 0 RG` …: sets the fill or stroke colour from 1, 3 or 4 components; "" for any other number. */
 export function colorOps(components: readonly number[], use: "fill" | "stroke"): string {
   const operator = COLOR_OPERATORS[components.length];
   if (operator === undefined) return "";
@@ -12,7 +12,7 @@ export function operation(operator: string, ...operands: readonly number[]): str
   return `${[...operands.map(formatNumber), operator].join(" ")}\n`;
 }
 
-/** Straight lines through the points, `x y` by turns; neither painted nor closed. */
+/** Straight lines through the points; neither painted nor closed. */
 export function pathOps(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => operation(index === 0 ? "m" : "l", x, y)).join("");
 }
@@ -38,5 +38,5 @@ export function arcOps(
 }
 
 const COLOR_OPERATORS: Readonly<Record<number, string>> = { 1: "g", 3: "rg", 4: "k" };
-/** Control points at this part of the radius make a Bézier curve a quarter circle, as Acrobat has it. */
+/** Bézier control points at this fraction of the radius approximate a quarter circle, as in Acrobat. */
 const ARC = 0.5523;

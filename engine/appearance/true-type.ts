@@ -1,6 +1,6 @@
 import { joinChunks } from "#platform";
 
-/** One point of an outline in font units; off the curve, it is the control point of a quadratic curve. */
+/** A point of an outline in font units; a point off the curve is the control point of a quadratic curve. */
 export type OutlinePoint = readonly [x: number, y: number, on: boolean];
 
 /** A glyph of one closed outline, clockwise, with its code and advance width. */
@@ -11,8 +11,8 @@ export type OutlineGlyph = {
 };
 
 /**
- * A TrueType program (OpenType 1.9, "font file") of a thousand units an em, with what a PDF needs of one: outlines,
- * widths, and a symbol's codes (ISO 32000-2, 9.6.5.4). Glyph 0 is empty.
+ * A TrueType program (OpenType 1.9, "font file") with 1000 units per em and the tables that a PDF needs: outlines,
+ * widths, and symbol codes (ISO 32000-2, 9.6.5.4). Glyph 0 is empty.
  */
 export function trueTypeProgram(glyphs: readonly OutlineGlyph[]): Uint8Array {
   const outlines = [new Uint8Array(0), ...glyphs.map((glyph) => glyphData(glyph.points))];
@@ -35,7 +35,7 @@ type Table = readonly [tag: string, data: Uint8Array];
 
 const UNITS_PER_EM = 1000;
 const ON_CURVE = 1;
-/** Where a symbol's codes begin in Unicode's private area. */
+/** Start of symbol codes in Unicode's private use area. */
 const SYMBOL_AREA = 0xf000;
 const CHECKSUM_OF_ALL = 0xb1b0afba;
 
@@ -52,7 +52,7 @@ function boxOf(points: readonly OutlinePoint[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** The same codes for both platforms that a reader looks for: Windows symbols, and the Macintosh. */
+/** The same codes for the two platforms that readers look for: Windows symbol and Macintosh. */
 function cmap(glyphs: readonly OutlineGlyph[]): Uint8Array {
   const order = glyphs.map((glyph, i) => ({ code: glyph.code, id: i + 1 }));
   const sorted = order.toSorted((a, b) => a.code - b.code);
@@ -129,7 +129,7 @@ function checksum(data: Uint8Array): number {
   return sum;
 }
 
-/** Numbers of two bytes each, negative ones as two's complement. */
+/** Two-byte numbers, negative ones as two's complement. */
 function words(...values: readonly number[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(values.length * 2));
   for (const [i, value] of values.entries()) view.setInt16(i * 2, value);
@@ -144,7 +144,7 @@ function zeros(count: number): readonly number[] {
   return Array.from({ length: count }, () => 0);
 }
 
-/** To a multiple of four bytes. */
+/** Padded to a multiple of four bytes. */
 function padded(data: Uint8Array): Uint8Array {
   return joinChunks([data, new Uint8Array((4 - (data.length % 4)) % 4)]);
 }

@@ -1,15 +1,15 @@
 import type { Widget } from "#form";
 
-/** The space that a widget's appearance is drawn in; lengths in points. */
+/** The coordinate space of a widget's appearance; lengths in points. */
 export type Box = {
-  /** Of the appearance's /BBox, which begins at 0 0: the sides of /Rect, changed over for a quarter turn. */
+  /** Size of the appearance's /BBox, which begins at 0 0: the size of /Rect, swapped for a quarter turn. */
   readonly width: number;
   readonly height: number;
-  /** /Matrix that turns the box onto the widget's rectangle, `null` where nothing turns. */
+  /** /Matrix that maps the box onto the widget's rectangle; `null` without rotation. */
   readonly matrix: readonly [number, number, number, number, number, number] | null;
   /**
-   * What text keeps its distance by: the border's width, 1 even where no border is drawn, twice the width of a
-   * beveled or inset one.
+   * Distance of text from the edge: the border's width, 1 even without a border, twice the width for a beveled or inset
+   * one.
    */
   readonly border: number;
 };

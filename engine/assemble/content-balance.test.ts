@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { latin1Bytes } from "#cos";
 import { contentBalance } from "./content-balance.ts";
 
-/** Content whose every `q`, `Q`, `BT` … stands in a string, a name, a comment, an array or a picture. */
+/** Content in which every `q`, `Q`, `BT` … is inside a string, a name, a comment, an array or an inline image. */
 const inert = fc.constantFrom(
   "(Q q \\) Q (nested Q) BT) Tj",
   "<51 71> Tj",
@@ -21,7 +21,7 @@ const inert = fc.constantFrom(
 );
 const effective = fc.constantFrom("q", "Q", "BMC", "EMC");
 
-test("states saved and restored are counted, whatever strings, comments and pictures hold", () => {
+test("saved and restored states are counted, whatever strings, comments and images contain", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(inert, effective)), (tokens) => {
       let [saves, marks, at] = [0, 0, 0];
@@ -48,7 +48,7 @@ test("states saved and restored are counted, whatever strings, comments and pict
   );
 });
 
-test("rubbish is read to an end, and what is kept of it is balanced by what is counted", () => {
+test("invalid content is read to its end, and its balanced part is counted", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const { end, openSaves, strayRestores } = contentBalance(bytes);
@@ -62,7 +62,7 @@ test("rubbish is read to an end, and what is kept of it is balanced by what is c
   );
 });
 
-test("content ends before what never does", () => {
+test("content ends before an unterminated construct", () => {
   assert.equal(endOf("q (abc"), 2);
   assert.equal(endOf("q <4142"), 2);
   assert.equal(endOf("q [(a) (b"), 2);
@@ -71,7 +71,7 @@ test("content ends before what never does", () => {
   assert.equal(endOf("q [(a) Tj Q"), 11);
 });
 
-test("marks are numbered above every one that the content names", () => {
+test("the next /MCID is above every one in the content", () => {
   assert.equal(nextOf("/P <</MCID 7>> BDC EMC /P <</MCID 3 /Lang(x)>> BDC EMC"), 8);
   assert.equal(nextOf("/P <</MCID/x>> BDC"), 0);
   assert.equal(nextOf("/P <</MCID 99999999999999>> BDC"), 0);

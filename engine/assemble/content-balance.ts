@@ -1,38 +1,38 @@
 import { isRegular, isWhite } from "#cos";
 
-/** What a page's content leaves open at its end, and where it closes what it never opened. */
+/** What a page's content leaves open at its end, and what it closes without having opened it. */
 export type Balance = {
-  /** Offsets of each `Q` that restores nothing (ISO 32000-2, 8.4.2). */
+  /** Offsets of each `Q` without a matching `q` (ISO 32000-2, 8.4.2). */
   readonly strayRestores: readonly number[];
   readonly openSaves: number;
   /** `BMC` and `BDC` without their `EMC` (14.6). */
   readonly openMarks: number;
   readonly textOpen: boolean;
-  /** A path begun and not painted (8.5.2). */
+  /** A path that was begun and not painted (8.5.2). */
   readonly pathOpen: boolean;
-  /** Where what can be read ends: before a string, an array or an inline image that never does. */
+  /** End of the readable content: before an unterminated string, array or inline image. */
   readonly end: number;
-  /** The first number above every /MCID that the content names itself (14.7.5.2). */
+  /** One above the largest /MCID in the content (14.7.5.2). */
   readonly nextMark: number;
 };
 
-/** Reads content operators, one pass, never failing (ISO 32000-2, 7.8.2). */
+/** Reads content operators in one pass (ISO 32000-2, 7.8.2). Never fails. */
 export function contentBalance(bytes: Uint8Array): Balance {
   return new ContentScan(bytes).run();
 }
 
 const [LF, CR, SPACE, PERCENT, OPEN, CLOSE] = [0x0a, 0x0d, 0x20, 0x25, 0x28, 0x29];
-/** No operator begins with a digit or a sign. */
+/** Operators do not begin with a digit or a sign. */
 const NINE = 0x39;
 const [SLASH, LESS, GREATER, BRACKET, BRACKET_END, BACKSLASH] = [
   0x2f, 0x3c, 0x3e, 0x5b, 0x5d, 0x5c,
 ];
-/** What is taken of a word: no operator is longer, nor is /MCID. */
-const WORD_MAX = 5;
-/** After an inline image's EI there are operators, after three bytes of chance there are not. */
+/** Characters read of a keyword: no relevant operator is longer, nor is /MCID. */
+const KEYWORD_MAX = 5;
+/** Bytes after EI that are checked: operators after a real one, binary data after a false one. */
 const PROBE_BYTES = 12;
-/** No writer numbers so far; larger ones are rubbish. */
-const MARK_MAX = 10_000_000;
+/** Larger values are not real. */
+const MCID_MAX = 10_000_000;
 
 class ContentScan {
   readonly #bytes: Uint8Array;
@@ -43,7 +43,7 @@ class ContentScan {
   #textOpen = false;
   #pathOpen = false;
   #nextMark = 0;
-  /** Brackets that are open, and where the first of them stands. */
+  /** Number of open brackets, and the offset of the first. */
   #depth = 0;
   #bracketAt = 0;
   #imageAt = -1;
@@ -74,7 +74,7 @@ class ContentScan {
   #token(): void {
     const from = this.#skipWhite();
     const byte = this.#peek();
-    if (REGULAR[byte] === 1) return this.#operator(from, this.#word());
+    if (REGULAR[byte] === 1) return this.#operator(from, this.#keyword());
     this.#at += 1;
     if (byte === PERCENT) this.#skipComment();
     else if (byte === OPEN) this.#skipString(from);
@@ -96,15 +96,15 @@ class ContentScan {
     return at;
   }
 
-  /** Moves behind a run of regular characters; the word, or "" for a number and where it is too long to matter. */
-  #word(): string {
+  /** Skips regular characters; returns the keyword, or "" for a number or one that is too long to be relevant. */
+  #keyword(): string {
     const bytes = this.#bytes;
     const from = this.#at;
     let at = from;
     while (REGULAR[bytes[at] ?? SPACE] === 1) at += 1;
     this.#at = at;
     const isNumber = (bytes[from] ?? 0) <= NINE;
-    return isNumber || at - from > WORD_MAX ? "" : wordOf(bytes, from, at);
+    return isNumber || at - from > KEYWORD_MAX ? "" : wordOf(bytes, from, at);
   }
 
   #operator(from: number, word: string): void {
@@ -137,11 +137,11 @@ class ContentScan {
       default:
         if (!this.#path(word)) return;
     }
-    // An operator within brackets: they were never meant to be open.
+    // An operator within brackets: the brackets were not meant to be open.
     this.#depth = 0;
   }
 
-  /** Whether the word begins a path or paints it. */
+  /** Tracks whether an operator begins or paints a path. */
   #path(word: string): boolean {
     if (word === "m" || word === "re") this.#pathOpen = true;
     else if (PAINTING.has(word)) this.#pathOpen = false;
@@ -190,17 +190,17 @@ class ContentScan {
   }
 
   #name(): void {
-    if (this.#word() !== "MCID") return;
+    if (this.#keyword() !== "MCID") return;
     let value = -1;
     while (isWhite(this.#peek())) this.#at += 1;
     for (let digit = this.#peek() - 0x30; digit >= 0 && digit <= 9; digit = this.#peek() - 0x30) {
-      value = Math.min(MARK_MAX, Math.max(0, value) * 10 + digit);
+      value = Math.min(MCID_MAX, Math.max(0, value) * 10 + digit);
       this.#at += 1;
     }
-    if (value < MARK_MAX) this.#nextMark = Math.max(this.#nextMark, value + 1);
+    if (value < MCID_MAX) this.#nextMark = Math.max(this.#nextMark, value + 1);
   }
 
-  /** To the end of an inline image: an EI between white space, behind which there is text (8.9.7). */
+  /** Skips an inline image: to an EI between white space that is followed by text (8.9.7). */
   #skipImage(): void {
     const bytes = this.#bytes;
     for (let at = this.#at + 1; at < bytes.length - 1; at += 1) {

@@ -9,13 +9,13 @@ import {
   Stream,
 } from "#cos";
 
-/** What a font reaches; whatever is larger counts as different. */
+/** Limit on the objects that a font reaches; larger ones count as different. */
 const OBJECTS_MAX = 5000;
 
-/** Whether two objects of a document say the same, references followed; "no" where that would take long. */
+/** Whether two objects of a document are equal, with references followed; false where comparing would take too long. */
 export function isSame(document: Document, one: CosObject, other: CosObject): boolean {
   const waiting: (readonly [CosObject, CosObject])[] = [[one, other]];
-  // What was compared is not compared again: many references may lead to one long stream.
+  // Compared pairs are cached, because many references may lead to one long stream.
   const known = new Map<CosObject, CosObject>();
   for (let count = 0; count < OBJECTS_MAX; count += 1) {
     const pair = waiting.pop();
@@ -30,7 +30,7 @@ export function isSame(document: Document, one: CosObject, other: CosObject): bo
   return false;
 }
 
-/** The pairs that have to be the same as well; `null` where the two differ already. */
+/** The pairs that must be equal too; `null` where the two differ already. */
 function compared(a: CosObject, b: CosObject): readonly (readonly [CosObject, CosObject])[] | null {
   if (a === b) return [];
   if (a instanceof Name) return b instanceof Name && a.value === b.value ? [] : null;

@@ -17,9 +17,9 @@ import { prefixScripts } from "./prefix-scripts.ts";
 const NODES_MAX = 1 << 20;
 
 /**
- * Hangs the fields of all parts into the first one's form (ISO 32000-2, 12.7.3); returns how each part's names begin.
- * What a later form said for all its fields, its fields' common parent says; fonts of equal names that are not equal
- * are renamed, also in the default appearances that name them.
+ * Adds the fields of all parts to the first one's form (ISO 32000-2, 12.7.3); returns each part's name prefix.
+ * Form-wide defaults of a later form move to the common parent of its fields. Fonts with equal names and different
+ * contents are renamed, also in the default appearances that use them.
  */
 export function joinFields(document: Document, parts: readonly Part[]): readonly string[] {
   const [first, ...later] = parts;
@@ -60,7 +60,7 @@ function copiedResources(document: Document, acroForm: Dict): Resources {
   );
 }
 
-/** Adds the default resources of a later form; returns the new names of fonts that had to be renamed. */
+/** Adds the default resources of a later form; returns the new names of renamed fonts. */
 function addResources(
   document: Document,
   resources: Resources,
@@ -89,7 +89,7 @@ function freeKey(taken: ReadonlySet<string>, name: string): string {
   return `${name}_${count}`;
 }
 
-/** A name and its size before Tf, in a default appearance (12.7.4.3). */
+/** A name and its size before Tf in a default appearance (12.7.4.3). */
 const FONT = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)(?=[\0\t\n\f\r ]+[-+.\d]+[\0\t\n\f\r ]+Tf)/gu;
 
 function renameFonts(document: Document, part: Part, renamed: ReadonlyMap<string, string>): void {
@@ -112,7 +112,7 @@ function unescaped(name: string): string {
   );
 }
 
-/** The first form may have a field of that name. */
+/** Avoids a name that the first form already has. */
 function freeName(document: Document, roots: readonly Ref[], wanted: string): string {
   const taken = new Set(
     roots.map((ref) => {
@@ -123,7 +123,10 @@ function freeName(document: Document, roots: readonly Ref[], wanted: string): st
   return taken.has(wanted) ? freeKey(taken, wanted) : wanted;
 }
 
-/** The field above all of a later form, with what the form as a whole said: one form has one default (table 224). */
+/**
+ * The parent of a later form's fields, with that form's defaults: a document has only one set of form-wide defaults
+ * (table 224).
+ */
 function parentField(
   document: Document,
   first: Dict,
@@ -143,7 +146,7 @@ function parentField(
   return parent;
 }
 
-/** What has no name, nor anything below it, would become a widget of the parent. */
+/** A node without names at or below it is left out: it would become a widget of the parent. */
 function namedRoots(document: Document, acroForm: Dict): readonly Ref[] {
   return referencesIn(document, acroForm, "Fields").filter((root) => {
     const seen = new Set<number>();

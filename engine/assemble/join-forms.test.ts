@@ -22,7 +22,7 @@ const SPEC: FormSpec = {
   title: "First",
 };
 
-/** A form whose document `change` may still alter. */
+/** A form whose document `change` may modify. */
 function source(change: (document: Document, catalog: Dict) => void = () => {}): Source {
   const document = formDocument(SPEC);
   change(document, document.dict(document.root) ?? assert.fail());
@@ -45,7 +45,7 @@ function catalogOf(document: Document): Dict {
   return document.dict(document.root) ?? assert.fail();
 }
 
-test("pages follow each other with what they inherit, and the sources stay as they are", () => {
+test("pages follow each other with their inherited attributes, and the sources are unchanged", () => {
   const [one, other] = [source(), source()];
   const before = serialise(one.document);
   const { document, form } = joinForms([one, other, one]);
@@ -56,14 +56,14 @@ test("pages follow each other with what they inherit, and the sources stay as th
   assert.deepEqual(serialise(one.document), before);
 });
 
-test("the same sources give the same bytes, and another /ID than any of them", () => {
+test("the same sources give the same bytes, with an /ID other than theirs", () => {
   const [one, two] = [joinForms([source(), source()]), joinForms([source(), source()])];
   assert.deepEqual(serialise(one.document), serialise(two.document));
   assert.notDeepEqual(one.document.id, source().document.id);
   assert.equal(one.document.id?.length, 16);
 });
 
-test("a first form that has a field t2 makes room by another name", () => {
+test("a field t2 in the first form makes the second form's prefix differ", () => {
   const document = formDocument({ fields: [{ type: "text", name: "t2.x", at: [9, 9, 99, 20] }] });
   const joined = joinForms([{ document, form: readForm(document) }, source()]);
   assert.deepEqual(joined.prefixes, ["", "t2_2."]);
@@ -73,7 +73,7 @@ test("a first form that has a field t2 makes room by another name", () => {
   );
 });
 
-test("what stands among the fields without a name makes no field of its parent", () => {
+test("a nameless entry among the fields does not turn its parent into a field", () => {
   const strange = source((document, catalog) => {
     const acroForm = document.dict(catalog.get("AcroForm")) ?? assert.fail();
     const nameless = document.add(dict({ FT: new Name("Tx"), Rect: [0, 0, 9, 9] }));
@@ -83,7 +83,7 @@ test("what stands among the fields without a name makes no field of its parent",
   assert.deepEqual(names, ["name", "t2.name"]);
 });
 
-/** A form whose only field is a sum of others. */
+/** A form whose only field is the sum of others. */
 function summing(): Source {
   return source((document, catalog) => {
     const acroForm = document.dict(catalog.get("AcroForm")) ?? assert.fail();
@@ -95,7 +95,7 @@ function summing(): Source {
   });
 }
 
-test("the order of calculation is that of all, and sums are taken of their own form's fields", () => {
+test("the calculation order covers all forms, and sums refer to their own form's fields", () => {
   const { document, form } = joinForms([summing(), summing()]);
   const acroForm = document.dict(catalogOf(document).get("AcroForm"));
   const fields = form.fields.flatMap(({ nodes }) => nodes.map(({ num }) => new Ref(num)));
@@ -125,7 +125,7 @@ function linked(): Source {
   });
 }
 
-test("destinations of equal names stay apart, and links lead where they led", () => {
+test("destinations of equal names are separate, and links keep their targets", () => {
   const { document } = joinForms([linked(), linked()]);
   const names = document.dict(catalogOf(document).get("Names"));
   const strings = readNameTree(document, names?.get("Dests") ?? null);
@@ -162,7 +162,7 @@ test("outlines follow each other, also where one document has none", () => {
   assert.equal(textOf(document.dict(outline?.get("Last"))?.get("Title")), "c");
 });
 
-test("pages keep the labels that their document gave them", () => {
+test("pages keep their document's labels", () => {
   const labelled = source((_, catalog) => {
     catalog.set("PageLabels", dict({ Nums: [0, dict({ S: new Name("r") })] }));
   });
@@ -178,7 +178,7 @@ test("pages keep the labels that their document gave them", () => {
   ]);
 });
 
-/** A document with one element, of which the first page's first mark is. */
+/** A tagged document with one element, for the first page's first marked content. */
 function tagged(role: string): Source {
   return source((document, catalog) => {
     const [page] = readPages(document);
@@ -197,7 +197,7 @@ function tagged(role: string): Source {
   });
 }
 
-test("each page's marks lead to the elements of its own document", () => {
+test("each page's marked content leads to the elements of its own document", () => {
   const { document } = joinForms([tagged("Div"), tagged("Sect"), tagged("Div")]);
   const root = document.dict(catalogOf(document).get("StructTreeRoot"));
   const elements = document.array(root?.get("K")) ?? [];
@@ -220,7 +220,7 @@ test("each page's marks lead to the elements of its own document", () => {
   assert.ok(catalogOf(document).has("MarkInfo"));
 });
 
-test("a document beside one that is not tagged does not say that all is marked", () => {
+test("a document joined with an untagged one is not declared as marked", () => {
   const bare = source((document) => readPages(document)[0]?.dict.set("StructParents", 0));
   const { document } = joinForms([bare, tagged("Div")]);
   assert.equal(catalogOf(document).has("MarkInfo"), false);
@@ -240,7 +240,7 @@ function layered(base: string, listed: "ON" | "OFF"): Source {
   });
 }
 
-test("a layer is hidden or shown as its own document had it", () => {
+test("a layer is hidden or shown as in its own document", () => {
   const { document } = joinForms([layered("OFF", "ON"), layered("ON", "OFF")]);
   const properties = document.dict(catalogOf(document).get("OCProperties"));
   const layers = document.array(properties?.get("OCGs")) ?? [];

@@ -4,21 +4,20 @@ import { joinFields } from "./join-fields.ts";
 import { joinLayers } from "./join-layers.ts";
 import { joinNames } from "./join-names.ts";
 import { joinOutlines } from "./join-outlines.ts";
-import { joinPageLabels } from "./join-page-labels.ts";
 import { joinStructures } from "./join-structures.ts";
 import { copyObjects, type Part } from "./part.ts";
+import { numberTree, readNumberTree } from "./trees.ts";
 
-/** A document as `ingest` opened it, with its form. */
+/** A document from `ingest`, with its form. */
 export type Source = { readonly document: Document; readonly form: Form };
 
-/** Several documents as one, and how the names of each one's fields begin there: "" for the first, then `t2.`, `t3.` … */
+/** Several documents joined, with the prefix of each one's field names: "" for the first, then `t2.`, `t3.` … */
 export type Joined = Source & { readonly prefixes: readonly string[] };
 
 /**
- * Makes one document of several: the pages in order, the fields of the n-th, n ≥ 2, below a field of the name `t<n>`,
- * so that equal names stay apart. Outlines, destinations, page labels, structure, layers and embedded files are those
- * of all; the catalog's other entries and the metadata are the first's. The sources stay as they are, and one may
- * occur twice.
+ * Joins documents: pages in order; the fields of the n-th, n ≥ 2, below a field named `t<n>`, so that equal names
+ * remain separate. Outlines, destinations, page labels, structure, layers and embedded files are combined; the
+ * catalog's other entries and the metadata are the first one's. The sources are not modified, and one may occur twice.
  */
 export function joinForms(sources: readonly Source[]): Joined {
   const [first] = sources;
@@ -42,7 +41,7 @@ export function joinForms(sources: readonly Source[]): Joined {
   return { document, form: readForm(document), prefixes };
 }
 
-/** Each document's tree below one root; what pages inherit stays with the trees. */
+/** Puts each document's page tree below one root; inherited attributes stay in the trees. */
 function joinPages(document: Document, parts: readonly Part[]): void {
   const pages: Dict = new Map<string, CosObject>([["Type", new Name("Pages")]]);
   const ref = document.add(pages);
@@ -57,8 +56,8 @@ function joinPages(document: Document, parts: readonly Part[]): void {
 }
 
 /**
- * One form has one NeedAppearances. Where it holds for some documents only, their texts lose the appearances that
- * are not to be trusted, and are drawn anew.
+ * There is only one /NeedAppearances. Where it is set in some documents only, their text fields lose their unreliable
+ * appearances, which are then generated.
  */
 function restAppearances(document: Document, parts: readonly Part[]): void {
   const needing = parts.filter(({ source }) => source.form.needAppearances);
@@ -74,7 +73,7 @@ function restAppearances(document: Document, parts: readonly Part[]): void {
   acroForm?.delete("NeedAppearances");
 }
 
-/** Other than that of each document, and the same for the same ones in the same order; 16 bytes. */
+/** 16 bytes that differ from each document's /ID and depend only on the sources and their order. */
 function joinedId(sources: readonly Source[]): Uint8Array {
   const id = new Uint8Array(16);
   for (const [index, { document }] of sources.entries()) {
@@ -84,4 +83,20 @@ function joinedId(sources: readonly Source[]): Uint8Array {
     }
   }
   return id;
+}
+
+/** The page labels of all parts (ISO 32000-2, 12.4.2); pages that had none keep their number in the whole. */
+function joinPageLabels(document: Document, parts: readonly Part[]): void {
+  if (!parts.some(({ catalog }) => catalog.has("PageLabels"))) return;
+  const labels = new Map<number, CosObject>();
+  for (const { catalog, pagesBefore } of parts) {
+    const own = readNumberTree(document, catalog.get("PageLabels") ?? null);
+    const plain = new Map<string, CosObject>([
+      ["S", new Name("D")],
+      ["St", pagesBefore + 1],
+    ]);
+    if (!own.has(0)) labels.set(pagesBefore, plain);
+    for (const [page, label] of own) if (page >= 0) labels.set(pagesBefore + page, label);
+  }
+  parts[0]?.catalog.set("PageLabels", document.add(numberTree(labels)));
 }

@@ -1,10 +1,10 @@
 import { type CosObject, type Dict, type Document, isArray, Ref } from "#cos";
 import type { Part } from "./part.ts";
 
-/** Lists of a configuration that are simply those of all (ISO 32000-2, 8.11.4.3, table 99). */
+/** Lists of a configuration that are concatenated (ISO 32000-2, 8.11.4.3, table 99). */
 const LISTS = ["Order", "AS", "RBGroups", "Locked"];
 
-/** The optional content of all parts; each layer is at first as its own document has it. */
+/** Joins the optional content of all parts; each layer's initial state is that of its own document. */
 export function joinLayers(document: Document, parts: readonly Part[]): void {
   const properties = parts.flatMap(({ catalog }) => {
     const dict = document.dict(catalog.get("OCProperties"));

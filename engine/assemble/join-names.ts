@@ -11,8 +11,8 @@ import { dictsOf, type Part } from "./part.ts";
 import { nameTree, readNameTree } from "./trees.ts";
 
 /**
- * The name trees of all parts (ISO 32000-2, 7.7.4) and their named destinations (12.3.2.4). Of equal names the later
- * is renamed, and what leads to it with it.
+ * Joins the name trees of all parts (ISO 32000-2, 7.7.4) and their named destinations (12.3.2.4). A later duplicate is
+ * renamed, together with the references to it.
  */
 export function joinNames(document: Document, parts: readonly Part[]): void {
   const [first] = parts;
@@ -40,7 +40,7 @@ export function joinNames(document: Document, parts: readonly Part[]): void {
   else first?.catalog.delete("Names");
 }
 
-/** New names by old ones, of destinations called by name objects and by strings. */
+/** New names by old ones, for destinations named by name objects and by strings. */
 type Moved = {
   readonly names: ReadonlyMap<string, string>;
   strings: ReadonlyMap<string, string>;
@@ -63,7 +63,7 @@ function addAll(
   return renamed;
 }
 
-/** Links, outline items and actions that go to a destination by its name (12.3.2, 12.6.4.2). */
+/** Updates links, outline items and actions with named destinations (12.3.2, 12.6.4.2). */
 function redirect(document: Document, part: Part, moved: Moved): void {
   if (moved.names.size === 0 && moved.strings.size === 0) return;
   for (const dict of dictsOf(document, part)) {

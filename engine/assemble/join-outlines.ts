@@ -3,7 +3,7 @@ import type { Part } from "./part.ts";
 
 const ITEMS_MAX = 1 << 16;
 
-/** The outlines of all parts, one after another below one root (ISO 32000-2, 12.3.3). */
+/** Joins the outlines of all parts below one root (ISO 32000-2, 12.3.3). */
 export function joinOutlines(document: Document, parts: readonly Part[]): void {
   const outlines = parts.flatMap(({ catalog }) => {
     const dict = document.dict(catalog.get("Outlines"));

@@ -13,13 +13,12 @@ import { dictsOf, type Part } from "./part.ts";
 import { nameTree, numberTree, readNameTree, readNumberTree } from "./trees.ts";
 
 /**
- * The structure of all parts below one root (ISO 32000-2, 14.7.2). Numbers that lead into it are moved on, roles and
- * classes that mean different things are renamed, and so are element identifiers; a part in another language says so
- * itself.
+ * Joins the structure of all parts below one root (ISO 32000-2, 14.7.2). Keys of the parent tree are shifted; roles and
+ * classes with different meanings, and element identifiers, are renamed; a part in another language states it.
  */
 export function joinStructures(document: Document, parts: readonly Part[]): void {
   const tagged = parts.filter(({ catalog }) => document.dict(catalog.get("StructTreeRoot")));
-  for (const part of parts) if (!tagged.includes(part)) forgetKeys(document, part);
+  for (const part of parts) if (!tagged.includes(part)) removeKeys(document, part);
   const [first] = parts;
   if (first === undefined || tagged.length === 0) return;
   const whole = new JoinedStructure(document);
@@ -30,12 +29,12 @@ export function joinStructures(document: Document, parts: readonly Part[]): void
     return document.resolve(marks?.get("Marked")) === true;
   });
   first.catalog.set("StructTreeRoot", whole.finish());
-  // Who believes that all is marked passes over what is not.
+  // A reader that trusts /MarkInfo skips unmarked content.
   if (!marked) first.catalog.delete("MarkInfo");
 }
 
-/** Keys that led nowhere must not lead into another's tree. */
-function forgetKeys(document: Document, part: Part): void {
+/** Removes keys without an entry, which would otherwise lead into another part's tree. */
+function removeKeys(document: Document, part: Part): void {
   for (const dict of dictsOf(document, part)) {
     dict.delete("StructParents");
     dict.delete("StructParent");
@@ -103,7 +102,7 @@ class JoinedStructure {
     return this.#ref;
   }
 
-  /** Adds the part's way from content to elements, its numbers behind those that are taken (14.7.5.4). */
+  /** Adds the part's parent tree with its keys after those in use (14.7.5.4). */
   #moveKeys(part: Part, root: Dict): void {
     const shift = this.#nextKey;
     let end = this.#document.number(root.get("ParentTreeNextKey")) ?? 0;
@@ -153,7 +152,7 @@ type Moved = {
   readonly ids: ReadonlyMap<string, string>;
 };
 
-/** Elements have a parent and a type; only they and their attributes speak of roles, classes and identifiers. */
+/** Only elements, which have a parent and a type, and their attributes refer to roles, classes and identifiers. */
 function renameIn(document: Document, part: Part, { S, C, ids }: Moved): void {
   if (S.size + C.size + ids.size === 0) return;
   for (const dict of dictsOf(document, part)) {

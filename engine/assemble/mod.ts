@@ -1,6 +1,6 @@
 /**
- * Whole documents, before they are compiled: what is put on every page, and several of them made one. A page's own
- * content is framed here for whoever draws above it.
+ * Operations on whole documents before compilation: stamping pages, joining documents, and framing a page's content so
+ * that more can be drawn above it.
  */
 export { type Joined, joinForms, type Source } from "./join-forms.ts";
 export { frameContents } from "./page-content.ts";

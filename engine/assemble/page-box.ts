@@ -2,7 +2,7 @@ import type { Dict, Document } from "#cos";
 import type { Rect } from "#form";
 import { inheritedEntry } from "./page-resources.ts";
 
-/** What of a page is seen, in its own unrotated space, and how it is turned to be seen. */
+/** The visible part of a page in its unrotated space, and its rotation. */
 export type PageBox = {
   readonly rect: Rect;
   /** Clockwise: 0, 90, 180 or 270 degrees. */
@@ -11,7 +11,7 @@ export type PageBox = {
 
 const LETTER: Rect = [0, 0, 612, 792];
 
-/** /CropBox as far as it lies within /MediaBox, and /Rotate (ISO 32000-2, 14.11.2 and 7.7.3.3). */
+/** /CropBox clipped to /MediaBox, and /Rotate (ISO 32000-2, 14.11.2 and 7.7.3.3). */
 export function pageBox(document: Document, pageNum: number, page: Dict): PageBox {
   const entry = (key: string): ReturnType<typeof inheritedEntry> =>
     inheritedEntry(document, pageNum, page, key);

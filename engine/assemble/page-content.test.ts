@@ -25,7 +25,7 @@ function stream(content: string): Stream {
   return new Stream(new Map(), latin1Bytes(content));
 }
 
-/** What a page draws, streams in their order. */
+/** The content of a page, streams in order. */
 function drawn(document: Document, page: Dict): string {
   const streams = document.array(page.get("Contents")) ?? [];
   return streams
@@ -36,7 +36,7 @@ function drawn(document: Document, page: Dict): string {
     .join("");
 }
 
-test("a page's own content is framed and comes first, however the page holds it", () => {
+test("a page's own content is framed and comes first, however the page stores it", () => {
   const document = empty();
   const [a, b] = [document.add(stream("a")), document.add(stream("b"))];
   const mine = document.add(stream("mine"));
@@ -54,7 +54,7 @@ test("a page's own content is framed and comes first, however the page holds it"
   assert.deepEqual(document.array([a, b]), [a, b]);
 });
 
-test("what the content leaves open is closed, and a restore too many undoes no frame", () => {
+test("open states are closed, and an extra restore does not undo the frame", () => {
   const document = empty();
   const mine = document.add(stream("mine"));
   const cases = [
@@ -71,7 +71,7 @@ test("what the content leaves open is closed, and a restore too many undoes no f
   }
 });
 
-test("a state that one stream saves and another restores is whole", () => {
+test("a state saved in one stream and restored in another is balanced", () => {
   const document = empty();
   const parts = [document.add(stream("q 0 0 9 9 re W")), document.add(stream("n Q"))];
   const page = dict({ Contents: parts });
@@ -79,7 +79,7 @@ test("a state that one stream saves and another restores is whole", () => {
   assert.deepEqual(document.array(page.get("Contents"))?.slice(1, 3), parts);
 });
 
-test("packed content is read, content packed as nobody can read is framed unread", () => {
+test("compressed content is read; content with an unknown filter is framed unread", () => {
   const document = empty();
   const packed = new Stream(
     dict({ Filter: [new Name("FlateDecode")] }),
@@ -95,7 +95,7 @@ test("packed content is read, content packed as nobody can read is framed unread
   assert.equal(drawn(document, strange), "q\nq\nQ\n");
 });
 
-test("pages that share their content and resources are framed each for itself", () => {
+test("pages that share content and resources are framed separately", () => {
   const document = empty();
   const contents = document.add([document.add(stream("a"))]);
   const [one, other] = [dict({ Contents: contents }), dict({ Contents: contents })];

@@ -2,21 +2,21 @@ import { type Dict, type Document, latin1Bytes, Ref, Stream } from "#cos";
 import type { Platform } from "#platform";
 import { type Balance, contentBalance } from "./content-balance.ts";
 
-/** More content than any page has that a person reads; beyond it the content is framed unread. */
+/** Limit for reading content; a page with more is framed unread. */
 const CONTENT_BYTES_MAX = 1 << 26;
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 
-/** What was learnt of a page's own content when it was framed. */
+/** Facts about a page's own content found while framing it. */
 export type Framed = {
-  /** The first number that no marked content of the page has (ISO 32000-2, 14.7.5.2). */
+  /** A marked-content identifier above all of the page's own (ISO 32000-2, 14.7.5.2). */
   readonly nextMark: number;
 };
 
 /**
- * Frames the page's own content so that no state of it reaches what comes after (ISO 32000-2, 7.8.2 and 8.4.2), and
- * puts `streams` there. What the content leaves open is closed; a restore too many, which readers pass over, would
- * undo the frame and is taken out. Content that no filter of ours can read is framed as if it were whole.
+ * Frames the page's own content so that its graphics state does not affect what follows (ISO 32000-2, 7.8.2 and 8.4.2),
+ * and appends `streams`. What the content leaves open is closed. Extra restores, which readers ignore, are removed
+ * because they would undo the frame. Content with an unsupported filter is framed as if it were balanced.
  */
 export function frameContents(
   document: Document,
@@ -37,7 +37,7 @@ export function frameContents(
   return { nextMark: balance?.nextMark ?? 0 };
 }
 
-/** One stream, or several that are read as one (7.7.3.3); what is no stream is passed over, as readers do. */
+/** A single stream, or several that form one (7.7.3.3); other objects are ignored, as in readers. */
 function contentStreams(document: Document, page: Dict): readonly Ref[] {
   const contents = page.get("Contents");
   const items = document.array(contents) ?? [contents ?? null];
@@ -46,7 +46,7 @@ function contentStreams(document: Document, page: Dict): readonly Ref[] {
   );
 }
 
-/** The streams' bytes, a line feed behind each; `null` where one cannot be read. */
+/** The streams' bytes, each followed by a line feed; `null` where one cannot be read. */
 function contentBytes(
   document: Document,
   streams: readonly Ref[],
@@ -71,7 +71,7 @@ function contentBytes(
   return bytes;
 }
 
-/** Plain, or deflated without a predictor, which is how content is packed. */
+/** Plain, or deflated without a predictor, as content usually is. */
 function decoded(document: Document, stream: Stream, platform: Platform): Uint8Array | null {
   const filter = document.resolve(stream.dict.get("Filter"));
   const filters = document.array(filter) ?? (filter === null ? [] : [filter]);
@@ -87,14 +87,14 @@ function isIntact({ strayRestores, end }: Balance, bytes: Uint8Array): boolean {
   return strayRestores.length === 0 && end === bytes.length;
 }
 
-/** The writer of the prefix packs it. */
+/** Uncompressed; the prefix writer compresses it. */
 function mended(bytes: Uint8Array, { strayRestores, end }: Balance): Stream {
   const whole = bytes.slice(0, end);
   for (const at of strayRestores) whole[at] = SPACE;
   return new Stream(new Map(), whole);
 }
 
-/** What ends a path, a text, marked content and the states that are open still. */
+/** Operators that end an open path, text object, marked content and saved states. */
 function closingOps({ pathOpen, textOpen, openMarks, openSaves }: Balance): string {
   const path = pathOpen ? "n\n" : "";
   const text = textOpen ? "ET\n" : "";

@@ -12,7 +12,7 @@ function dict(entries: Readonly<Record<string, CosObject>>): Dict {
   return new Map(Object.entries(entries));
 }
 
-test("what a page inherits is taken from the nearest that has it", () => {
+test("an inherited attribute comes from the nearest ancestor that has it", () => {
   const document = empty();
   const top = document.add(dict({ Rotate: 90, CropBox: [0, 0, 1, 1] }));
   const page = dict({ Parent: top, CropBox: null });
@@ -21,7 +21,7 @@ test("what a page inherits is taken from the nearest that has it", () => {
   assert.equal(inheritedEntry(document, 99, page, "MediaBox"), null);
 });
 
-test("resources come from the page, else from the nearest group above, and are a copy", () => {
+test("resources come from the page, else from the nearest ancestor, and are a copy", () => {
   const document = empty();
   const fonts = dict({ Font: dict({ F1: 1 }) });
   const top = document.add(dict({ Resources: fonts }));
@@ -35,7 +35,7 @@ test("resources come from the page, else from the nearest group above, and are a
   assert.deepEqual(pageResources(document, 99, page), dict({ Own: true }));
 });
 
-test("groups that are their own parents do not hold a page up", () => {
+test("a loop of parents terminates", () => {
   const document = empty();
   const ref = document.add(null);
   const page = dict({ Parent: ref });
@@ -47,7 +47,7 @@ test("groups that are their own parents do not hold a page up", () => {
   assert.deepEqual(pageResources(document, 99, dict({ Parent: one })), new Map());
 });
 
-test("the prefix of new names begins no name that a page has", () => {
+test("no existing name begins with the prefix of new names", () => {
   const name = fc.oneof(
     fc.constantFrom("PlatenF0", "PlatenX12", "Platen2F0", "Platen3", "F1", "Platen"),
     fc.string({ maxLength: 5 }),

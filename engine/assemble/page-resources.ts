@@ -3,13 +3,13 @@ import { type CosObject, type Dict, type Document, Ref } from "#cos";
 const ANCESTORS_MAX = 64;
 const PREFIX = "Platen";
 
-/** A copy of the resources that hold for a page, inherited ones too (7.7.3.4). */
+/** A copy of a page's resources, inherited ones included (7.7.3.4). */
 export function pageResources(document: Document, pageNum: number, page: Dict): Dict {
   const resources = document.dict(inheritedEntry(document, pageNum, page, "Resources"));
   return new Map<string, CosObject>(resources ?? []);
 }
 
-/** An entry of a page that groups above it may hold (7.7.3.4); `null` where none does. */
+/** An inheritable entry of a page (7.7.3.4); `null` where neither the page nor an ancestor has it. */
 export function inheritedEntry(
   document: Document,
   pageNum: number,
@@ -26,15 +26,12 @@ export function inheritedEntry(
   return null;
 }
 
-/** The name of an object, by its number before it is renumbered, in the resources of a page with that prefix. */
+/** Resource name of an object in a page with that prefix; `num` is its number before renumbering. */
 export function pageObjectName(prefix: string, num: number): string {
   return `${prefix}X${num}`;
 }
 
-/**
- * How the names begin of what is put on a page with these resources: as none of the page's own does, so that none of
- * them is shown in another's place.
- */
+/** A prefix for new resource names with which none of the page's own names begins. */
 export function freePrefix(document: Document, resources: Dict): string {
   const taken = ["Font", "XObject", "Properties"].flatMap((kind) => [
     ...(document.dict(resources.get(kind))?.keys() ?? []),

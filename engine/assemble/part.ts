@@ -9,20 +9,20 @@ import {
 } from "#cos";
 import type { Form } from "#form";
 
-/** One of the documents that are joined, its objects copied under new numbers. */
+/** A document being joined, its objects copied under new numbers. */
 export type Part = {
   readonly source: { readonly document: Document; readonly form: Form };
   /** From 1. */
   readonly place: number;
-  /** What was added to its objects' numbers. */
+  /** Offset added to its object numbers. */
   readonly shift: number;
-  /** Its numbers in the joined document: from `shift + 1` to before this. */
+  /** Its objects have the numbers from `shift + 1` up to, not including, this. */
   readonly end: number;
   readonly catalog: Dict;
   readonly pagesBefore: number;
 };
 
-/** Copies a document's objects behind those that `target` has; streams share their bytes. */
+/** Copies a document's objects after those of `target`; streams share their bytes. */
 export function copyObjects(
   target: Document,
   source: Part["source"],
@@ -41,7 +41,7 @@ export function copyObjects(
   return { source, place, shift, end: target.nextNumber, catalog, pagesBefore };
 }
 
-/** Every dictionary of a part, streams' own and those within others too. */
+/** Every dictionary of a part, including those of streams and nested ones. */
 export function* dictsOf(document: Document, { shift, end }: Part): Generator<Dict> {
   for (let num = shift + 1; num < end; num += 1) {
     const waiting: CosObject[] = [document.objects.get(num) ?? null];

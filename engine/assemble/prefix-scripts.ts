@@ -1,15 +1,15 @@
 import { CosString, type Document, decodeText, encodeText } from "#cos";
 import { dictsOf, type Part } from "./part.ts";
 
-/** The name of a field in a script: the first argument of getField, all of them in a simple calculation. */
+/** A field name in a script: the first argument of getField, all arguments of a simple calculation. */
 const GET_FIELD = /(\bgetField\s*\(\s*)(["'])/gu;
 const CALCULATION = /\bAFSimple_Calculate\s*\([^;]*/gu;
-/** Behind the function's own name, the first of the strings. */
+/** The first string after the function's name. */
 const FIELD_NAME = /(["'])((?:(?!\1)[^\\]|\\.)*)\1/gu;
 
 /**
- * Lets the scripts of a part find its fields under their new names, where they name them as Acrobat's own do; a sum
- * would else be taken of the first form's fields.
+ * Renames fields in a part's scripts where they are named as in Acrobat's own scripts; otherwise a sum would use the
+ * first form's fields.
  */
 export function prefixScripts(document: Document, part: Part, prefix: string): void {
   for (const dict of dictsOf(document, part)) {

@@ -8,7 +8,7 @@ import { formDocument } from "#specimen";
 import { pageBox } from "./page-box.ts";
 import { stampPages } from "./stamp-pages.ts";
 
-/** The matrix that places the word on each page. */
+/** The matrix of the word on each page. */
 function matrices(document: Document): readonly (readonly number[])[] {
   return readPages(document).map(({ dict }) => {
     const last = document.resolve(document.array(dict.get("Contents"))?.at(-1));
@@ -29,7 +29,7 @@ function stamped(entries: Readonly<Record<string, CosObject>>): Document {
 const edge = fc.integer({ min: -300, max: 300 });
 const side = fc.integer({ min: 20, max: 2000 });
 
-test("the word lies within what is seen of the page, and fills most of it", () => {
+test("the word lies within the visible page and fills most of it", () => {
   const turns = fc.constantFrom(0, 90, 180, 270, -90, 450);
   fc.assert(
     fc.property(edge, edge, side, side, turns, (x, y, width, height, Rotate) => {
@@ -54,7 +54,7 @@ test("the word lies within what is seen of the page, and fills most of it", () =
   );
 });
 
-test("the word climbs to the right as the page is seen, however it is turned", () => {
+test("the word rises to the right on the page as seen, whatever its rotation", () => {
   for (const Rotate of [0, 90, 180, 270]) {
     const [[a = 0, b = 0] = []] = matrices(stamped({ Rotate }));
     const seen = Math.atan2(b, a) * (180 / Math.PI) - Rotate;
@@ -80,7 +80,7 @@ test("pages that share resources and content are stamped once each", () => {
   }
 });
 
-test("the word's name is none that the page has", () => {
+test("the word's resource name is unused on the page", () => {
   const own = new Map([["PlatenTest", 7]]);
   const document = stamped({ Resources: new Map([["XObject", own]]) });
   const resources = document.dict(readPages(document)[0]?.dict.get("Resources"));
@@ -89,7 +89,7 @@ test("the word's name is none that the page has", () => {
   assert.equal(own.size, 1);
 });
 
-test("what is seen of a page is its crop box as far as it lies on the page", () => {
+test("the visible part of a page is its crop box clipped to the media box", () => {
   const document = formDocument({});
   const [page] = readPages(document);
   const box = (entries: Readonly<Record<string, CosObject>>): ReturnType<typeof pageBox> =>

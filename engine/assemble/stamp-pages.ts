@@ -6,9 +6,9 @@ import { frameContents } from "./page-content.ts";
 import { freePrefix, pageResources } from "./page-resources.ts";
 
 /**
- * Puts the word TEST across every page, above whatever the page draws: once a page, turned as the page is, seen
- * through, and as an artifact, which is not read aloud (ISO 32000-2, 14.8.2.2). It is drawn, not written, so it needs
- * no font and no search finds it.
+ * Draws the word TEST across every page, above its content: once per page, rotated with the page, translucent, and as
+ * an artifact, which is not read aloud (ISO 32000-2, 14.8.2.2). It is drawn as paths, so it needs no font and text
+ * search does not find it.
  */
 export function stampPages(document: Document, platform: Platform): void {
   const word = document.add(stampWord());
@@ -23,13 +23,13 @@ export function stampPages(document: Document, platform: Platform): void {
   }
 }
 
-/** The word's box, in units of its own. */
+/** The word's box, in its own units. */
 const WIDTH = 286;
 const HEIGHT = 100;
-/** Of the visible page's width and height, the part that the turned word may take. */
+/** Fraction of the visible page's width and height that the rotated word may take. */
 const SHARE = 0.86;
 
-/** T, E, S and T as the middle of a broad pen's way: strokes that cross are inked once. */
+/** Centre lines of T, E, S and T for a broad pen; one path, so that crossing strokes are painted once. */
 const LETTERS = `9 91 m 67 91 l 38 91 m 38 9 l
 133 91 m 86 91 l 86 9 l 133 9 l 86 51 m 124 51 l
 200 80 m 194 87 186 91 176 91 c 162 91 152 83 152 72 c 152 60 162 55 176 51 c
@@ -53,7 +53,7 @@ function stampWord(): Stream {
   return new Stream(dict, latin1Bytes(`/G gs\n0.85 0.1 0.1 RG\n16 w 1 J 1 j\n${LETTERS}`));
 }
 
-/** From the lower left of the page as it is seen to its upper right, as large as fits. */
+/** From the lower left of the visible page to its upper right, as large as fits. */
 function stampOps({ rect: [x1, y1, x2, y2], turn }: PageBox, name: string): string {
   const isTurned = turn === 90 || turn === 270;
   const [across, up] = isTurned ? [y2 - y1, x2 - x1] : [x2 - x1, y2 - y1];

@@ -1,9 +1,9 @@
 import { type CosObject, CosString, type Dict, type Document, latin1Text, Ref } from "#cos";
 
-/** More than any document has that a person reads; a tree that loops ends here. */
+/** Limit on nodes, for trees with loops; more than any real document has. */
 const NODES_MAX = 1 << 20;
 
-/** The entries of a number tree by their numbers (ISO 32000-2, 7.9.7); the first of a number counts. */
+/** The entries of a number tree (ISO 32000-2, 7.9.7); the first of duplicate keys counts. */
 export function readNumberTree(document: Document, tree: CosObject): Map<number, CosObject> {
   const entries = new Map<number, CosObject>();
   for (const [key, value] of pairsOf(document, tree, "Nums")) {
@@ -13,13 +13,13 @@ export function readNumberTree(document: Document, tree: CosObject): Map<number,
   return entries;
 }
 
-/** A number tree of one node. */
+/** A number tree with a single node. */
 export function numberTree(entries: ReadonlyMap<number, CosObject>): Dict {
   const sorted = [...entries].toSorted(([a], [b]) => a - b);
   return new Map([["Nums", sorted.flat()]]);
 }
 
-/** The entries of a name tree by their names, one character a byte (7.9.6); the first of a name counts. */
+/** The entries of a name tree, names with one character per byte (7.9.6); the first of duplicate keys counts. */
 export function readNameTree(document: Document, tree: CosObject): Map<string, CosObject> {
   const entries = new Map<string, CosObject>();
   for (const [key, value] of pairsOf(document, tree, "Names")) {
@@ -31,7 +31,7 @@ export function readNameTree(document: Document, tree: CosObject): Map<string, C
   return entries;
 }
 
-/** A name tree of one node; names are sorted by their bytes. */
+/** A name tree with a single node, sorted by the names' bytes. */
 export function nameTree(entries: ReadonlyMap<string, CosObject>): Dict {
   const sorted = [...entries].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const items = sorted.flatMap(([name, value]) => [

@@ -2,8 +2,8 @@
 export type CleanName = { readonly stem: string; readonly extension: string };
 
 /**
- * A name that every file system takes, made from any text; `null` when nothing is left of it. No path, no drive, no
- * control character, no name that Windows keeps for devices, no dot or blank at an end; ".pdf" is added when absent.
+ * A name made from any text that is valid on every file system; `null` when nothing remains. No path, drive, control
+ * character, Windows device name, or dot or blank at either end; ".pdf" is added when absent.
  */
 export function cleanName(text: string): CleanName | null {
   const clean = text
@@ -24,22 +24,22 @@ export function cleanName(text: string): CleanName | null {
   };
 }
 
-/** Characters without a shape that hide what a name is: those that turn the direction of writing, and their like. */
+/** Invisible characters that disguise a name: bidirectional controls and similar. */
 const HIDDEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Control characters, but for tabs and line ends. */
+/** Control characters, except tabs and line ends. */
 const CONTROLS = /(?![\s\u0085])\p{Cc}/gu;
 
-/** Tabs, line ends and all other blanks. */
+/** Tabs, line ends and all other white space. */
 const BLANKS = /[\s\u0085]+/g;
 
-/** Windows forbids these; "/" is forbidden by all, ":" separates drives and, on macOS, folders. */
+/** Forbidden on Windows; "/" everywhere; ":" separates drives and, on macOS, folders. */
 const FORBIDDEN = /[<>:"/\\|?*]/g;
 
-/** Names of devices, with whatever extension. */
+/** Device names, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i;
 
-/** No dots or blanks at the beginning, where they hide a file, or at the end, where Windows drops them. */
+/** Without dots and blanks at the start, where they hide a file, and at the end, where Windows drops them. */
 function trimmed(text: string): string {
   return text.replace(/^[. ]+|[. ]+$/g, "");
 }

@@ -9,7 +9,7 @@ function named(...wanted: string[]): string[] {
   return entryNames(wanted, row);
 }
 
-test("a name gets .pdf when it has none, whatever its case", () => {
+test("a name without .pdf, in any case, gets it", () => {
   assert.deepEqual(named("Ada", "Bob.pdf", "Cy.PDF", "Dr. No", "e.pdfx"), [
     "Ada.pdf",
     "Bob.pdf",
@@ -35,7 +35,7 @@ test("a name has no control characters, no hidden ones and no blanks at its ends
   );
 });
 
-test("names that Windows keeps for devices are changed", () => {
+test("Windows device names are changed", () => {
   assert.deepEqual(named("CON", "nul.pdf", "Com1.2024", "LPT¹", "console", "aux .x"), [
     "_CON.pdf",
     "_nul.pdf",
@@ -46,7 +46,7 @@ test("names that Windows keeps for devices are changed", () => {
   ]);
 });
 
-test("where nothing is left of a wish, the row names the file", () => {
+test("where nothing of a requested name remains, the row number names the file", () => {
   assert.deepEqual(named("", " .. ", ".pdf", "\u0007", "x", ".PDF."), [
     "row-00001.pdf",
     "row-00002.pdf",
@@ -57,7 +57,7 @@ test("where nothing is left of a wish, the row names the file", () => {
   ]);
 });
 
-test("the second of a name is numbered, the case not regarded", () => {
+test("the second of two equal names is numbered, ignoring case", () => {
   assert.deepEqual(
     named("Ada", "ada.PDF", "ADA", "Ada-2", "Ada-2", "straße", "STRASSE", "ẞ", "ss"),
     [
@@ -74,7 +74,7 @@ test("the second of a name is numbered, the case not regarded", () => {
   );
 });
 
-test("a letter with its accent is one name, written in one character or two", () => {
+test("precomposed and decomposed accents are the same name", () => {
   assert.deepEqual(named("Zo\u00eb", "Zoe\u0308"), ["Zo\u00eb.pdf", "Zo\u00eb-2.pdf"]);
 });
 
@@ -95,7 +95,7 @@ const wish = fc.oneof(
   fc.constantFrom("con", "a", "A", "a-2", "x".repeat(250), "x".repeat(251), "X".repeat(252)),
 );
 
-test("whatever is wished, names are fit for files, short enough and all different", () => {
+test("names are always valid file names, short enough and distinct", () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
       const names = entryNames(wishes, row);
@@ -112,7 +112,7 @@ test("whatever is wished, names are fit for files, short enough and all differen
   );
 });
 
-test("names that are right stay, and naming them again changes nothing", () => {
+test("valid names are kept, and naming is idempotent", () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 20 }), (wishes) => {
       const names = entryNames(wishes, row);
@@ -121,7 +121,7 @@ test("names that are right stay, and naming them again changes nothing", () => {
   );
 });
 
-test("a hundred thousand rows of the same name are numbered in a moment", () => {
+test("a hundred thousand rows of the same name are numbered quickly", () => {
   const names = entryNames(Array<string>(100_000).fill("y".repeat(300)), row);
   assert.equal(names.at(-1), `${"y".repeat(244)}-100000.pdf`);
 });

@@ -1,12 +1,12 @@
 import { cleanName } from "./clean-name.ts";
 
-/** Names in UTF-8 may take as many bytes in all file systems of today. */
+/** Maximum length in UTF-8 on common file systems. */
 const NAME_BYTES_MAX = 255;
 
 /**
- * File names for an archive's PDFs, made from what was wished: fit for any file system, with ".pdf", at most 255 bytes,
- * and no two alike whatever the case; the second of a name becomes "name-2.pdf". Where nothing is left of a wish,
- * `fallback` names it. The same wishes give the same names.
+ * File names for an archive's PDFs, made from requested names: valid on any file system, with ".pdf", at most 255
+ * bytes, and distinct ignoring case; the second of a name becomes "name-2.pdf". Where nothing of a name remains,
+ * `fallback` provides it. Deterministic.
  */
 export function entryNames(
   wanted: readonly string[],
@@ -28,7 +28,7 @@ type Name = { readonly stem: string; readonly extension: string };
 
 class TakenNames {
   readonly #taken = new Set<string>();
-  /** The last number given to names that were cut to the same stem. */
+  /** The last number used, by truncated stem. */
   readonly #numbers = new Map<string, number>();
 
   /** The name as it is, or numbered when it is taken. */
@@ -54,16 +54,13 @@ class TakenNames {
   }
 }
 
-/**
- * What is equal to a file system that tells no case apart: folded as fully as JavaScript can, and without the joiners
- * that some file systems pass over.
- */
+/** The key under which case-insensitive file systems compare names, without joiners, which some file systems ignore. */
 function folded(name: string): string {
   const joined = name.replace(/[\u200c\u200d]/g, "");
   return joined.toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 }
 
-/** As many whole characters from the beginning as fit. */
+/** As many whole characters from the start as fit. */
 function cut(text: string, bytesMax: number): string {
   if (text.length * 3 <= bytesMax) return text;
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytesMax));

@@ -18,7 +18,7 @@ type Made = {
   readonly tails: readonly Uint8Array[];
 };
 
-/** A bundle of these texts, which all begin with `prefix`, and a manifest. */
+/** A bundle of these texts, each beginning with `prefix`, and a manifest. */
 function bundleOf(prefix: string, tails: readonly string[]): Made {
   const before = bytesOf(prefix);
   const manifest = bytesOf(JSON.stringify({ rows: tails.length }));
@@ -89,7 +89,7 @@ test("a bundle reads back strictly: every file, its CRC and size, the manifest l
   );
 });
 
-test("ranges, cut anywhere, make up the whole", () => {
+test("ranges cut anywhere add up to the whole", () => {
   fc.assert(
     fc.property(texts, fc.array(fc.nat()), (tails, cuts) => {
       const made = bundleOf("%PDF-1.7 and much more", tails);
@@ -102,14 +102,14 @@ test("ranges, cut anywhere, make up the whole", () => {
   );
 });
 
-test("every single byte can be asked for", () => {
+test("every single byte can be requested", () => {
   const made = bundleOf("prefix ", ["one", "two two two", ""]);
   const zip = whole(made);
   const bytes = Array.from(zip, (_, at) => slice(made, at, at + 1));
   assert.ok(Buffer.concat(bytes).equals(zip));
 });
 
-test("a range beyond the bundle gives what there is of it", () => {
+test("a range beyond the bundle gives the part inside it", () => {
   const made = bundleOf("prefix ", ["one"]);
   const { totalBytes } = made.layout;
   assert.equal(slice(made, -5, totalBytes + 5).length, totalBytes);
@@ -128,7 +128,7 @@ test("a bundle of no PDFs is a ZIP with its manifest", () => {
   );
 });
 
-test("unzip finds no fault in a bundle", (t) => {
+test("unzip accepts a bundle", (t) => {
   if (spawnSync("unzip", ["-v"]).status !== 0) return t.skip("unzip is not installed");
   const folder = mkdtempSync(join(tmpdir(), "platen-bundle-"));
   const path = join(folder, "bundle.zip");
@@ -142,7 +142,7 @@ test("unzip finds no fault in a bundle", (t) => {
   }
 });
 
-test("70,000 entries are listed in a ZIP64 directory, made part by part", () => {
+test("70,000 entries are listed in a ZIP64 directory, built in batches", () => {
   const tails = Array.from({ length: 70_000 }, (_, i) => `row ${i % 100}`);
   const made = bundleOf("x", tails);
   const zip = whole(made);
@@ -157,7 +157,7 @@ test("70,000 entries are listed in a ZIP64 directory, made part by part", () => 
   }
 });
 
-/** 60,000 entries of 100 kB: nobody makes these bytes, but their places are known. */
+/** 60,000 entries of 100 kB: laid out without creating the bytes. */
 const GIGABYTES = layoutBundle({
   prefixBytes: 300_000,
   prefixDeflatedBytes: 98_000,
@@ -171,7 +171,7 @@ const GIGABYTES = layoutBundle({
   extra: [],
 });
 
-test("a bundle beyond 4 GiB tells every place in 64 bits where 32 are not enough", () => {
+test("offsets beyond 4 GiB are written in 64 bits where 32 do not suffice", () => {
   const { totalBytes } = GIGABYTES;
   assert.ok(totalBytes > 6e9 && totalBytes < 6.1e9);
   const at = totalBytes - 8_000_000;
@@ -191,7 +191,7 @@ test("a bundle beyond 4 GiB tells every place in 64 bits where 32 are not enough
   assert.ok((entries.at(-1)?.offset ?? 0) > 0xffff_ffff);
 });
 
-test("a range in the midst of 6 GB is found at once, from any entry", () => {
+test("a range in the middle of 6 GB is located directly", () => {
   const from = 5_000_000_123;
   const segments = [...GIGABYTES.segments(from, from + 250_000)];
   assert.ok(segments.length < 12);

@@ -1,12 +1,9 @@
-import { directoryEntry } from "./directory-entry.ts";
-import { endRecords } from "./end-records.ts";
-import { localHeader } from "./local-header.ts";
-import type { DosTime } from "./member.ts";
 import { lastAtMost, Members } from "./members.ts";
+import { type DosTime, directoryEntry, endRecords, localHeader } from "./zip-records.ts";
 
-/** What a bundle is made from: PDFs that all begin with one prefix, and other files after them. */
+/** The content of a bundle: PDFs with a common prefix, followed by other files. */
 export type BundleInput = {
-  /** Length of the prefix, deflated as all entries begin, and plain. */
+  /** Length of the prefix, deflated and plain. */
   readonly prefixDeflatedBytes: number;
   readonly prefixBytes: number;
   readonly modified: DosTime;
@@ -17,7 +14,7 @@ export type BundleInput = {
     readonly tailBytes: number;
     readonly packedTailBytes: number;
   }[];
-  /** Files that stand for themselves, last: the manifest. */
+  /** Complete files at the end: the manifest. */
   readonly extra: readonly {
     readonly name: string;
     readonly deflated: Uint8Array;
@@ -26,22 +23,22 @@ export type BundleInput = {
   }[];
 };
 
-/** Some bytes of a bundle, from `from` up to `to` of what is named. */
+/** A range of bytes in a bundle: from `from` up to `to` of the named source. */
 export type Segment =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | { readonly kind: "prefix"; readonly from: number; readonly to: number }
   | { readonly kind: "tail"; readonly entry: number; readonly from: number; readonly to: number };
 
-/** A ZIP that nobody has to hold: its length, and where the bytes of any range of it come from. */
+/** A virtual ZIP: its length, and the source of the bytes in any range. */
 export type BundleLayout = {
   readonly totalBytes: number;
-  /** Bytes [from, to) in order, never an empty segment. Bounds outside the bundle are brought inside. */
+  /** The bytes [from, to) in order, without empty segments. Bounds are clamped to the bundle. */
   readonly segments: (from: number, to: number) => Iterable<Segment>;
 };
 
 /**
- * Lays out a ZIP: local header, deflated prefix and packed tail for each entry, then the extra files, then the
- * directory. Equal input gives equal bytes. ZIP64 only where a number needs it.
+ * Lays out a ZIP: for each entry local header, deflated prefix and packed tail, then the extra files, then the central
+ * directory. Deterministic. ZIP64 only where a number needs it.
  */
 export function layoutBundle(input: BundleInput): BundleLayout {
   const members = membersOf(input);
@@ -63,10 +60,10 @@ export function layoutBundle(input: BundleInput): BundleLayout {
   };
 }
 
-/** Directory entries are made so many at a time. */
+/** Directory entries generated at a time. */
 const DIRECTORY_BATCH = 256;
 
-/** What segments are made from: the input's entries are not kept. */
+/** State from which segments are generated; the input's entries are not retained. */
 type Bundle = {
   readonly members: Members;
   readonly modified: DosTime;
@@ -111,7 +108,7 @@ function* segmentsOf(bundle: Bundle, wanted: Range): Generator<Segment> {
   yield* bytesAt(directoryStart + directoryBytes, end, wanted);
 }
 
-/** Local header and data of one file, as far as wanted. */
+/** Local header and data of one file, limited to the wanted range. */
 function memberSegments(bundle: Bundle, index: number, wanted: Range): readonly Segment[] {
   const { prefixBytes, entryCount, extra, members, modified } = bundle;
   const member = members.member(index);
@@ -127,7 +124,7 @@ function memberSegments(bundle: Bundle, index: number, wanted: Range): readonly 
   return parts;
 }
 
-/** A batch of directory entries, the first of which is `first`. */
+/** A batch of directory entries that starts with number `first`. */
 function directoryPart({ members, modified }: Bundle, first: number): Uint8Array {
   const end = Math.min(members.count, first + DIRECTORY_BATCH);
   const from = members.entryStarts[first] ?? 0;
@@ -144,7 +141,7 @@ function bytesAt(at: number, bytes: Uint8Array, wanted: Range): Segment[] {
   return part === null ? [] : [{ kind: "bytes", bytes: bytes.subarray(part.from, part.to) }];
 }
 
-/** The part of `length` bytes at `at` that is wanted, counted from `at`. */
+/** The wanted part of `length` bytes at `at`, relative to `at`. */
 function within(at: number, length: number, { from, to }: Range): Range | null {
   const part = { from: Math.max(0, from - at), to: Math.min(length, to - at) };
   return part.from < part.to ? part : null;

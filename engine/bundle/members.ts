@@ -1,16 +1,14 @@
-import { directoryEntryBytes } from "./directory-entry.ts";
-import { localHeaderBytes } from "./local-header.ts";
-import type { Member } from "./member.ts";
+import { directoryEntryBytes, localHeaderBytes, type Member } from "./zip-records.ts";
 
-/** What is known of a file before it has its place in the archive. */
+/** A file's properties before it has an offset in the archive. */
 export type MemberFacts = Omit<Member, "name" | "offset"> & { readonly name: string };
 
-/** An archive's files in typed arrays: a job may have some hundred thousand. */
+/** An archive's files in typed arrays: a job may have hundreds of thousands. */
 export class Members {
   readonly count: number;
-  /** Where each local header begins; the entry after the last is where the directory does. */
+  /** Offset of each local header; the last entry is the directory's offset. */
   readonly starts: Float64Array;
-  /** Where each directory entry begins, counted from the directory's beginning; then its length. */
+  /** Offset of each directory entry, relative to the directory; the last entry is its length. */
   readonly entryStarts: Float64Array;
   readonly #names: Uint8Array;
   readonly #nameStarts: Float64Array;
@@ -18,7 +16,7 @@ export class Members {
   readonly #sizes: Float64Array;
   readonly #packed: Float64Array;
 
-  /** `factsOf` is asked once for each file. */
+  /** Calls `factsOf` once for each file. */
   constructor(count: number, factsOf: (index: number) => MemberFacts) {
     this.count = count;
     this.starts = new Float64Array(count + 1);
@@ -45,7 +43,7 @@ export class Members {
     this.#names = names.bytes();
   }
 
-  /** Where the directory begins. */
+  /** Offset of the central directory. */
   get directoryStart(): number {
     return this.starts[this.count] ?? 0;
   }
@@ -65,7 +63,7 @@ export class Members {
   }
 }
 
-/** The last index whose entry is at most `position`, in an array that rises. */
+/** Index of the last entry that is at most `position`, in an ascending array. */
 export function lastAtMost(starts: Float64Array, position: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -77,10 +75,10 @@ export function lastAtMost(starts: Float64Array, position: number): number {
   return low;
 }
 
-/** The length of a name is written in 16 bits. */
+/** A name's length has 16 bits. */
 const NAME_BYTES_MAX = 0xffff;
 
-/** Names one after another in UTF-8. */
+/** Concatenated names in UTF-8. */
 class NameBytes {
   length = 0;
   readonly #encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 /**
- * The ZIP of many PDFs that begin alike, laid out without being made: where each byte comes from follows from sums, so
- * its length is known at once and any range of it can be sent.
+ * The ZIP of many PDFs with a common prefix, laid out without being created: the source of each byte follows from sums,
+ * so that its length is known at once and any range can be sent.
  */
 export { entryNames } from "./entry-names.ts";
 export {

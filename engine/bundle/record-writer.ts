@@ -1,6 +1,6 @@
 const TWO_TO_32 = 2 ** 32;
 
-/** Numbers, little-endian, and bytes, one after another, in a record whose length is known. */
+/** Writes little-endian numbers and bytes into a record of known length. */
 export class RecordWriter {
   readonly bytes: Uint8Array;
   readonly #view: DataView;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** A file as it comes out of an archive. */
+/** A file extracted from an archive. */
 export type ReadFile = { readonly name: string; readonly content: Buffer };
 
-/** A file as the directory tells of it. */
+/** A file as listed in the central directory. */
 export type ListedFile = {
   readonly name: string;
   readonly crc: number;
@@ -14,8 +14,8 @@ export type ListedFile = {
 };
 
 /**
- * Reads a whole archive and forgives nothing: every byte belongs to a record, local headers agree with the directory,
- * sizes and CRCs are right, names are UTF-8, no data descriptors.
+ * Reads a whole archive strictly: every byte belongs to a record, local headers agree with the directory, sizes and
+ * CRCs are right, names are UTF-8, no data descriptors.
  */
 export function filesOf(zip: Buffer): readonly ReadFile[] {
   const { entries, directoryStart } = readDirectory(zip, 0);
@@ -40,7 +40,7 @@ export function filesOf(zip: Buffer): readonly ReadFile[] {
   return files;
 }
 
-/** Reads the directory from an archive's last bytes, of which the first is at `from` in the archive. */
+/** Reads the directory from an archive's last bytes, which begin at `from` in the archive. */
 export function readDirectory(
   last: Buffer,
   from: number,
@@ -58,7 +58,7 @@ export function readDirectory(
     at = next;
   }
   assert.equal(at + from, end.directoryStart + end.directoryBytes, "the directory's length");
-  assert.equal(at, end.recordsAt, "nothing stands between directory and end");
+  assert.equal(at, end.recordsAt, "nothing between directory and end record");
   return { entries, directoryStart: end.directoryStart, zip64: end.zip64 };
 }
 
@@ -67,7 +67,7 @@ type End = {
   readonly directoryStart: number;
   readonly directoryBytes: number;
   readonly zip64: boolean;
-  /** Where the end's records begin in the bytes read. */
+  /** Offset of the end records in the bytes read. */
   readonly recordsAt: number;
 };
 
@@ -112,7 +112,7 @@ function readEntry(last: Buffer, at: number): { entry: ListedFile; next: number 
     assert.equal(last.readUInt16LE(at + 6), 45, "version needed");
     extraAt += 4;
   }
-  /** A number of 32 bits, or the next of 64 where it says so. */
+  /** A 32-bit number, or the next 64-bit one where it refers to that. */
   const number = (place: number): number => {
     const short = last.readUInt32LE(place);
     if (short !== 0xffff_ffff) return short;

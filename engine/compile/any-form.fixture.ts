@@ -4,25 +4,25 @@ import type { FieldSpec, FormSpec, Place } from "#specimen";
 import { exifSegment, writeJpeg } from "../image/jpeg.fixture.ts";
 import { writePng } from "../image/png.fixture.ts";
 
-/** For tests: a form of any fields, and rows that fit it. */
+/** For tests: a form with arbitrary fields, and rows that fit it. */
 export type AnyForm = {
   readonly spec: FormSpec;
-  /** The fields' names in the order of the values. */
+  /** Field names in the order of the values. */
   readonly names: readonly string[];
   readonly rows: readonly AnyRow[];
 };
 
-/** A row's values, and what each field must read back; `null` where it keeps what the template says. */
+/** A row's values, and what each field must read back; `null` where it keeps the template's value. */
 export type AnyRow = readonly Given[];
 
-/** The values alone. */
+/** Only the values. */
 export function valuesOf(row: AnyRow): readonly FieldValue[] {
   return row.map(({ value }) => value);
 }
 
 type Given = { readonly value: FieldValue; readonly expected: string | readonly string[] | null };
 
-/** One field, and the values that it takes. */
+/** One field, and a generator of its values. */
 type AnyField = { readonly spec: FieldSpec; readonly given: fc.Arbitrary<Given> };
 
 type Box = { readonly at: readonly Place[]; readonly quadding: 0 | 1 | 2; readonly da: string };
@@ -30,7 +30,7 @@ type Box = { readonly at: readonly Place[]; readonly quadding: 0 | 1 | 2; readon
 const KEPT: Given = { value: null, expected: null };
 const CHARACTERS = Array.from("aZ09 ()\\<>[]{}/%#\t\n\r\"'.;äßñÿþï»¿€•–“”™©½\u00a0\u2028");
 
-/** Text that the standard fonts can draw, with everything that has a meaning in a PDF. */
+/** Text that the standard fonts can draw, including every character with a meaning in PDF syntax. */
 export const drawable: fc.Arbitrary<string> = fc.string({
   unit: fc.constantFrom(...CHARACTERS),
   maxLength: 40,
@@ -65,7 +65,7 @@ const box: fc.Arbitrary<Box> = fc.record({
     .map(([font, size]) => `/${font} ${size} Tf 0.2 0 0.7 rg`),
 });
 
-/** Forms of every type of field that takes a value, up to `rows` rows each. */
+/** Forms with every fillable type of field, and up to `rows` rows each. */
 export function anyForm(rows = 3): fc.Arbitrary<AnyForm> {
   return fc
     .array(fc.oneof(textField, textField, checkbox, radio, combo, list, signature), {
@@ -84,7 +84,7 @@ export function anyForm(rows = 3): fc.Arbitrary<AnyForm> {
     });
 }
 
-/** Some lie in groups, and names are as people give them. */
+/** Adds groups and characters that real names have. */
 function named({ spec, given }: AnyField, index: number): AnyField {
   const group = index % 3 === 0 ? "" : `group ${index % 3}.`;
   return { spec: { ...spec, name: `${group}${index} (é) \\ 日` }, given };
@@ -181,7 +181,7 @@ const list: fc.Arbitrary<AnyField> = fc
     };
   });
 
-/** Pictures with and without alpha, small and of some size, upright and not. */
+/** Images with and without alpha, of several sizes and orientations. */
 const PICTURES = [
   writePng({ width: 1, height: 1, colorType: 6, depth: 8, samples: [1, 2, 3, 4] }),
   writePng({ width: 40, height: 30, colorType: 0, depth: 8, samples: noise(1200) }),
@@ -189,7 +189,7 @@ const PICTURES = [
   writeJpeg({ across: 1, down: 1, components: 1, squares: [[9]], notes: [exifSegment(6)] }),
 ].map((bytes) => Buffer.from(bytes).toString("base64"));
 
-/** A signature's value is what it shows, never what it holds. */
+/** A signature's value is what the field shows, never its /V. */
 const signature: fc.Arbitrary<AnyField> = fc
   .array(place, { minLength: 1, maxLength: 3 })
   .map((places) => ({

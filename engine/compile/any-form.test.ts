@@ -16,7 +16,7 @@ import {
 
 const RUNS = { numRuns: 60 };
 
-/** Every field's value by its name. */
+/** Every field's value by name. */
 function readBack({ form }: Output): ReadonlyMap<string, unknown> {
   return new Map(form.fields.map((field) => [field.name, field.value]));
 }
@@ -34,7 +34,7 @@ function filler({ spec, names }: AnyForm): SpecimenFill {
   return new SpecimenFill(spec, { fields: names });
 }
 
-test("whatever a form holds, every value reads back and every other field keeps its own", () => {
+test("in any form every value reads back, and every unfilled field keeps its own", () => {
   fc.assert(
     fc.property(anyForm(), (form) => {
       const fill = filler(form);
@@ -47,7 +47,7 @@ test("whatever a form holds, every value reads back and every other field keeps 
   );
 });
 
-test("an output that is made a template again holds the same values, and fills again", () => {
+test("an output used as a template has the same values and can be filled again", () => {
   fc.assert(
     fc.property(anyForm(2), (form) => {
       const [first = [], second = first] = form.rows;
@@ -62,7 +62,7 @@ test("an output that is made a template again holds the same values, and fills a
   );
 });
 
-test("every widget of a button shows its field's value or Off, whatever the row said", () => {
+test("every widget of a button shows its field's value or Off, whatever the row", () => {
   fc.assert(
     fc.property(anyForm(1), (form) => {
       const { document, form: read } = filler(form).read(valuesOf(form.rows[0] ?? []));
@@ -79,14 +79,14 @@ test("every widget of a button shows its field's value or Off, whatever the row 
   );
 });
 
-/** What is shown between BT and ET, by any name of its font. */
+/** The operators between BT and ET, with font names normalised. */
 function textObjects(content: string): readonly string[] {
   return [...content.matchAll(/^BT\n[^]*?\nET$/gmu)].map(([text]) =>
     text.replace(/^\/\S+ /gmu, "/Font "),
   );
 }
 
-/** What all pages draw. */
+/** The content of all pages. */
 function burnt({ document }: Output): string {
   const streams = readPages(document).flatMap(
     ({ dict }) => document.array(dict.get("Contents")) ?? [],
@@ -95,7 +95,7 @@ function burnt({ document }: Output): string {
   return contents.map((one) => (one instanceof Stream ? latin1Text(one.data) : "")).join("\n");
 }
 
-test("what is burnt into the pages is what the appearances show, glyph by glyph", () => {
+test("flattened pages show the same glyphs as the appearance streams", () => {
   fc.assert(
     fc.property(anyForm(2), (form) => {
       const { spec, names, rows } = form;
@@ -120,7 +120,7 @@ test("what is burnt into the pages is what the appearances show, glyph by glyph"
   );
 });
 
-test("the engine's test of itself passes every form that it can fill, flattened too", () => {
+test("the self-test passes every form that can be filled, flattened too", () => {
   fc.assert(
     fc.property(anyForm(1), fc.boolean(), ({ spec }, flatten) => {
       const { compiled } = new SpecimenFill(spec, { flatten });

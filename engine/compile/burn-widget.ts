@@ -8,41 +8,41 @@ const HIDDEN = 2;
 const NO_VIEW = 32;
 const OFF = "Off";
 
-/** A widget to be burnt in: a field's, or one that no field owns, which shows what it shows. */
+/** A widget to be burnt in: of a field, or one without a field, which keeps its appearance. */
 export type Burnable = {
   readonly num: number;
   readonly dict: Dict;
   readonly known: { readonly field: Field; readonly widget: Widget } | null;
 };
 
-/** One widget in its page, with what it shows at rest and in each state of its field. */
+/** A widget burnt into its page: its content before any row, and for each state of its field. */
 export type FlatItem = {
   readonly known: Burnable["known"];
-  /** Around whatever is drawn for it: its layer, its place in the structure. */
+  /** Around its content: optional content (layer) and marked content (structure) operators. */
   readonly opening: string;
   readonly closing: string;
   readonly rest: string;
   readonly byState: readonly string[];
 };
 
-/** Where in the page's resources, and in the document's structure, something is put. */
+/** The targets of burning in: the page's resources and the document's structure. */
 export type Ground = {
   readonly document: Document;
-  /** Begins every name that is put into the page's resources. */
+  /** Prefix of every name added to the page's resources. */
   readonly prefix: string;
-  /** XObjects and property lists that the items name, by name. */
+  /** XObjects and property lists that the items use, by name. */
   readonly objects: Map<string, Ref>;
   readonly properties: Map<string, CosObject>;
-  /** /DR, for appearances that bring no resources. */
+  /** /DR, for appearances without their own resources. */
   readonly resources: Ref;
 };
 
-/** False for what a reader shows on no screen (ISO 32000-2, 12.5.3). */
+/** False for widgets that readers do not show on screen (ISO 32000-2, 12.5.3). */
 export function isShown(document: Document, dict: Dict): boolean {
   return ((document.number(dict.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
 }
 
-/** `mark`: the item's /MCID, `null` where the document has no structure; `isRow`: rows change it. */
+/** `mark`: the item's /MCID, `null` where the document has no structure. `isRow`: true where rows change the item. */
 export function flatItem(
   ground: Ground,
   { num, dict, known }: Burnable,
@@ -71,7 +71,7 @@ export function flatItem(
   return { ...item, rest: show(states.get(rest), rest), byState };
 }
 
-/** The layer that a widget belongs to hides it on the page as well (8.11.3.3). */
+/** A hidden layer that the widget belongs to hides its burnt-in content as well (8.11.3.3). */
 function layerOps(
   { document, prefix, properties }: Ground,
   num: number,
@@ -84,7 +84,7 @@ function layerOps(
   return { opening: `/OC /${name} BDC\n`, closing: "EMC\n" };
 }
 
-/** A mark says of itself whether it is on, with the signs that Unicode has for it (14.9.4). */
+/** Gives a check mark its state as /ActualText, with the Unicode characters for it (14.9.4). */
 function markOpening(mark: number | null, field: Field | null, state: string | null): string {
   if (mark === null) return "";
   const signs = field === null || state === null ? undefined : SIGNS[field.type];
@@ -98,14 +98,14 @@ const SIGNS: Readonly<Partial<Record<Field["type"], readonly [string, string]>>>
   radio: ["25CB", "25C9"],
 };
 
-/** Operators that show an appearance stream in the widget's rectangle, "" where there is nothing to show. */
+/** Operators that show an appearance stream in the widget's rectangle; "" where there is nothing to show. */
 function placed(ground: Ground, rect: Rect, appearance: CosObject | undefined): string {
   const { document, prefix, objects, resources } = ground;
   const stream = document.resolve(appearance);
   if (!(appearance instanceof Ref) || !(stream instanceof Stream)) return "";
   const matrix = placeAppearance(document, stream, rect);
   if (matrix === null) return "";
-  // A page shows it only as a form XObject, and has other resources than the form had.
+  // A page can show it only as a form XObject, and its resources differ from the form's.
   stream.dict.set("Subtype", new Name("Form"));
   if (document.dict(stream.dict.get("Resources")) === null) stream.dict.set("Resources", resources);
   const name = pageObjectName(prefix, appearance.num);

@@ -6,7 +6,7 @@ import type { FieldValue } from "#fill";
 import { type FieldSpec, formDocument, type Place } from "#specimen";
 import { fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
-/** One button a state, in a row. */
+/** One button per state, side by side. */
 function places(states: readonly string[]): readonly Place[] {
   return states.map((state, index) => ({
     rect: [10 + 20 * index, 630, 28 + 20 * index, 648],
@@ -14,7 +14,7 @@ function places(states: readonly string[]): readonly Place[] {
   }));
 }
 
-/** The field's /V, and what each of its widgets shows. */
+/** The field's /V, and the state of each of its widgets. */
 function switched(output: Output, name: string): { value: unknown; shown: readonly unknown[] } {
   const { document } = output;
   const { nodes } = fieldOf(output, name);
@@ -27,7 +27,7 @@ function switched(output: Output, name: string): { value: unknown; shown: readon
   };
 }
 
-test("a state that several widgets have is named once, and names no other", () => {
+test("a state that several widgets have is listed once, and names no other", () => {
   const at = places(["A", "A", "B", "B", "C"]);
   const fill = new SpecimenFill({ fields: [{ type: "radio", name: "r", at }] });
   assert.deepEqual(switched(fill.read(["B"]), "r"), {
@@ -37,7 +37,7 @@ test("a state that several widgets have is named once, and names no other", () =
   assert.equal(switched(fill.read(["C"]), "r").value, "C");
 });
 
-test("whatever states the widgets of a field share, a state's name switches that state on alone", () => {
+test("whatever states a field's widgets share, a state's name switches on only that state", () => {
   const state = fc.constantFrom("A", "B", "C", "0", "1", "no", "a b", "x#y", "\u00e9");
   const states = fc.array(state, { minLength: 1, maxLength: 7 });
   fc.assert(
@@ -55,7 +55,7 @@ test("whatever states the widgets of a field share, a state's name switches that
   );
 });
 
-test("what a choice means stands beside every widget of it, and leads to that state", () => {
+test("an option's text is next to each of its widgets, and selects that state", () => {
   const at = places(["0", "0", "1", "1"]);
   const exportValues = ["small", "small", "large", "large"];
   const fill = new SpecimenFill({ fields: [{ type: "radio", name: "size", at, exportValues }] });
@@ -67,14 +67,14 @@ function box(state: string, x: number): FieldSpec {
   return { type: "checkbox", name: "kind", at: { rect: [x, 660, x + 18, 678], state } };
 }
 
-test("of boxes of one name, only those that know a state show it", () => {
+test("of boxes with one name, only those that have the state show it", () => {
   const fill = new SpecimenFill({ fields: [box("A", 72), box("B", 99), box("A", 126)] });
   assert.deepEqual(switched(fill.read(["A"]), "kind"), { value: "A", shown: ["A", "Off", "A"] });
   assert.deepEqual(switched(fill.read(["B"]), "kind"), { value: "B", shown: ["Off", "B", "Off"] });
   assert.deepEqual(switched(fill.read([false]), "kind").shown, ["Off", "Off", "Off"]);
 });
 
-test("a state that is an object of its own is switched like any other", () => {
+test("a state that is an indirect object can be switched on", () => {
   const at = { rect: [72, 660, 90, 678], state: "Yes" } as const;
   const field: FieldSpec = { type: "checkbox", name: "c", merged: false, value: "Yes", at };
   const document = formDocument({ fields: [field] });
@@ -86,7 +86,7 @@ test("a state that is an object of its own is switched like any other", () => {
   assert.deepEqual(switched(fill.read([null]), "c"), { value: "Yes", shown: ["Yes"] });
 });
 
-test("a box at rest stays as the template has it, and a row that says nothing changes nothing", () => {
+test("a box not named by a row stays as in the template", () => {
   const at = places(["A", "B"]);
   const fill = new SpecimenFill({ fields: [{ type: "radio", name: "r", at, value: "B" }] });
   assert.deepEqual(switched(fill.read([null]), "r"), { value: "B", shown: ["Off", "B"] });
@@ -94,7 +94,7 @@ test("a box at rest stays as the template has it, and a row that says nothing ch
   assert.deepEqual(switched(fill.read([""]), "r"), { value: "Off", shown: ["Off", "Off"] });
 });
 
-test("a row writes nothing of a box that is as the template has it", () => {
+test("a box that is already in the requested state is not written", () => {
   const fill = new SpecimenFill({ fields: [box("A", 72), { ...box("B", 99), name: "other" }] });
   const objects = (values: readonly FieldValue[]): number =>
     latin1Text(fill.pdf(values) ?? new Uint8Array(0)).split(" 0 obj\n").length;

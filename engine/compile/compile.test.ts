@@ -15,7 +15,7 @@ function text(more: Partial<Extract<FieldSpec, { type: "text" }>> = {}): FieldSp
   return { type: "text", name: "name", at: BOX, defaultAppearance: "/Helv 10 Tf 0 g", ...more };
 }
 
-test("a text comes back as it was given, whatever its characters", () => {
+test("a text reads back as given, whatever its characters", () => {
   const fill = new SpecimenFill(form(text({ multiline: true })));
   const drawable = fc.string({
     unit: fc.constantFrom(...Array.from("aZ09 ()\\<>[]{}/%#\t\n\r\"'äßñÿþ€•–“”†™©½")),
@@ -28,7 +28,7 @@ test("a text comes back as it was given, whatever its characters", () => {
   );
 });
 
-test("a value left alone stays what the template says, and an empty one clears it", () => {
+test("an omitted value keeps the template's, and an empty one clears it", () => {
   const fill = new SpecimenFill(form(text({ value: "Ada" })));
   assert.equal(fieldOf(fill.read([null]), "name").value, "Ada");
   assert.match(appearanceOf(fill.read([null]), "name"), /\(Ada\) Tj/u);
@@ -37,7 +37,7 @@ test("a value left alone stays what the template says, and an empty one clears i
   assert.doesNotMatch(appearanceOf(cleared, "name"), /Ada/u);
 });
 
-test("the prefix alone is the blank form, whole and valid", () => {
+test("the prefix alone is the blank form, complete and valid", () => {
   const fill = new SpecimenFill(form(text(), text({ name: "other", value: "x" })));
   const blank = readOutput(fill.compiled.prefix);
   assert.deepEqual(
@@ -49,7 +49,7 @@ test("the prefix alone is the blank form, whole and valid", () => {
   );
 });
 
-test("only the chosen fields take values, in the order they were chosen in", () => {
+test("only the chosen fields take values, in the chosen order", () => {
   const fill = new SpecimenFill(form(text(), text({ name: "b" }), text({ name: "c" })), {
     fields: ["c", "name"],
   });
@@ -59,7 +59,7 @@ test("only the chosen fields take values, in the order they were chosen in", () 
   assert.equal(fieldOf(output, "b").value, "");
 });
 
-test("every widget of a field shows the value, in its own size", () => {
+test("every widget of a field shows the value in its own size", () => {
   const wide = { rect: [72, 600, 500, 640] } as const;
   const fill = new SpecimenFill(form(text({ at: [{ rect: BOX }, wide], quadding: 2 })));
   const output = fill.read(["both"]);
@@ -75,7 +75,7 @@ test("fields of one name are one field: each of its dictionaries gets the value"
   for (const node of nodes) assert.ok(node.dict.has("V"));
 });
 
-test("a checkbox is switched by its state, whatever name that has", () => {
+test("a checkbox is set to its on-state, whatever that is called", () => {
   for (const state of ["Yes", "1", "No", "On state", "a#b", "\u00c3\u00a9t\u00c3\u00a9"]) {
     const fill = new SpecimenFill(
       form({ type: "checkbox", name: "agree", at: { rect: [72, 660, 90, 678], state } }),
@@ -99,7 +99,7 @@ const SIZE: FieldSpec = {
   ],
 };
 
-test("a radio field takes a state or what its option says, and switches its other buttons off", () => {
+test("a radio field accepts a state or its option's text, and switches its other buttons off", () => {
   const fill = new SpecimenFill(form(SIZE));
   for (const value of ["1", "large"]) {
     const output = fill.read([value]);
@@ -126,7 +126,7 @@ test("a combo box writes the export value and shows the text", () => {
   }
 });
 
-test("a list box shows every option and marks the selected ones", () => {
+test("a list box shows every option and highlights the selected ones", () => {
   const fill = new SpecimenFill(form({ type: "list", multiSelect: true, ...COUNTRY }));
   const output = fill.read(["Chad;FR"]);
   assert.deepEqual(fieldOf(output, "country").value, ["FR", "Chad"]);
@@ -137,7 +137,7 @@ test("a list box shows every option and marks the selected ones", () => {
   assert.deepEqual(fieldOf(none, "country").value, []);
 });
 
-test("a row that cannot be filled says which field and why, and never the value", () => {
+test("a failed row reports the field and the reason, and never the value", () => {
   const fill = new SpecimenFill(
     form(text({ maxLength: 3 }), text({ name: "b" }), { type: "combo", ...COUNTRY }),
   );
@@ -156,7 +156,7 @@ test("a row that cannot be filled says which field and why, and never the value"
   assert.deepEqual(fill.issues, []);
 });
 
-test("text that overflows its box is a warning, and read-only fields are filled with one", () => {
+test("overflowing text and read-only fields give warnings", () => {
   const fill = new SpecimenFill(form(text({ readOnly: true }), text({ name: "b" })));
   fill.read(["x", "a long sentence that will never stand in a box as narrow as this one is"]);
   assert.deepEqual(
@@ -168,14 +168,14 @@ test("text that overflows its box is a warning, and read-only fields are filled 
   );
 });
 
-test("a password is kept and shown as asterisks", () => {
+test("a password is stored and shown as asterisks", () => {
   const fill = new SpecimenFill(form(text({ password: true })));
   const output = fill.read(["geheim"]);
   assert.equal(fieldOf(output, "name").value, "geheim");
   assert.match(appearanceOf(output, "name"), /\(\*{6}\) Tj/u);
 });
 
-test("nothing asks a reader to draw, and stale values of widgets are gone", () => {
+test("/NeedAppearances and stale widget values are removed", () => {
   const fill = new SpecimenFill({
     needAppearances: true,
     fields: [text({ at: [{ rect: BOX, extra: { V: new Name("stale") } }], merged: false })],
@@ -197,7 +197,7 @@ test("the same form and row give the same bytes", () => {
   assert.deepEqual(one.pdf(row), one.pdf(row), "and a row leaves nothing behind");
 });
 
-test("a form beyond 16 MiB takes offsets of four bytes", () => {
+test("a form beyond 16 MiB uses four-byte offsets", () => {
   const fill = new SpecimenFill({ ...form(text()), pages: [{}] }, {});
   const small = fill.read(["x"]);
   const noise = Uint8Array.from({ length: 17_000_000 }, (_, i) => (i * 2_654_435_761) >>> 13);
@@ -208,7 +208,7 @@ test("a form beyond 16 MiB takes offsets of four bytes", () => {
   assert.equal(fieldOf(large.read(["far away"]), "name").value, "far away");
 });
 
-test("values far beyond their box are written whole and drawn in bounds", () => {
+test("values far larger than their box are stored completely and drawn in bounds", () => {
   const fill = new SpecimenFill(form(text({ multiline: true }), text({ name: "b" })));
   const long = "word ".repeat(30_000);
   const output = fill.read([long, long]);
@@ -218,7 +218,7 @@ test("values far beyond their box are written whole and drawn in bounds", () => 
   assert.equal(fill.pdf(["x".repeat(1_000_001), null]), null);
 });
 
-test("an appearance's length is what stands there, however many digits it has", () => {
+test("an appearance's /Length is exact, however many digits it has", () => {
   const fill = new SpecimenFill(form(text({ multiline: true, at: [10, 10, 600, 780] })));
   for (const length of [0, 1, 700, 900, 1000, 2000]) {
     const content = appearanceOf(fill.read(["ab ".repeat(length)]), "name");
@@ -227,7 +227,7 @@ test("an appearance's length is what stands there, however many digits it has", 
   }
 });
 
-test("a value that a group holds goes down to its fields, and never contradicts a row", () => {
+test("a group's value is moved down to its fields, so that it cannot contradict a row", () => {
   const spec: FormSpec = {
     groups: { person: { value: "Group" } },
     fields: [text({ name: "person.first" }), text({ name: "person.last" })],
@@ -239,7 +239,7 @@ test("a value that a group holds goes down to its fields, and never contradicts 
   assert.equal(output.document.dict(node?.dict.get("Parent"))?.has("V"), false);
 });
 
-test("a widget's stale selection is gone", () => {
+test("a widget's stale selection is removed", () => {
   const spec: FieldSpec = {
     type: "combo",
     ...COUNTRY,

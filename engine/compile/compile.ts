@@ -4,10 +4,11 @@ import type { CompiledTemplate } from "#fill";
 import { type Field, type Form, isWritable } from "#form";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
-import { shelveFaces } from "./face-shelf.ts";
+import { embedFaces } from "./embedded-faces.ts";
+import { embedSignatures, signatureObjects, signatureResources } from "./embedded-signatures.ts";
 import { finish } from "./finish.ts";
 import { flattenPages, planPage } from "./flatten.ts";
-import { FontShelf } from "./font-shelf.ts";
+import { FontRegistry } from "./font-registry.ts";
 import { lowerValues } from "./lower-values.ts";
 import { numberObjects } from "./number-objects.ts";
 import { PieceTable } from "./piece-table.ts";
@@ -15,30 +16,32 @@ import { type Planning, planField, planValue } from "./plan-field.ts";
 import { planSignature } from "./plan-signature.ts";
 import { restButton } from "./rest-button.ts";
 import { type RestedFields, type RestedWidget, restText } from "./rest-text.ts";
-import { shelveSignatures, signatureObjects, signatureResources } from "./signature-shelf.ts";
 import type { StoredSignature } from "./stored-signature.ts";
 import { wantedCharacters } from "./wanted-characters.ts";
 
-/** What of a template is to be filled, and how. */
+/** Which fields of a template are filled, and how. */
 export type CompileOptions = {
-  /** Raw names in the order of a row's values; default: every field that takes one, in the form's order. */
+  /** Raw names in the order of a row's values. Default: every fillable field, in the form's order. */
   readonly fields?: readonly string[];
   /**
-   * By raw name: what a field's text is shown in, in the words of the manifest's `format` and in place of the field's
-   * own; /V keeps the value. With words that no format has it is shown as it is.
+   * Display formats by raw name, as in the manifest's `format`; they replace the field's own. /V keeps the value. With
+   * an unknown format the value is shown as it is.
    */
   readonly formats?: Readonly<Record<string, string>>;
-  /** Characters that rows will bring and a font of the form may lack (see `missingCharacters`). */
+  /** Characters in the rows that a font of the form may lack (see `missingCharacters`). */
   readonly characters?: string;
-  /** The signatures that rows may name, by id: a picture of all rows stands in the prefix once. */
+  /** Signatures that rows may refer to, by id; each image is stored once in the prefix. */
   readonly signatures?: ReadonlyMap<string, StoredSignature>;
-  /** Burns the values into the pages and leaves no form. */
+  /** Burns the values into the pages and removes the form. */
   readonly flatten?: boolean;
-  /** Puts TEST across every page. */
+  /** Draws TEST across every page. */
   readonly test?: boolean;
 };
 
-/** Makes a template ready for any number of rows, and uses its document up. A name that the form does not have is a fault of the caller. */
+/**
+ * Compiles a template for any number of rows. Consumes its document. Throws for a field name that the form does not
+ * have.
+ */
 export function compile(
   opened: Source,
   options: CompileOptions,
@@ -51,12 +54,12 @@ export function compile(
   const characters = options.characters ?? "";
   const stored = options.signatures ?? new Map<string, StoredSignature>();
   const wanted = wantedCharacters(source, fields, characters, stored);
-  const fonts = new FontShelf(document, form, shelveFaces(document, wanted, scripts, platform));
+  const fonts = new FontRegistry(document, form, embedFaces(document, wanted, scripts, platform));
   const rested = restAll(document, form, fonts);
   stripForm(document);
-  shelveFonts(fields, fonts);
+  registerFonts(fields, fonts);
   const flatten = options.flatten === true;
-  const signatures = shelveSignatures(document, fields, stored, fonts.faces, flatten, platform);
+  const signatures = embedSignatures(document, fields, stored, fonts.faces, flatten, platform);
   const pages = flatten ? flattenPages(document, form, fields, fonts, signatures, platform) : null;
   if (options.test === true) stampPages(document, platform);
   const shown = pages === null ? dynamicObjects(fields, rested) : pages.map((page) => page.num);
@@ -80,7 +83,7 @@ export function compile(
   );
 }
 
-/** The form as if its fields had these formats; names that it does not have are none of its fields. */
+/** The form with its fields' formats replaced; unknown names are ignored. */
 function withFormats(
   { document, form }: Source,
   formats: Readonly<Record<string, string>>,
@@ -104,7 +107,7 @@ function selectFields(form: Form, names: readonly string[] | undefined): readonl
   });
 }
 
-function restAll(document: Document, form: Form, fonts: FontShelf): RestedFields {
+function restAll(document: Document, form: Form, fonts: FontRegistry): RestedFields {
   lowerValues(document, form);
   const rested = new Map<Field, readonly RestedWidget[]>();
   for (const field of form.fields) {
@@ -115,13 +118,13 @@ function restAll(document: Document, form: Form, fonts: FontShelf): RestedFields
   return rested;
 }
 
-/** Every appearance is made: no reader has to, and none may (ISO 32000-2, 12.7.3). */
+/** All appearances are generated, so readers must not regenerate them (ISO 32000-2, 12.7.3). */
 function stripForm(document: Document): void {
   const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
   for (const key of ["NeedAppearances", "XFA"]) acroForm?.delete(key);
 }
 
-/** The objects that a row writes again, in the order of the fields. */
+/** The objects that a row rewrites, in field order. */
 function dynamicObjects(fields: readonly Field[], rested: RestedFields): readonly number[] {
   return fields.flatMap((field) => {
     if (!isWritable(field) || field.type === "signature") return [];
@@ -133,8 +136,8 @@ function dynamicObjects(fields: readonly Field[], rested: RestedFields): readonl
   });
 }
 
-/** Texts to come need their fonts, even where the file's own appearances are kept until then. */
-function shelveFonts(fields: readonly Field[], fonts: FontShelf): void {
+/** Fonts of fields whose text a row may draw, even if the file's own appearance is kept until then. */
+function registerFonts(fields: readonly Field[], fonts: FontRegistry): void {
   for (const field of fields) {
     if (field.type !== "text" && field.type !== "choice") continue;
     for (const node of field.nodes) {

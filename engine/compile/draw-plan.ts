@@ -12,7 +12,7 @@ import {
   type TextFont,
 } from "#text";
 import { combCells, isList } from "./field-shape.ts";
-import type { FontShelf, ShelvedFont } from "./font-shelf.ts";
+import type { FontRegistry, RegisteredFont } from "./font-registry.ts";
 import type { PieceTable } from "./piece-table.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -20,53 +20,53 @@ import type { Surroundings } from "./surroundings.ts";
 export function planDraw(
   field: Field,
   widget: Widget,
-  fonts: FontShelf,
+  fonts: FontRegistry,
   table: PieceTable,
   around: Surroundings,
 ): DrawPlan {
-  const shelved = fonts.find(widget.defaultAppearance);
-  const name = around.fontName(shelved);
+  const registered = fonts.find(widget.defaultAppearance);
+  const name = around.fontName(registered);
   const fontOperand = table.add(`${name} `);
   const clip = clipOps(widget, field);
   if (isList(field)) {
-    const layout = listLayout(field, widget, shelved);
+    const layout = listLayout(field, widget, registered);
     const [open, close] = [around.opening + clip, around.closing];
     return {
       open: table.add(open),
       fontOperand,
       close: table.add(close),
       placed: false,
-      scripts: scriptPieces(shelved, fonts, table, around, open, close),
+      scripts: scriptPieces(registered, fonts, table, around, open, close),
       layout,
     };
   }
-  const layout = textLayout(field, widget, shelved);
+  const layout = textLayout(field, widget, registered);
   const placed = layout.form === "single" && layout.size > 0 && layout.quadding === 0;
   const size = layout.size > 0 ? `${name} ${formatNumber(layout.size)} Tf\n` : "";
-  const start = placed ? placedStart(layout, shelved.font) : "";
+  const start = placed ? placedStart(layout, registered.font) : "";
   const end = layout.form === "comb" ? ")] TJ\nET\n" : ") Tj\nET\n";
-  const bare = `${around.opening}${clip}BT\n${shelved.color}\n`;
+  const bare = `${around.opening}${clip}BT\n${registered.color}\n`;
   return {
     open: table.add(`${bare}${size}${start}`),
     fontOperand,
     close: table.add(end + around.closing),
     placed,
-    scripts: scriptPieces(shelved, fonts, table, around, bare, `ET\n${around.closing}`),
+    scripts: scriptPieces(registered, fonts, table, around, bare, `ET\n${around.closing}`),
     layout,
   };
 }
 
-/** What stands around a text in several fonts: nothing of it depends on one font or size. */
+/** What surrounds text in several fonts; independent of any single font or size. */
 function scriptPieces(
-  shelved: ShelvedFont,
-  { faces: { faces } }: FontShelf,
+  registered: RegisteredFont,
+  { faces: { faces } }: FontRegistry,
   table: PieceTable,
   around: Surroundings,
   open: string,
   close: string,
 ): ScriptPieces | null {
   if (faces.length === 0) return null;
-  const faceOperands = faces.map((_, face) => table.add(`${around.faceName(shelved, face)} `));
+  const faceOperands = faces.map((_, face) => table.add(`${around.faceName(registered, face)} `));
   return { open: table.add(open), close: table.add(close), faceOperands };
 }
 
@@ -76,29 +76,29 @@ function placedStart(layout: TextLayout, font: TextFont): string {
   return `${x} ${y} Td\n(`;
 }
 
-function textLayout(field: Field, widget: Widget, shelved: ShelvedFont): TextLayout {
+function textLayout(field: Field, widget: Widget, registered: RegisteredFont): TextLayout {
   const { width, height, border } = widgetBox(widget);
   const cells = combCells(field);
   const multiline = field.type === "text" && field.multiline;
   return {
     form: multiline ? "multiline" : cells > 0 ? "comb" : "single",
-    font: shelved.index,
-    size: shelved.sizePoints,
+    font: registered.index,
+    size: registered.sizePoints,
     width,
     height,
     border,
     quadding: widget.quadding,
     cells,
-    cut: isLineCut(widgetBox(widget), multiline, shelved),
+    cut: isLineCut(widgetBox(widget), multiline, registered),
     password: field.type === "text" && field.password,
   };
 }
 
-/** The first line's, where there may be several. */
+/** For a multiline field, of the first line. */
 function isLineCut(
   { height, border }: Pick<TextLayout, "height" | "border">,
   multiline: boolean,
-  { font, sizePoints }: ShelvedFont,
+  { font, sizePoints }: RegisteredFont,
 ): boolean {
   const size = sizePoints > 0 ? sizePoints : AUTO_SIZE_MIN;
   const baseline = multiline
@@ -107,27 +107,27 @@ function isLineCut(
   return isCut(height, border, size, font, baseline);
 }
 
-function listLayout(field: Field, widget: Widget, shelved: ShelvedFont): ListLayout {
+function listLayout(field: Field, widget: Widget, registered: RegisteredFont): ListLayout {
   const { width, height, border } = widgetBox(widget);
-  const { font } = shelved;
+  const { font } = registered;
   const texts = field.options.map((option) => onOneLine(option.text));
   const codes = texts.map((text) => itemCodes(font, text));
   return {
     form: "list",
-    font: shelved.index,
-    size: shelved.sizePoints,
+    font: registered.index,
+    size: registered.sizePoints,
     width,
     height,
     border,
     quadding: widget.quadding,
     items: codes.map((item) => (item === null ? null : inside(literalString(item)))),
     itemWidths: codes.map((item) => (item === null ? 0 : codesWidth(font, item))),
-    color: `${shelved.color}\n`,
+    color: `${registered.color}\n`,
     texts: codes.includes(null) ? texts : [],
   };
 }
 
-/** An item has one line: a break of any kind is drawn as a space, as in every field of one line. */
+/** An item is one line: line breaks are drawn as spaces, as in any single-line field. */
 function onOneLine(text: string): string {
   return text.replace(/\r\n|[\r\n\u2028\u2029]/gu, " ");
 }

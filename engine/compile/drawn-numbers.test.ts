@@ -8,17 +8,17 @@ import type { FieldSpec } from "#specimen";
 import { layoutList, layoutText, selectFont, type TextBox } from "#text";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
-/** What stands where: the reference says it, and the drawn stream is read for it. */
+/** Text with its position, as the reference layout computes it and as parsed from the drawn stream. */
 type Shown = { readonly x: number; readonly y: number; readonly text: string };
 
 const TOLERANCE_POINTS = 0.02;
 
-/** The filler writes at most one line per two points of height, and two more. */
+/** The filler writes at most one line per two points of height, plus two. */
 function linesMax(height: number): number {
   return Math.ceil(height / 2) + 2;
 }
 
-/** Every show operator of a stream with the place where its first glyph begins. */
+/** Every show operator of a stream with the position of its first glyph. */
 function shownIn(content: string, widthOf: (code: number) => number): readonly Shown[] {
   const shown: Shown[] = [];
   let [x, y, size] = [0, 0, 0];
@@ -61,7 +61,7 @@ function stringOf(literal: string): string {
   return latin1Text(parsed.object.bytes);
 }
 
-/** Compares what the filler drew with what the rules say. */
+/** Compares the filler's output with the reference layout. */
 function compare(
   output: Output,
   field: Field,
@@ -154,7 +154,7 @@ test("the lines of a multiline field are drawn where the rules say", () => {
   );
 });
 
-test("a comb's characters stand in the middle of their cells", () => {
+test("a comb's characters are centred in their cells", () => {
   fc.assert(
     fc.property(places, fc.stringMatching(/^[A-Z0-9il]{1,12}$/u), (place, value) => {
       check(place, value, { comb: true, maxLength: 12 }, "comb");

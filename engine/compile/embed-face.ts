@@ -11,16 +11,16 @@ import type { Platform } from "#platform";
 import type { ShaperFont } from "#scripts";
 import { toUnicode } from "./to-unicode.ts";
 
-/** Of a font descriptor (ISO 32000-2, table 121): its codes are nobody else's. */
+/** Font descriptor flag (ISO 32000-2, table 121): the font has its own character set. */
 const SYMBOLIC = 4;
-/** No program says it; readers use it where they have to replace the font, and this one is embedded. */
+/** Required, but not in the font program. Readers use it only to substitute a font, and this one is embedded. */
 const STEM_V = 80;
 const TAG_LETTERS = 6;
 const ALPHABET = 26;
 
 /**
- * Adds a TrueType program to the document as a composite font whose codes are its glyph ids, two bytes each
- * (9.7.4.2, Identity-H). Returns the font.
+ * Adds a TrueType program to the document as a composite font whose two-byte codes are its glyph ids (9.7.4.2,
+ * Identity-H). Returns the font.
  */
 export function embedFace(
   document: Document,
@@ -78,7 +78,7 @@ function descriptorOf(
   });
 }
 
-/** Six letters that tell this subset from others of the same font (9.9.2). */
+/** Six letters that distinguish this subset from others of the same font (9.9.2). */
 function tagOf(checksum: number): string {
   let rest = checksum;
   let tag = "";

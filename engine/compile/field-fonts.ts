@@ -2,7 +2,7 @@ import type { Source } from "#assemble";
 import { type Field, widgetsOf } from "#form";
 import { selectFont, type TextFont } from "#text";
 
-/** The fonts that a field's texts are drawn in, each once; none for a field without text. */
+/** The distinct fonts of a field's texts; empty for a field without text. */
 export function fieldFonts({ document, form }: Source, field: Field): ReadonlySet<TextFont> {
   if (field.type !== "text" && field.type !== "choice") return new Set();
   const appearances = new Set(widgetsOf(field).map((widget) => widget.defaultAppearance));

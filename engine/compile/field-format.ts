@@ -3,21 +3,23 @@ import type { Field, Widget } from "#form";
 import { applyFormat, type Formatted, formatterOf } from "#format";
 import { isList } from "./field-shape.ts";
 
-/** The format that a field's text is shown in; `null` for none, and where nothing would show it. */
+/** The format in which a field's text is shown; `null` where there is none or it would have no effect. */
 export function shownFormat(field: Field): string | null {
   const { format, password } = field;
   if (format === null || password || isList(field)) return null;
   return formatterOf(format) === null ? null : format;
 }
 
-/** What a value of the form's own shows; as it is where its field has no format, or where it cannot be read as one. */
+/**
+ * How the template's own value is displayed; unchanged where the field has no format or the value does not match it.
+ */
 export function restingText(field: Field, text: string): Formatted {
   const format = shownFormat(field);
   const formatted = format === null ? null : applyFormat(format, text);
   return formatted ?? { text, red: false };
 }
 
-/** How red text of the field is drawn, `null` where its format makes none red. */
+/** How the field's red text is drawn; `null` where its format never uses red. */
 export function planRed(
   field: Field,
   widget: Widget,
@@ -28,7 +30,7 @@ export function planRed(
   return isRed ? plan(inRed(widget)) : null;
 }
 
-/** The widget with red text: in a /DA the last colour counts. */
+/** The widget with red text: the last colour in a /DA wins. */
 export function inRed(widget: Widget): Widget {
   return { ...widget, defaultAppearance: `${widget.defaultAppearance} 1 0 0 rg` };
 }

@@ -1,6 +1,7 @@
 import { ByteWriter, type Document } from "#cos";
 import { planDeflate } from "#deflate";
 import {
+  type CalculationPlan,
   type CompiledTemplate,
   type EndPlan,
   type FieldPlan,
@@ -9,12 +10,11 @@ import {
   TailFiller,
   tailEndTexts,
 } from "#fill";
-import type { Field, Form } from "#form";
+import { calculations, type Field, type Form } from "#form";
 import { joinChunks, type Platform } from "#platform";
-import type { FontShelf } from "./font-shelf.ts";
+import type { FontRegistry } from "./font-registry.ts";
 import type { Numbered } from "./number-objects.ts";
 import type { PieceTable } from "./piece-table.ts";
-import { planCalculations } from "./plan-calculations.ts";
 import { renumbered } from "./renumber.ts";
 import { sampleRows } from "./sample-rows.ts";
 import { COMPILED_VERSION } from "./version.ts";
@@ -22,21 +22,21 @@ import { type Prefix, writePrefix } from "./write-prefix.ts";
 
 const ID_BYTES = 16;
 
-/** A template planned, with everything numbered. */
+/** A planned template whose objects have their final numbers. */
 export type Planned = {
   readonly document: Document;
   readonly form: Form;
   readonly fields: readonly Field[];
   readonly table: PieceTable;
-  readonly fonts: FontShelf;
+  readonly fonts: FontRegistry;
   readonly plans: readonly FieldPlan[];
   readonly pages: readonly PagePlan[] | null;
   readonly numbered: Numbered;
-  /** What rows will bring that the form's fonts may lack. */
+  /** Characters of the rows that the form's fonts may lack. */
   readonly characters: string;
 };
 
-/** Writes the prefix, completes the plan with what only then is known, and plans how tails are deflated. */
+/** Writes the prefix, completes the plan with offsets, and plans how tails are deflated. */
 export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   const { document, numbered, table } = planned;
   const trailerRefs = trailerText(document, numbered);
@@ -122,7 +122,7 @@ function samplesOf(
   });
 }
 
-/** A dynamic object as it rests in the prefix. */
+/** A dynamic object as written in the prefix. */
 function objectBytes({ document, numbered }: Planned, num: number): Uint8Array {
   const writer = new ByteWriter();
   writer.ascii(`${newNumber(numbered, num)} 0 obj\n`);
@@ -143,4 +143,17 @@ function newNumber(numbered: Numbered, num: number): number {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The calculated fields of a form that rows can make out of date; `fields` in the order of a row's values. */
+function planCalculations(form: Form, fields: readonly Field[]): readonly CalculationPlan[] {
+  const places = new Map(fields.map(({ name }, place) => [name, place]));
+  const plans: CalculationPlan[] = [];
+  for (const { field: name, inputs } of calculations(form.fields)) {
+    const field = places.get(name) ?? -1;
+    const reached =
+      inputs === null ? null : [...inputs].flatMap((input) => places.get(input) ?? []);
+    if (field >= 0 || reached?.length !== 0) plans.push({ name, field, inputs: reached });
+  }
+  return plans;
 }

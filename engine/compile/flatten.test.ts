@@ -30,7 +30,7 @@ function dict(entries: Readonly<Record<string, CosObject>>): Dict {
   return new Map(Object.entries(entries));
 }
 
-/** What a page draws, streams in their order. */
+/** The content of a page, streams in order. */
 function contentOf({ document }: Output, index = 0): string {
   const page = readPages(document)[index];
   const streams = document.array(page?.dict.get("Contents")) ?? [];
@@ -57,7 +57,7 @@ test("a flattened output has its values in the page, and no form", () => {
   for (const page of readPages(output.document)) assert.equal(page.dict.has("Annots"), false);
 });
 
-test("a button shows the state of the row, and its state at rest where the row says nothing", () => {
+test("a button shows the row's state, or the template's where the row has none", () => {
   const fill = new SpecimenFill({ fields: [CHECK] }, { flatten: true });
   const shown = (value: boolean | null): string =>
     /\/(PlatenX\d+) Do/u.exec(contentOf(fill.read([value])))?.[1] ?? "";
@@ -66,7 +66,7 @@ test("a button shows the state of the row, and its state at rest where the row s
   assert.equal(shown(null), shown(false));
 });
 
-test("a text left alone keeps what the template shows", () => {
+test("an omitted text keeps the template's value", () => {
   const spec = { fields: [{ ...TEXT, value: "Standing" } as FieldSpec] };
   const output = new SpecimenFill(spec, { flatten: true }).read([null]);
   const name = /\/(PlatenX\d+) Do/u.exec(contentOf(output))?.[1] ?? "";
@@ -75,7 +75,7 @@ test("a text left alone keeps what the template shows", () => {
   assert.match(unpacked(output.document, objects?.get(name)), /\(Standing\) Tj/u);
 });
 
-test("what a page drew before is framed, so that it leaks into nothing", () => {
+test("a page's existing content is framed, so that its graphics state does not leak", () => {
   const spec: FormSpec = {
     pages: [{ marks: [{ kind: "text", at: [72, 750], text: "Before" }] }],
     fields: [TEXT],
@@ -88,7 +88,7 @@ test("what a page drew before is framed, so that it leaks into nothing", () => {
   assert.equal(saves, restores);
 });
 
-test("a hidden widget is not burnt in, and fields that no row fills are", () => {
+test("a hidden widget is not burnt in; fields that are not filled are", () => {
   const hidden: FieldSpec = {
     ...TEXT,
     name: "hidden",
@@ -105,7 +105,7 @@ test("a hidden widget is not burnt in, and fields that no row fills are", () => 
   assert.match(content, /PlatenX\d+ Do/u);
 });
 
-test("annotations that are no widgets stay on their page", () => {
+test("annotations other than widgets stay on their page", () => {
   const document = formDocument(SPEC);
   const page = readPages(document)[0];
   const link = document.add(
@@ -134,7 +134,7 @@ function taggedForm(): Document {
   return document;
 }
 
-test("what is read aloud stays: each field's element holds what is drawn in its place", () => {
+test("the structure is kept: each field's element contains the content drawn in its place", () => {
   const output = new SpecimenFill(taggedForm(), { flatten: true }).read(["Ada", true]);
   const { document } = output;
   const content = contentOf(output);
@@ -154,13 +154,13 @@ test("what is read aloud stays: each field's element holds what is drawn in its 
   assert.deepEqual(document.array(tree[1]), elements);
 });
 
-test("a check mark that a row takes away is read as an empty box", () => {
+test("a check mark that a row removes is read as an empty box", () => {
   const fill = new SpecimenFill(taggedForm(), { flatten: true });
   assert.match(contentOf(fill.read(["", false])), /\/MCID 1\/ActualText<FEFF2610>/u);
   assert.match(contentOf(fill.read(["", null])), /\/MCID 1\/ActualText<FEFF2610>/u);
 });
 
-/** A widget with an appearance of its own, put on the first page. */
+/** A widget with an appearance of its own, added to the first page. */
 function addWidget(document: Document, entries: Readonly<Record<string, CosObject>>): Dict {
   const appearance = new Stream(dict({ BBox: [0, 0, 10, 10] }), latin1Bytes("0 0 9 9 re f"));
   const widget = dict({
@@ -177,7 +177,7 @@ function addWidget(document: Document, entries: Readonly<Record<string, CosObjec
 const BUTTON = { FT: new Name("Btn"), Ff: 1 << 16, T: new CosString(latin1Bytes("push")) };
 const SIGNATURE = { FT: new Name("Sig"), T: new CosString(latin1Bytes("signed")) };
 
-test("push buttons, signatures and widgets of no field are burnt in as they show", () => {
+test("push buttons, signatures and widgets without a field are burnt in as they are", () => {
   for (const entries of [BUTTON, SIGNATURE, {}]) {
     const document = formDocument({ fields: [TEXT] });
     addWidget(document, entries);
@@ -186,7 +186,7 @@ test("push buttons, signatures and widgets of no field are burnt in as they show
   }
 });
 
-test("an appearance that leans on the form brings what it needs", () => {
+test("an appearance that uses the form's resources gets them", () => {
   const document = formDocument({ fields: [TEXT] });
   addWidget(document, BUTTON);
   const output = new SpecimenFill(document, { flatten: true }).read(["x"]);
@@ -197,7 +197,7 @@ test("an appearance that leans on the form brings what it needs", () => {
   assert.ok(output.document.dict(output.document.dict(shown?.get("Resources"))?.get("Font")));
 });
 
-test("what is for the printer alone, or hidden, is not burnt in", () => {
+test("print-only and hidden widgets are not burnt in", () => {
   for (const flags of [2, 32, 36]) {
     const document = formDocument({ fields: [TEXT] });
     addWidget(document, { F: flags });
@@ -219,7 +219,7 @@ test("a widget in a layer is burnt into the layer", () => {
   assert.equal(output.document.name(found?.get("Type")), "OCG");
 });
 
-test("a widget that a page lists twice is burnt in once, one that no page lists nowhere", () => {
+test("a widget that a page lists twice is burnt in once, an unlisted one not at all", () => {
   const document = formDocument(SPEC);
   const page = readPages(document)[0]?.dict;
   const [widget = null] = document.array(page?.get("Annots")) ?? [];
@@ -229,7 +229,7 @@ test("a widget that a page lists twice is burnt in once, one that no page lists 
   assert.doesNotMatch(content, / Do/u);
 });
 
-test("scripts and permissions of the form go with it, what leads somewhere stays", () => {
+test("scripts and permissions of the form are removed, navigation actions are kept", () => {
   const document = formDocument(SPEC);
   const script = dict({ S: new Name("JavaScript"), JS: new CosString(latin1Bytes("x")) });
   const names = dict({ JavaScript: dict({ Names: [] }), Dests: dict({ Names: [] }) });
@@ -255,7 +255,7 @@ test("scripts and permissions of the form go with it, what leads somewhere stays
   assert.deepEqual([...(actions?.keys() ?? [])], ["C"]);
 });
 
-test("a state that the page's content leaves open moves nothing that is burnt in", () => {
+test("graphics state left open by the page's content does not affect burnt-in content", () => {
   const document = formDocument({ fields: [TEXT] });
   const page = readPages(document)[0]?.dict;
   page?.set("Contents", document.add(new Stream(new Map(), latin1Bytes("q 9 0 0 9 0 0 cm Q Q q"))));
@@ -265,13 +265,13 @@ test("a state that the page's content leaves open moves nothing that is burnt in
   assert.equal(count(/\bq\b/gu) - count(/\bQ\b/gu), 1);
 });
 
-/** What a row writes behind the prefix. */
+/** The tail of a row. */
 function tailOf(fill: SpecimenFill): string {
   const pdf = fill.pdf(["Ada", true]) ?? assert.fail();
   return latin1Text(pdf.slice(fill.compiled.prefix.length));
 }
 
-test("TEST stands on every page, above what is burnt in, and no row writes it", () => {
+test("TEST is drawn on every page above the burnt-in content, and is not part of a tail", () => {
   for (const flatten of [false, true]) {
     const plain = new SpecimenFill(SPEC, { flatten });
     const stamped = new SpecimenFill(SPEC, { flatten, test: true });
@@ -286,7 +286,7 @@ test("TEST stands on every page, above what is burnt in, and no row writes it", 
   }
 });
 
-test("a widget that is turned is burnt in turned", () => {
+test("a rotated widget is burnt in rotated", () => {
   const rect = [72, 500, 92, 700] as const;
   const fill = new SpecimenFill(
     { fields: [{ ...TEXT, at: { rect, rotation: 90 } }] },
@@ -295,7 +295,7 @@ test("a widget that is turned is burnt in turned", () => {
   assert.match(contentOf(fill.read(["up"])), /^0 1 -1 0 92 500 cm$/mu);
 });
 
-/** Puts a further text field on the first page, as an editor would. */
+/** Adds another text field to the first page, as an editor would. */
 function addField(document: Document, name: string, defaultAppearance: string): void {
   const widget = document.add(
     new Map<string, CosObject>([
@@ -309,7 +309,7 @@ function addField(document: Document, name: string, defaultAppearance: string): 
   readPages(document)[0]?.dict.set("Annots", [widget]);
 }
 
-/** The fonts of the page that its content names, by the text that each shows. */
+/** The fonts that a page's content uses, by the text that each shows. */
 function fontsByText(output: Output): ReadonlyMap<string, string | null> {
   const { document } = output;
   const resources = document.dict(readPages(document)[0]?.dict.get("Resources"));
@@ -323,7 +323,7 @@ function fontsByText(output: Output): ReadonlyMap<string, string | null> {
   );
 }
 
-test("a flattened output that gets fields and is flattened again keeps its first fonts", () => {
+test("a flattened output with new fields, flattened again, keeps its first fonts", () => {
   const first: FieldSpec = { ...TEXT, defaultAppearance: "/Cour 10 Tf 0 g" };
   const wanted = new Map([["one", "Courier"]]);
   let output = new SpecimenFill({ fields: [first, CHECK] }, { flatten: true }).read(["one", true]);

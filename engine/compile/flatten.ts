@@ -5,17 +5,16 @@ import { type Field, type Form, readPages, type Widget } from "#form";
 import type { Platform } from "#platform";
 import { type Burnable, type FlatItem, flatItem, type Ground, isShown } from "./burn-widget.ts";
 import { planDraw } from "./draw-plan.ts";
+import { type EmbeddedSignatures, signatureImages } from "./embedded-signatures.ts";
 import { planRed } from "./field-format.ts";
-import type { FontShelf } from "./font-shelf.ts";
-import { leaveForm } from "./leave-form.ts";
+import type { FontRegistry } from "./font-registry.ts";
 import { pageFaceName, pageFontName, pageSigningName } from "./page-names.ts";
 import type { Planning } from "./plan-field.ts";
 import { planPageSignature } from "./plan-signature.ts";
-import { type SignatureShelf, signatureImages } from "./signature-shelf.ts";
 import { BurntStructure } from "./structure-tree.ts";
 import { onPage } from "./surroundings.ts";
 
-/** A page with something burnt in; `num` is the content stream that does it, `prefix` begins the names in it. */
+/** A page with burnt-in widgets. `num`: its added content stream; `prefix`: of the resource names that it uses. */
 export type FlatPage = {
   readonly num: number;
   readonly prefix: string;
@@ -23,15 +22,15 @@ export type FlatPage = {
 };
 
 /**
- * Takes the form out of the document and burns every widget that can be seen into its page, in the order of the
- * page. Returns the pages on which rows change something; the others are done.
+ * Removes the form from the document and burns every visible widget into its page, in page order. Returns the pages
+ * that rows change; the others are complete.
  */
 export function flattenPages(
   document: Document,
   form: Form,
   selected: readonly Field[],
-  fonts: FontShelf,
-  signatures: SignatureShelf,
+  fonts: FontRegistry,
+  signatures: EmbeddedSignatures,
   platform: Platform,
 ): readonly FlatPage[] {
   const byWidget = widgetIndex(form);
@@ -75,11 +74,11 @@ export function flattenPages(
   return flat;
 }
 
-/** The plan of a page's content stream; `places` tells where a field's value stands in a row. */
+/** The plan of a page's content stream. `valueIndices`: index of each field's value in a row. */
 export function planPage(
   planning: Planning,
   page: FlatPage,
-  places: ReadonlyMap<Field, number>,
+  valueIndices: ReadonlyMap<Field, number>,
 ): PagePlan {
   const { table, first, numbers } = planning;
   const num = numbers.get(page.num) ?? 0;
@@ -88,7 +87,7 @@ export function planPage(
     head: table.add(`${num} 0 obj\n<</Length `),
     open: table.add(">>\nstream\n"),
     close: table.add(STREAM_CLOSE),
-    items: page.items.map((item) => planItem(planning, page.prefix, item, places)),
+    items: page.items.map((item) => planItem(planning, page.prefix, item, valueIndices)),
   };
 }
 
@@ -96,10 +95,10 @@ function planItem(
   planning: Planning,
   prefix: string,
   item: FlatItem,
-  places: ReadonlyMap<Field, number>,
+  valueIndices: ReadonlyMap<Field, number>,
 ): PageItem {
   const { table } = planning;
-  const index = item.known === null ? -1 : (places.get(item.known.field) ?? -1);
+  const index = item.known === null ? -1 : (valueIndices.get(item.known.field) ?? -1);
   return {
     field: index,
     rest: table.add(item.rest),
@@ -142,7 +141,7 @@ function widgetIndex(form: Form): ReadonlyMap<number, NonNullable<Burnable["know
   return index;
 }
 
-/** Takes the page's widgets out of its /Annots; returns those that can be seen, each once. */
+/** Removes the page's widgets from its /Annots; returns the visible ones, each once. */
 function takeWidgets(
   document: Document,
   page: Dict,
@@ -163,10 +162,10 @@ function takeWidgets(
   return [...taken.values()];
 }
 
-/** The page's own resources and those of what is burnt in. */
-function withResources(ground: Ground, resources: Dict, fonts: FontShelf): Dict {
+/** The page's own resources merged with those of the burnt-in content. */
+function withResources(ground: Ground, resources: Dict, fonts: FontRegistry): Dict {
   const named = new Map<string, CosObject>();
-  for (const { index, object } of fonts.shelved()) {
+  for (const { index, object } of fonts.registered()) {
     named.set(pageFontName(ground.prefix, index), object);
   }
   const { objects: faces, signing } = fonts.faces;
@@ -183,4 +182,36 @@ function withResources(ground: Ground, resources: Dict, fonts: FontShelf): Dict 
     if (entries.size > 0) resources.set(kind, new Map([...own, ...entries]));
   }
   return resources;
+}
+
+/** Actions that refer to fields (ISO 32000-2, 12.6.4, table 201). */
+const FORM_ACTIONS = new Set(["JavaScript", "SubmitForm", "ResetForm", "ImportData"]);
+
+/**
+ * Removes the form from the document and everything that refers to it: permissions to fill it, the XFA flag, and
+ * scripts that would access its fields. Navigation actions stay.
+ */
+function leaveForm(document: Document): void {
+  const catalog = document.dict(document.root);
+  if (catalog === null) return;
+  for (const key of ["AcroForm", "Perms", "NeedsRendering"]) catalog.delete(key);
+  if (isFormAction(document, catalog.get("OpenAction"))) catalog.delete("OpenAction");
+  document.dict(catalog.get("Names"))?.delete("JavaScript");
+  leaveActions(document, catalog);
+  for (const { dict } of readPages(document)) leaveActions(document, dict);
+}
+
+/** Additional actions of the catalog or a page (12.6.3). */
+function leaveActions(document: Document, holder: Dict): void {
+  const actions = document.dict(holder.get("AA"));
+  if (actions === null) return;
+  // Modified in place, because many pages may share one dictionary.
+  for (const [trigger, action] of actions) {
+    if (isFormAction(document, action)) actions.delete(trigger);
+  }
+  if (actions.size === 0) holder.delete("AA");
+}
+
+function isFormAction(document: Document, action: CosObject | undefined): boolean {
+  return FORM_ACTIONS.has(document.name(document.dict(action)?.get("S")) ?? "");
 }

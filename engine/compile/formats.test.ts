@@ -32,7 +32,7 @@ function combo(script: string): FieldSpec {
   return { type: "combo", name: "a", ...LOOK, options, editable: true, extra };
 }
 
-/** What a row makes of one field: its value, what it shows and in which colour, and what was noted. */
+/** What a row makes of one field: its value, what it shows and in which colour, and its warnings. */
 function filled(field: FieldSpec, value: string): readonly unknown[] {
   const fill = new SpecimenFill({ fields: [field] });
   const output = fill.read([value]);
@@ -48,20 +48,20 @@ function drawn(content: string): readonly (string | undefined)[] {
 const BLUE = "0 0 1";
 const RED = "1 0 0";
 
-test("a value is shown in its field's format, and /V keeps it as it was given", () => {
+test("a value is shown in its field's format, and /V has it as given", () => {
   assert.deepEqual(filled(text(MONEY), "1234.5"), ["1234.5", "$1,234.50", BLUE, []]);
   assert.deepEqual(filled(text(DATE), "2024-03-05"), ["2024-03-05", "03/05/2024", BLUE, []]);
   const phone = text("AFSpecial_Format(2);");
   assert.deepEqual(filled(phone, "8005551234"), ["8005551234", "(800) 555-1234", BLUE, []]);
 });
 
-test("a number below zero is red where its format says so, and only there", () => {
+test("a negative number is red where its format says so, and only there", () => {
   assert.deepEqual(filled(text(MONEY), "-3"), ["-3", "($3.00)", RED, []]);
   const plain = 'AFNumber_Format(2, 0, 2, 0, "$", true);';
   assert.deepEqual(filled(text(plain), "-3"), ["-3", "($3.00)", BLUE, []]);
 });
 
-test("a value that is none of its format is shown as given, with a warning that names the format", () => {
+test("a value that does not match its format is shown as given, with a warning that names the format", () => {
   assert.deepEqual(filled(text(DATE), "soon"), ["soon", "soon", BLUE, ["format_mismatch"]]);
   const fill = new SpecimenFill({ fields: [text(DATE), text(MONEY, { name: "b" })] });
   fill.read(["sooner S3CRET", "S3CRET"]);
@@ -74,18 +74,18 @@ test("a value that is none of its format is shown as given, with a warning that 
   );
 });
 
-test("an empty value shows nothing, and is no mismatch", () => {
+test("an empty value shows nothing, without a warning", () => {
   assert.deepEqual(filled(text(MONEY), ""), ["", "", BLUE, []]);
 });
 
-test("a combo box shows options and a row's own text in its format", () => {
+test("a combo box shows options and custom text in its format", () => {
   assert.deepEqual(filled(combo(MONEY), "TH"), ["TH", "$1,000.00", BLUE, []]);
   assert.deepEqual(filled(combo(MONEY), "-5"), ["-5", "($5.00)", RED, []]);
   assert.deepEqual(filled(combo(MONEY), "none"), ["none", "none", BLUE, []]);
   assert.deepEqual(filled(combo(MONEY), "x"), ["x", "x", BLUE, ["format_mismatch"]]);
 });
 
-test("a password shows none of its format, and a comb none that its cells cannot hold", () => {
+test("a password is not formatted, nor is text that would not fit its comb", () => {
   assert.deepEqual(filled(text(MONEY, { password: true }), "12").slice(1, 2), ["**"]);
   for (const [maxLength, shown] of [
     [9, "123456789"],
@@ -104,7 +104,7 @@ function rested(field: FieldSpec): readonly unknown[] {
   return [fieldOf(output, "a").value, ...drawn(appearanceOf(output, "a"))];
 }
 
-test("a format that is asked for takes the place of the field's own, and /V keeps the value", () => {
+test("a requested format replaces the field's own, and /V keeps the value", () => {
   const options = { formats: { a: "date(dd.mm.yyyy)", gone: "number(2)" } };
   const plain: FieldSpec = { type: "text", name: "a", ...LOOK };
   for (const field of [text(MONEY), plain]) {
@@ -116,13 +116,13 @@ test("a format that is asked for takes the place of the field's own, and /V keep
   }
 });
 
-test("words that no format has show the value as it is", () => {
+test("an unknown format shows the value as it is", () => {
   const fill = new SpecimenFill({ fields: [text(MONEY)] }, { formats: { a: "shouted" } });
   assert.equal(drawn(appearanceOf(fill.read(["1234.5"]), "a"))[0], "1234.5");
   assert.deepEqual(fill.issues, []);
 });
 
-test("the template's own value rests in its format, red where it is", () => {
+test("the template's own value is shown in its format, in red where that applies", () => {
   assert.deepEqual(rested(text(MONEY, { value: "1234.5" })), ["1234.5", "$1,234.50", BLUE]);
   assert.deepEqual(rested(text(MONEY, { value: "-1" })), ["-1", "($1.00)", RED]);
   assert.deepEqual(rested(text(DATE, { value: "soon" })), ["soon", "soon", BLUE]);
@@ -135,13 +135,13 @@ function burnt({ document }: Output): string {
   return contents.map((one) => (one instanceof Stream ? latin1Text(one.data) : "")).join("\n");
 }
 
-test("flattened, a value is burnt in as its field shows it", () => {
+test("flattened, a value is burnt in as its field would show it", () => {
   const fill = new SpecimenFill({ fields: [text(MONEY)] }, { flatten: true });
   assert.deepEqual(drawn(burnt(fill.read(["1234.5"]))), ["$1,234.50", BLUE]);
   assert.deepEqual(drawn(burnt(fill.read(["-1234.5"]))), ["($1,234.50)", RED]);
 });
 
-test("whatever a row says, every widget shows what the format makes of it", () => {
+test("whatever a row says, every widget shows the formatted text", () => {
   const at = [{ rect: LOOK.at }, { rect: [72, 600, 400, 630] }] as const;
   const fill = new SpecimenFill({ fields: [text(MONEY, { at })] });
   const value = fc.oneof(

@@ -1,11 +1,11 @@
 import type { ShaperFont } from "#scripts";
 
-/** Makes a letter take the shape that it has between others. */
+/** Zero-width joiner: makes a letter take the shape that it has next to others. */
 const JOINER = "\u200d";
 
 /**
- * What each glyph of a font gives when copied, by glyph: the character that it draws, alone or in one of the shapes
- * that letters take beside others; "" where several glyphs make a character, or several characters a glyph.
+ * The text that copying yields, by glyph: the character that the glyph draws, in isolated or joined form; "" where
+ * several glyphs form one character or several characters share one glyph.
  */
 export function glyphTexts(font: ShaperFont, codePoints: ReadonlySet<number>): readonly string[] {
   const texts = Array.from({ length: font.glyphCount }, () => "");
@@ -41,7 +41,7 @@ function noteShape(
   if (only !== undefined && others.length === 0) note(texts, only.glyph, text);
 }
 
-/** The first to claim a glyph has it: the lowest character, in its shape alone. */
+/** The first character of a glyph wins: the lowest, in isolated form. */
 function note(texts: string[], glyph: number, text: string): void {
   if (glyph > 0 && texts[glyph] === "") texts[glyph] = text;
 }

@@ -20,7 +20,7 @@ function opened(spec: FormSpec): Opened {
 const NAME = { type: "text", name: "name", at: [72, 700, 300, 720] } as const;
 const AGREE: FieldSpec = { type: "checkbox", name: "agree", at: [72, 660, 90, 678] };
 
-test("values of several forms come in the order of the forms and stay apart", () => {
+test("values of several forms come in the order of the forms and stay separate", () => {
   const one = opened({ fields: [NAME, AGREE] });
   const joined = joinForms([one, opened({ fields: [AGREE, NAME] }), one]);
   assert.deepEqual(joined.prefixes, ["", "t2.", "t3."]);
@@ -38,7 +38,7 @@ test("values of several forms come in the order of the forms and stay apart", ()
   assert.deepEqual(pages, [1, 1, 2, 2, 3, 3]);
 });
 
-test("whatever the forms, each value is read back below its form's name", () => {
+test("whatever the forms, each value reads back below its form's name", () => {
   fc.assert(
     fc.property(anyForm(1), anyForm(1), (one: AnyForm, other: AnyForm) => {
       const joined = joinForms([opened(one.spec), opened(other.spec)]);
@@ -78,7 +78,7 @@ test("each form keeps its own default font, size and alignment", () => {
   assert.deepEqual([base("Helv"), base("Helv_2"), base("Helv_3")], ["Helvetica", "Courier", null]);
 });
 
-test("a form whose appearances are not to be trusted spoils none of another's", () => {
+test("a form with /NeedAppearances does not affect another's appearances", () => {
   const given: FieldSpec = { ...NAME, value: "given" };
   const stale = opened({ fields: [given], needAppearances: true });
   const joined = joinForms([opened({ fields: [given] }), stale]);

@@ -2,8 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readForm } from "#form";
 import { type FieldSpec, formDocument } from "#specimen";
-import { lackingCharacters, missingFrom } from "./lacking-characters.ts";
-import { missingCharacters, needsShaper } from "./missing-characters.ts";
+import {
+  lackingCharacters,
+  missingCharacters,
+  missingFrom,
+  needsShaper,
+} from "./lacking-characters.ts";
 import { SpecimenFill } from "./specimen-fill.fixture.ts";
 
 const AT = [50, 700, 250, 720] as const;
@@ -17,24 +21,24 @@ function lacking(...fields: FieldSpec[]): string {
     .join("");
 }
 
-test("a form whose texts its fonts draw lacks nothing", () => {
+test("a form whose fonts draw all its texts lacks nothing", () => {
   assert.equal(lacking({ type: "text", name: "a", at: AT, value: "Crème brûlée" }), "");
 });
 
-test("a word with a foreign letter is wanted whole, its neighbours are not", () => {
+test("a word with a foreign letter is needed as a whole, its neighbours are not", () => {
   assert.equal(lacking({ type: "text", name: "a", at: AT, value: "Plac Żak" }), "akŻ");
 });
 
-test("options are texts of the form too", () => {
+test("options count as texts of the form", () => {
   const options = ["Berlin", "Łódź"];
   assert.equal(lacking({ type: "combo", name: "a", at: AT, options }), "dóŁź");
 });
 
-test("a character beyond the basic plane is one", () => {
+test("a character beyond the basic plane is one code point", () => {
   assert.equal(lacking({ type: "text", name: "a", at: AT, value: "😀" }), "😀");
 });
 
-test("of a job's characters those are told that some font lacks, each once, ascending", () => {
+test("missing characters of the rows are listed once, ascending", () => {
   const { compiled } = new SpecimenFill({
     fields: [
       { type: "text", name: "a", at: AT },
@@ -47,12 +51,12 @@ test("of a job's characters those are told that some font lacks, each once, asce
   assert.equal(needsShaper(compiled), false);
 });
 
-test("a form without texts lacks nothing whatever comes", () => {
+test("a form without texts lacks nothing", () => {
   const { compiled } = new SpecimenFill({ fields: [{ type: "checkbox", name: "a", at: AT }] });
   assert.equal(missingCharacters(compiled, "жé"), "");
 });
 
-test("no font lacks what all fonts have", () => {
+test("characters that all fonts have are not missing", () => {
   assert.equal(missingFrom([() => true], "any ж"), "");
   assert.equal(missingFrom([], "any ж"), "");
   assert.equal(missingFrom([() => true, (character) => character !== "ж"], "жж a"), "ж");

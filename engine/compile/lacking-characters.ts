@@ -1,15 +1,16 @@
 import type { Source } from "#assemble";
+import type { CompiledTemplate } from "#fill";
 import type { Field } from "#form";
 import { fieldFonts } from "./field-fonts.ts";
 
-/** Line breaks, tabs and controls, which are drawn by none. */
+/** Line breaks, tabs and controls, for which no glyph is drawn. */
 const UNDRAWN = /[\p{Cc}\u2028\u2029]/u;
-/** What stands between words; it never pulls a font in by itself. */
+/** Separates words; never requires a fallback font by itself. */
 const WHITE_SPACE = /\s+/u;
 
 /**
- * The code points of the form's own texts, values and options, that stand in a word of which the field's font lacks
- * a character: a word is drawn in one typeface.
+ * Code points of the form's own texts, values and options in words of which the field's font lacks a character; whole
+ * words, because a word is drawn in one typeface.
  */
 export function lackingCharacters(source: Source): ReadonlySet<number> {
   const lacking = new Set<number>();
@@ -22,7 +23,7 @@ export function lackingCharacters(source: Source): ReadonlySet<number> {
   return lacking;
 }
 
-/** The characters of `text`, each once and ascending, that one of the fonts does not have. */
+/** The distinct characters of `text` that one of the fonts lacks, ascending. */
 export function missingFrom(
   fonts: readonly ((character: string) => boolean)[],
   text: string,
@@ -33,7 +34,7 @@ export function missingFrom(
   return ascending(characters.join(""));
 }
 
-/** A text's characters, each once. */
+/** A text's distinct characters, ascending. */
 export function ascending(text: string): string {
   return [...new Set(text)].toSorted((a, b) => codePointOf(a) - codePointOf(b)).join("");
 }
@@ -56,4 +57,23 @@ function textsOf(field: Field): readonly string[] {
 export function hasWord(encode: Uint8Array, word: string): boolean {
   for (let i = 0; i < word.length; i += 1) if (encode[word.charCodeAt(i)] === 0) return false;
   return true;
+}
+
+/**
+ * The distinct `characters` that some font of the template cannot draw, ascending. If not empty, compile again with
+ * them announced.
+ */
+export function missingCharacters({ plan }: CompiledTemplate, characters: string): string {
+  const lacking = missingFrom(
+    plan.fonts.map((font) => (character) => hasWord(font.encode, character)),
+    characters,
+  );
+  if (plan.signing === null) return lacking;
+  const signed = new Set(plan.signing.texts);
+  return ascending(lacking + missingFrom([(character) => signed.has(character)], characters));
+}
+
+/** True where a `RowFiller` needs a shaper. */
+export function needsShaper({ plan }: CompiledTemplate): boolean {
+  return plan.faces.length > 0 || plan.signing !== null;
 }

@@ -2,8 +2,8 @@ import type { CosObject, Dict, Document } from "#cos";
 import { type Form, referencesIn } from "#form";
 
 /**
- * Gives each field the value that it inherits, and takes it from the groups above: readers differ in whom they
- * believe where both have one (ISO 32000-2, 12.7.4.1).
+ * Gives each field the value that it inherits and removes it from the groups above: readers disagree on which one
+ * counts (ISO 32000-2, 12.7.4.1).
  */
 export function lowerValues(document: Document, form: Form): void {
   const fields = new Set<Dict>(form.fields.flatMap(({ nodes }) => nodes.map((node) => node.dict)));
@@ -18,7 +18,7 @@ export function lowerValues(document: Document, form: Form): void {
     if (fields.has(dict)) {
       if (value !== undefined) dict.set("V", value);
     } else dict.delete("V");
-    // A field's widgets take nothing; a field below a field does.
+    // Only named kids are fields; a field's unnamed widgets get no value.
     for (const kid of branches(document, dict, "Kids", value)) {
       if (kid.dict.has("T")) waiting.push(kid);
     }

@@ -1,9 +1,9 @@
 /**
- * Compilation: a template becomes a prefix that every output begins with, and a plan of what a row changes. Done once
- * for a template and a choice of fields, however many rows follow.
+ * Compilation turns a template into a prefix that every output begins with, and a plan of what a row changes. Done once
+ * per template and choice of fields, for any number of rows.
  */
 export { type CompileOptions, compile } from "./compile.ts";
-export { missingCharacters, needsShaper } from "./missing-characters.ts";
+export { missingCharacters, needsShaper } from "./lacking-characters.ts";
 export { selfTest } from "./self-test.ts";
 export type { StoredSignature } from "./stored-signature.ts";
 export { substitutedFonts } from "./substituted-fonts.ts";

@@ -1,12 +1,12 @@
 import type { Document, Ref } from "#cos";
-import type { FontShelf } from "./font-shelf.ts";
+import type { FontRegistry } from "./font-registry.ts";
 import { type Numbers, reachable } from "./renumber.ts";
 import { packedStreamCount } from "./write-prefix.ts";
 
-/** Which object gets which number in the prefix. */
+/** Assignment of object numbers in the prefix. */
 export type Numbered = {
   readonly numbers: Numbers;
-  /** Old numbers of what is written once, and of what a row writes again. */
+  /** Old numbers of objects that are written once, and of those that a row rewrites. */
   readonly statics: readonly number[];
   readonly dynamics: readonly number[];
   readonly first: number;
@@ -14,12 +14,12 @@ export type Numbered = {
 };
 
 /**
- * Statics first, then the object streams that hold them, then the dynamic ones without a gap; garbage is left out.
- * `further` is what rows will refer to, and nothing does yet.
+ * Static objects first, then the object streams that hold them, then the dynamic ones, consecutively; unreachable
+ * objects are omitted. `further`: objects that rows will refer to, although nothing does yet.
  */
 export function numberObjects(
   document: Document,
-  fonts: FontShelf,
+  fonts: FontRegistry,
   dynamic: readonly number[],
   further: readonly Ref[],
 ): Numbered {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { latin1Bytes } from "#cos";
 import { PieceTable } from "./piece-table.ts";
 
-test("equal pieces stand once, under the same number", () => {
+test("equal pieces are stored once, under the same index", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 })), (texts) => {
       const table = new PieceTable();

@@ -19,7 +19,7 @@ const rect: fc.Arbitrary<Rect> = fc
   .tuple(coordinate, coordinate, size, size)
   .map(([x, y, width, height]) => [x, y, x + width, y + height]);
 
-test("an appearance's box, turned by its matrix, covers its rectangle and no more", () => {
+test("an appearance's box, transformed by its matrix, covers exactly its rectangle", () => {
   const turn = fc.constantFrom<readonly number[] | null>(
     null,
     [1, 0, 0, 1, 30, -7],
@@ -60,7 +60,7 @@ function place(entries: Readonly<Record<string, CosObject>>, target: Rect): unkn
   return placeAppearance(empty(), new Stream(dict(entries), new Uint8Array(0)), target);
 }
 
-test("what has no size is placed nowhere", () => {
+test("an appearance without a size is not placed", () => {
   const whole = { BBox: [0, 0, 10, 10] };
   assert.equal(place({}, [0, 0, 9, 9]), null);
   assert.equal(place({ BBox: [0, 0, 10] }, [0, 0, 9, 9]), null);

@@ -7,8 +7,8 @@ export type Matrix = readonly [number, number, number, number, number, number];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
- * What places an appearance stream in `rect`: its box, turned by its own matrix, is scaled and moved onto the
- * rectangle (12.5.5, algorithm 8). `null` where it has no size.
+ * The matrix that maps an appearance stream's transformed box onto `rect` (12.5.5, algorithm 8). `null` where it has no
+ * size.
  */
 export function placeAppearance(document: Document, stream: Stream, rect: Rect): Matrix | null {
   const box = numbers(document, stream.dict.get("BBox"), 4);
@@ -22,7 +22,7 @@ export function placeAppearance(document: Document, stream: Stream, rect: Rect):
   return [scaleX, 0, 0, scaleY, left - x1 * scaleX, bottom - y1 * scaleY];
 }
 
-/** The upright box around `box` after `matrix`. */
+/** The bounding box of `box` transformed by `matrix`. */
 function turned(box: readonly number[], matrix: readonly number[]): Rect {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;

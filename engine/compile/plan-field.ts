@@ -20,29 +20,29 @@ import type {
 } from "#fill";
 import type { Field, FieldNode, Widget } from "#form";
 import { planDraw } from "./draw-plan.ts";
+import type { EmbeddedSignatures } from "./embedded-signatures.ts";
 import { planRed, shownFormat } from "./field-format.ts";
 import { combCells } from "./field-shape.ts";
-import type { FontShelf } from "./font-shelf.ts";
+import type { FontRegistry } from "./font-registry.ts";
 import type { PieceTable } from "./piece-table.ts";
 import { type Numbers, renumbered } from "./renumber.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
-import type { SignatureShelf } from "./signature-shelf.ts";
 import { inStream } from "./surroundings.ts";
 
 const OBJECT_END = "\nendobj\n";
 const OFF = "Off";
 
-/** What planning needs beside the field. */
+/** What planning needs in addition to the field. */
 export type Planning = {
   readonly numbers: Numbers;
-  /** The number of the first dynamic object. */
+  /** Number of the first dynamic object. */
   readonly first: number;
-  readonly fonts: FontShelf;
+  readonly fonts: FontRegistry;
   readonly table: PieceTable;
-  readonly signatures: SignatureShelf;
+  readonly signatures: EmbeddedSignatures;
 };
 
-/** The plan of a field whose dictionaries and widgets a row writes. */
+/** The plan of an interactive field, whose dictionaries and widgets a row rewrites. */
 export function planField(
   planning: Planning,
   field: Field,
@@ -73,7 +73,7 @@ export function planField(
   };
 }
 
-/** The same where fields are flattened: only what a value means. */
+/** The plan of a flattened field: only how values are interpreted. */
 export function planValue(field: Field): FieldPlan {
   const { name, readOnly } = field;
   if (field.type === "text" || field.type === "choice") return shownPlan(field, [], []);
@@ -83,7 +83,7 @@ export function planValue(field: Field): FieldPlan {
   return { ...buttonHead(field, statesOf(field)), objects: [] };
 }
 
-/** A button field's states, one character a byte; the first is Off. */
+/** A button field's states, one character per byte; the first is Off. */
 export function statesOf(field: Field): readonly string[] {
   const on = field.nodes.flatMap((node) => node.widgets.flatMap((widget) => widget.onStates));
   return [OFF, ...new Set(on)];
@@ -130,8 +130,8 @@ function buttonHead(field: Field, states: readonly string[]): Omit<ButtonFieldPl
 }
 
 /**
- * What names a state: first every state's own name, then every text shown for one. The options are the states after
- * Off, in their order, each once however many widgets have it.
+ * Values that select a state: first the names of all states, then the texts of their options. Options are the distinct
+ * states after Off, in order.
  */
 function wordsOf(field: Field, states: readonly string[]): readonly (readonly [string, number])[] {
   const places = states.slice(1).map((state, index) => {
@@ -145,9 +145,9 @@ function wordsOf(field: Field, states: readonly string[]): readonly (readonly [s
   ];
 }
 
-/** `end`: what ends the object; `null` where the head of a widget does. */
+/** `end`: end of the object; `null` where the head of a widget includes it. */
 function planNode(planning: Planning, node: FieldNode, open: string, end: string | null): NodePlan {
-  const { object, num } = placeOf(planning, node.num);
+  const { object, num } = dynamicObject(planning, node.num);
   const body = dictText(planning, node.dict, ["V"]);
   return {
     object,
@@ -156,7 +156,7 @@ function planNode(planning: Planning, node: FieldNode, open: string, end: string
   };
 }
 
-/** `before`: what ends the object before it. */
+/** `before`: end of the preceding object. */
 function planWidget(
   planning: Planning,
   field: Field,
@@ -164,7 +164,7 @@ function planWidget(
   before: string,
 ): WidgetPlan {
   const { widget } = rested;
-  const { object, num } = placeOf(planning, rested.appearance.num);
+  const { object, num } = dynamicObject(planning, rested.appearance.num);
   const { resources } = planning.fonts.find(widget.defaultAppearance);
   const dict = dictText(planning, streamDict(widget, resources), []);
   const plan = (drawn: Widget): DrawPlan =>
@@ -178,7 +178,7 @@ function planWidget(
   };
 }
 
-/** /V, and /AS where the dictionary is its widget's too. */
+/** /V, and /AS where field and widget are merged. */
 function planButtonNode(
   planning: Planning,
   node: FieldNode,
@@ -195,7 +195,7 @@ function planKid(planning: Planning, kid: Widget, states: readonly string[]): Bu
   return planStates(planning, kid, names);
 }
 
-/** Names that a dictionary has, by their keys. */
+/** Name entries of a dictionary, by key. */
 type Names = Readonly<Record<string, string>>;
 
 function planStates(
@@ -203,7 +203,7 @@ function planStates(
   { num: oldNum, dict }: Pick<FieldNode, "num" | "dict">,
   byState: readonly Names[],
 ): ButtonObjectPlan {
-  const { object, num } = placeOf(planning, oldNum);
+  const { object, num } = dynamicObject(planning, oldNum);
   const left = Object.keys(byState[0] ?? {});
   return {
     object,
@@ -212,7 +212,7 @@ function planStates(
   };
 }
 
-/** True where the names stand in the dictionary already. */
+/** True where the dictionary already has these names. */
 function rests(dict: Dict, names: Names): boolean {
   return Object.entries(names).every(([key, name]) => {
     const value = dict.get(key);
@@ -225,18 +225,18 @@ function endOf(names: Names): string {
   return `${entries.join("")}>>${OBJECT_END}`;
 }
 
-/** What widgets of one dictionary show in a state of their field. */
+/** The state that a dictionary's widgets show for a state of their field. */
 function shownIn(widgets: readonly Widget[], state: string): string {
   return widgets.some((widget) => widget.onStates.includes(state)) ? state : OFF;
 }
 
-/** Where a row writes an object, and its number. */
-export function placeOf(planning: Planning, oldNum: number): { object: number; num: number } {
+/** Index of a dynamic object, and its number. */
+export function dynamicObject(planning: Planning, oldNum: number): { object: number; num: number } {
   const num = planning.numbers.get(oldNum) ?? 0;
   return { object: num - planning.first, num };
 }
 
-/** A dictionary's entries as they stand in the file, without its brackets and without `left` keys. */
+/** A dictionary's entries as written in the file, without brackets and without the keys in `left`. */
 export function dictText(planning: Planning, dict: Dict, left: readonly string[]): string {
   const kept = new Map<string, CosObject>(dict);
   for (const key of left) kept.delete(key);

@@ -12,12 +12,12 @@ import {
 import type { Field, Widget } from "#form";
 import { type FitBox, fitImage } from "#image";
 import { pageFaceName, pageSigningName } from "./page-names.ts";
-import { dictText, type Planning, placeOf } from "./plan-field.ts";
+import { dictText, dynamicObject, type Planning } from "./plan-field.ts";
 import { type RestedSignature, SIGNATURE_NAMES, typedFaces } from "./rest-signature.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 import { type Surroundings as PageSurroundings } from "./surroundings.ts";
 
-/** What a picture of one pixel tells: whether any fits. */
+/** An image of one pixel, to test whether any image fits. */
 const ANY_IMAGE = { width: 1, height: 1, orientation: 1 };
 
 /** The plan of a signature field, flattened or not. */
@@ -43,7 +43,7 @@ export function planSignature(planning: Planning, field: Field): SignatureFieldP
   };
 }
 
-/** How a widget's signature is burnt into its page, within `around`; `prefix` begins the names there. */
+/** How a widget's signature is burnt into its page, within `around`; `prefix`: of resource names. */
 export function planPageSignature(
   planning: Planning,
   field: Field,
@@ -60,20 +60,20 @@ export function planPageSignature(
 type Surroundings = {
   readonly opening: string;
   readonly closing: string;
-  /** The name of an image in the resources there; `own` is the one in an appearance of its own. */
+  /** Resource name of an image; `own` is its name in an appearance's own resources. */
   readonly name: (own: string, ref: Ref) => string;
-  /** The name of a typed name's n-th font there. */
+  /** Resource name of a typed name's n-th font. */
   readonly face: (index: number) => string;
 };
 
 function restedOf({ signatures }: Planning, field: Field): RestedSignature {
   const rested = signatures.fields.get(field);
-  if (rested === undefined) throw new Error("assertion failed: a signature was not shelved");
+  if (rested === undefined) throw new Error("assertion failed: a signature field was not prepared");
   return rested;
 }
 
 function planSlot(planning: Planning, ref: Ref): ImageSlot {
-  const { object, num } = placeOf(planning, ref.num);
+  const { object, num } = dynamicObject(planning, ref.num);
   return { object, head: planning.table.add(`${num} 0 obj\n<<`) };
 }
 
@@ -82,7 +82,7 @@ function planWidget(
   rested: RestedSignature,
   { widget, appearance }: RestedWidget,
 ): SignatureWidgetPlan {
-  const { object, num } = placeOf(planning, appearance.num);
+  const { object, num } = dynamicObject(planning, appearance.num);
   const dict = dictText(planning, streamDict(widget, rested.resources), []);
   return {
     object,

@@ -7,7 +7,7 @@ import { nodePlatform } from "#node";
 import { type FieldSpec, formDocument, type Place } from "#specimen";
 import { fieldOf, SpecimenFill } from "./specimen-fill.fixture.ts";
 
-/** What real files taught of buttons: opened from bytes, filled, read back. */
+/** Regressions from real files, for buttons: opened from bytes, filled, read back. */
 
 function places(states: readonly string[]): readonly Place[] {
   return states.map((state, index) => ({
@@ -22,7 +22,7 @@ async function opened(...fields: readonly FieldSpec[]): Promise<SpecimenFill> {
   return new SpecimenFill(result.document);
 }
 
-/** /V of the one field, and what each of its widgets shows. */
+/** /V of the only field, and the state of each of its widgets. */
 function switched(fill: SpecimenFill, value: FieldValue): readonly (string | null)[] {
   const output = fill.read([value]);
   const { nodes } = fieldOf(output, "b");
@@ -34,7 +34,7 @@ function switched(fill: SpecimenFill, value: FieldValue): readonly (string | nul
 
 const STATES = ["Yes", "1", "0", "No", "On", "a b", "a#b", "(x)/y", "\u00c3\u00bcber", "\u00fc"];
 
-test("a box is switched on and off by whatever its state is called", async () => {
+test("a box is switched on and off, whatever its on-state is called", async () => {
   for (const state of STATES) {
     const fill = await opened({ type: "checkbox", name: "b", at: places([state]) });
     assert.deepEqual(switched(fill, true), [state, state], state);
@@ -43,12 +43,12 @@ test("a box is switched on and off by whatever its state is called", async () =>
   }
 });
 
-test("a state is named by its own letters, also where the file has them as UTF-8", async () => {
+test("a state is selected by its decoded name, also where the file has UTF-8", async () => {
   const fill = await opened({ type: "checkbox", name: "b", at: places(["\u00c3\u00bcber"]) });
   assert.deepEqual(switched(fill, "über"), ["\u00c3\u00bcber", "\u00c3\u00bcber"]);
 });
 
-test("a radio field takes what its /Opt says, and shows one button alone", async () => {
+test("a radio field accepts its /Opt texts, and switches on one button only", async () => {
   const at = places(["0", "1", "2"]);
   const fill = await opened({ type: "radio", name: "b", at, exportValues: ["S", "M", "größer"] });
   assert.deepEqual(switched(fill, "größer"), ["2", "Off", "Off", "2"]);
@@ -61,7 +61,7 @@ test("a radio field takes what its /Opt says, and shows one button alone", async
   );
 });
 
-test("of boxes in one group with states of their own, the named one is on", async () => {
+test("of boxes in one group with distinct states, only the named one is on", async () => {
   const fill = await opened({ type: "checkbox", name: "b", at: places(["A", "B", "A", "No"]) });
   assert.deepEqual(switched(fill, "A"), ["A", "A", "Off", "A", "Off"]);
   assert.deepEqual(switched(fill, "No"), ["No", "Off", "Off", "Off", "No"]);
@@ -77,7 +77,7 @@ test("boxes of one name in several dictionaries are one field", async () => {
   assert.deepEqual(switched(fill, "B"), ["B", "Off", "B"]);
 });
 
-test("boxes and radio buttons without an appearance get one, and a state to be switched to", async () => {
+test("boxes and radio buttons without an appearance get one, and an on-state", async () => {
   const at = [10, 10, 28, 28] as const;
   const check = await opened({ type: "checkbox", name: "b", at, appearance: false });
   assert.deepEqual(switched(check, true), ["Yes", "Yes"]);

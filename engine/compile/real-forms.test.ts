@@ -18,7 +18,7 @@ import { nodePlatform } from "#node";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
-/** What real files taught: a form with each of their faults is opened from bytes, filled and read back. */
+/** Regressions from real files: a form with each of their defects is opened from bytes, filled and read back. */
 
 const AT = [72, 700, 300, 720] as const;
 const LOW = [72, 600, 300, 630] as const;
@@ -27,7 +27,7 @@ function text(more: Partial<Extract<FieldSpec, { type: "text" }>> = {}): FieldSp
   return { type: "text", name: "a", at: AT, defaultAppearance: "/Helv 10 Tf 0 g", ...more };
 }
 
-/** From a file's bytes, as a user brings it. */
+/** Opens bytes as for an upload. */
 async function opened(bytes: Uint8Array): Promise<SpecimenFill> {
   const result = await open(bytes, nodePlatform);
   assert.ok(result.kind === "form", JSON.stringify(result));
@@ -49,7 +49,7 @@ function acroFormOf({ document }: { document: Document }): Map<string, CosObject
   return form;
 }
 
-/** The name of the font that an appearance sets, and what /Resources say it is. */
+/** The name of the font that an appearance selects, and its /BaseFont in /Resources. */
 function fontOf({ document, form }: Output, name: string): readonly (string | null)[] {
   const widget = form.fields.find((field) => field.name === name)?.nodes[0]?.widgets[0];
   const stream = document.resolve(document.dict(widget?.dict.get("AP"))?.get("N"));
@@ -59,7 +59,7 @@ function fontOf({ document, form }: Output, name: string): readonly (string | nu
   return [set, document.name(document.dict(fonts?.get(set))?.get("BaseFont"))];
 }
 
-test("widgets that only their page knows are filled, and the form then knows them", async () => {
+test("widgets listed only by their page are filled and added to the form", async () => {
   const orphans: readonly FieldSpec[] = [
     text({ name: "form1[0].Page1[0].f1[0]", orphan: true }),
     { type: "checkbox", name: "c", at: LOW, orphan: true },
@@ -76,7 +76,7 @@ test("widgets that only their page knows are filled, and the form then knows the
   assert.equal(output.document.array(acroFormOf(output).get("Fields"))?.length, names.length);
 });
 
-test("a form without /Fields, /DR or /DA is filled, in a font of ours", async () => {
+test("a form without /Fields, /DR or /DA is filled in a standard font", async () => {
   const spec: FormSpec = {
     fields: [{ type: "text", name: "a", at: AT }],
     fonts: null,
@@ -88,13 +88,13 @@ test("a form without /Fields, /DR or /DA is filled, in a font of ours", async ()
   assert.deepEqual(fontOf(output, "a"), ["Helv", "Helvetica"]);
 });
 
-test("a widget without /Rect takes its value and harms nothing", async () => {
+test("a widget without /Rect accepts its value", async () => {
   const lost = text({ name: "lost", at: { rect: AT, extra: { Rect: undefined } } });
   const output = (await openedSpec({ fields: [lost, text()] })).read(["x", "y"]);
   assert.deepEqual([fieldOf(output, "lost").value, fieldOf(output, "a").value], ["x", "y"]);
 });
 
-test("an appearance that is missing, or none at all, is made", async () => {
+test("a missing or null appearance is created", async () => {
   for (const AP of [undefined, 7, new Name("none"), new Map([["N", 7]]), new Map()]) {
     const fields: readonly FieldSpec[] = [
       text({ at: { rect: AT, extra: { AP } } }),
@@ -107,7 +107,7 @@ test("an appearance that is missing, or none at all, is made", async () => {
   }
 });
 
-test("a kid's own stale value is gone, and its field's new one stands", async () => {
+test("a kid's stale /V is removed, and its field has the new one", async () => {
   const stale = { V: new CosString(latin1Bytes("stale")) };
   const at = [
     { rect: AT, extra: stale },
@@ -124,7 +124,7 @@ test("a kid's own stale value is gone, and its field's new one stands", async ()
   }
 });
 
-test("a default appearance that is malformed or names no font of the form is drawn all the same", async () => {
+test("a default appearance that is malformed or names an unknown font is drawn nevertheless", async () => {
   const strange = ["", "Tf", "/Nope 9 Tf 1 g", "(((", "/Helv Tf", "0 0 rg /TiRo 1,5 Tf"];
   for (const defaultAppearance of strange) {
     const output = (await openedSpec({ fields: [text({ defaultAppearance })] })).read(["x"]);
@@ -135,7 +135,7 @@ test("a default appearance that is malformed or names no font of the form is dra
   }
 });
 
-test("a font of which the file has but some glyphs draws nothing new", async () => {
+test("a subset font in the file is not used for new text", async () => {
   const subset = new Map<string, CosObject>([
     ["Type", new Name("Font")],
     ["Subtype", new Name("TrueType")],
@@ -164,7 +164,7 @@ test("a font of which the file has but some glyphs draws nothing new", async () 
   assert.deepEqual(fontOf(output, "a"), ["Sub", "Times-Bold"]);
 });
 
-test("appearance, quadding, flags and limit come down from a field's parents", async () => {
+test("appearance, quadding, flags and limit are inherited from a field's parents", async () => {
   const fill = await openedSpec({
     groups: {
       g: { type: "Tx", defaultAppearance: "/Cour 9 Tf 1 g", quadding: 2, maxLength: 4, flags: 1 },
@@ -184,7 +184,7 @@ test("appearance, quadding, flags and limit come down from a field's parents", a
   assert.equal(fill.issues[0]?.code, "max_length_exceeded");
 });
 
-test("one name twice is one field, and each of its widgets is drawn in its own size and look", async () => {
+test("one name twice is one field, and each of its widgets keeps its size and style", async () => {
   const two = { rect: LOW, rotation: 90, defaultAppearance: "/TiRo 20 Tf 1 0 0 rg" } as const;
   const fields = [text(), text({ at: [{ rect: [72, 400, 172, 420] }, two] })];
   const fill = await openedSpec({ fields });
@@ -196,7 +196,7 @@ test("one name twice is one field, and each of its widgets is drawn in its own s
   assert.match(shown[2] ?? "", /1 0 0 rg\n\/TiRo 20 Tf/u);
 });
 
-test("a page's turn stays, and a value is burnt into it where its widget stood", async () => {
+test("a page's rotation is kept, and a value is burnt in where its widget was", async () => {
   const spec: FormSpec = { pages: [{ rotate: 90 }], fields: [text()] };
   const document = formDocument(spec);
   const result = await open(serialise(document), nodePlatform);
@@ -210,7 +210,7 @@ test("a page's turn stays, and a value is burnt into it where its widget stood",
   assert.match(all, /1 0 0 1 72 700 cm[^]*\(x\) Tj/u);
 });
 
-test("no reader is asked to draw: every appearance is there", async () => {
+test("/NeedAppearances is removed: every appearance is there", async () => {
   const fill = await openedSpec({ needAppearances: true, fields: [text({ value: "old" })] });
   for (const value of ["x", null]) {
     const output = fill.read([value]);
@@ -219,7 +219,7 @@ test("no reader is asked to draw: every appearance is there", async () => {
   }
 });
 
-test("a signature field that nobody signed stays, whatever else is filled", async () => {
+test("an unsigned signature field stays, whatever else is filled", async () => {
   const output = (
     await openedSpec({ fields: [text(), { type: "signature", name: "s", at: LOW }] })
   ).read(["x"]);
@@ -229,7 +229,7 @@ test("a signature field that nobody signed stays, whatever else is filled", asyn
   assert.deepEqual(sign.nodes[0]?.widgets[0]?.rect, LOW);
 });
 
-test("a file that we filled, with its object streams and its update, is filled again", async () => {
+test("an output with object streams and an update can be filled again", async () => {
   const fill = await openedSpec({ fields: [text(), text({ name: "b", at: LOW })] });
   const once = fill.pdf(["one", "two"]) ?? assert.fail();
   assert.match(latin1Text(once), /\/ObjStm/u);
@@ -258,7 +258,7 @@ test("names of every kind lead to their fields", async () => {
   }
 });
 
-/** A push button with a caption and an action, and what of it a file still has. */
+/** A push button with a caption and an action, and the parts of it that must be kept. */
 function pushButton(document: Document): {
   readonly ref: Ref;
   readonly dict: Map<string, CosObject>;
@@ -288,7 +288,7 @@ function withButton(): Document {
   return document;
 }
 
-test("a push button keeps its look and its action, and takes no value", async () => {
+test("a push button keeps its appearance and action, and takes no value", async () => {
   const fill = await opened(serialise(withButton()));
   assert.deepEqual(
     fill.compiled.fields.map((field) => field.name),
@@ -305,7 +305,7 @@ test("a push button keeps its look and its action, and takes no value", async ()
   );
 });
 
-test("flattened, a push button is drawn where it stood", async () => {
+test("flattened, a push button is drawn where it was", async () => {
   const result = await open(serialise(withButton()), nodePlatform);
   assert.ok(result.kind === "form");
   const { document } = new SpecimenFill(result.document, { flatten: true }).read(["x"]);

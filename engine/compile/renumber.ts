@@ -1,9 +1,9 @@
 import { type CosObject, type Document, isArray, mapReferences, Ref, Stream } from "#cos";
 
-/** New numbers by old ones; what is missing is not written. */
+/** New numbers by old ones; objects without an entry are not written. */
 export type Numbers = ReadonlyMap<number, number>;
 
-/** Every object that can be reached from `roots`, by number (garbage is what is left). */
+/** Every object reachable from `roots`, by number. */
 export function reachable(document: Document, roots: readonly CosObject[]): ReadonlySet<number> {
   const seen = new Set<number>();
   const waiting: CosObject[] = [...roots];
@@ -17,7 +17,7 @@ export function reachable(document: Document, roots: readonly CosObject[]): Read
   return seen;
 }
 
-/** The same object with its references renumbered; one to nothing becomes `null` (ISO 32000-2, 7.3.10). */
+/** The same object with its references renumbered; a dangling reference becomes `null` (ISO 32000-2, 7.3.10). */
 export function renumbered(object: CosObject, numbers: Numbers): CosObject {
   return mapReferences(object, ({ num }) => {
     const renamed = numbers.get(num);

@@ -5,8 +5,7 @@ import type { Field, FieldNode, Widget } from "#form";
 const OFF = "Off";
 
 /**
- * Brings a checkbox or radio field to rest: every widget has a stream for each of its states and an /AS that one of
- * them answers to.
+ * Prepares a checkbox or radio field for the prefix: every widget gets a stream for each of its states and a valid /AS.
  */
 export function restButton(document: Document, field: Field): void {
   for (const node of field.nodes) {
@@ -28,7 +27,7 @@ function giveStates(document: Document, field: Field, widget: Widget): void {
   widget.dict.set("AP", new Map<string, CosObject>([["N", normal]]));
 }
 
-/** /AS as it stands where it names a state; else what /V says, else Off. Afterwards it stands there itself. */
+/** /AS where it names an existing state, else /V, else Off. Sets /AS to the result. */
 function restState(document: Document, widget: Widget, value: string | null): void {
   const state = document.name(widget.dict.get("AS"));
   const known = state !== null && (state === OFF || widget.onStates.includes(state));

@@ -1,10 +1,10 @@
 import { type CosObject, type Document, type Ref, Stream } from "#cos";
 import { type Field, type Widget, widgetsOf } from "#form";
-import type { FaceShelf } from "./face-shelf.ts";
+import type { EmbeddedFaces } from "./embedded-faces.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
-import type { ShelvedSignature } from "./stored-signature.ts";
+import type { EmbeddedSignature } from "./stored-signature.ts";
 
-/** A signature field at rest: the objects that a row writes for it, `null` until then. */
+/** A signature field in the prefix: the objects that a row writes for it, `null` until then. */
 export type RestedSignature = {
   readonly image: Ref;
   readonly mask: Ref;
@@ -14,20 +14,23 @@ export type RestedSignature = {
   readonly widgets: readonly RestedWidget[];
 };
 
-/** Names in the resources of a signature's appearance; a number follows the last two. */
+/** Resource names in a signature's appearance; a number follows the last two. */
 export const SIGNATURE_NAMES = { image: "Image", stored: "Stored", face: "Face" } as const;
 
-/** The fonts of a typed name: the face for signatures, then the others; none where there is no such face. */
-export function typedFaces({ signing, objects }: FaceShelf): readonly Ref[] {
+/** The fonts of a typed name: the signature face, then the others; empty without a signature face. */
+export function typedFaces({ signing, objects }: EmbeddedFaces): readonly Ref[] {
   return signing === null ? [] : [signing.object, ...objects];
 }
 
-/** Brings a signature field to rest: what its rows will write has a place, and its widgets a stream each. */
+/**
+ * Prepares a signature field for the prefix: reserves the objects that rows will write, and gives each widget its own
+ * stream.
+ */
 export function restSignature(
   document: Document,
   field: Field,
-  stored: readonly ShelvedSignature[],
-  faces: FaceShelf,
+  stored: readonly EmbeddedSignature[],
+  faces: EmbeddedFaces,
   flatten: boolean,
 ): RestedSignature {
   const image = document.add(null);
@@ -47,7 +50,7 @@ export function restSignature(
   return { image, mask, resources, widgets };
 }
 
-/** A stream of the widget's own: the file's where it has one, else nothing to see. */
+/** A stream of the widget's own: the file's if there is one, else an empty one. */
 function restWidget(document: Document, widget: Widget, resources: Ref): RestedWidget {
   const own = document.resolve(document.dict(widget.dict.get("AP"))?.get("N"));
   const stream =

@@ -5,28 +5,28 @@ import type { Field, Form, Widget } from "#form";
 import { planDraw } from "./draw-plan.ts";
 import { inRed, restingText } from "./field-format.ts";
 import { combCells, isList } from "./field-shape.ts";
-import type { FontShelf } from "./font-shelf.ts";
+import type { FontRegistry } from "./font-registry.ts";
 import { PieceTable } from "./piece-table.ts";
 import { inStream } from "./surroundings.ts";
 
 /** A widget of a text or choice field with an appearance stream of its own. */
 export type RestedWidget = { readonly widget: Widget; readonly appearance: Ref };
 
-/** The rested widgets of every text and choice field. */
+/** The prepared widgets of every text and choice field. */
 export type RestedFields = ReadonlyMap<Field, readonly RestedWidget[]>;
 
-/** Keys that would contradict a new /V: rich text, the indices selected, the first item shown (12.7.5.3, 12.7.5.4). */
+/** Keys that would contradict a new /V: rich text, selected indices, first visible item (12.7.5.3, 12.7.5.4). */
 const STALE = ["RV", "I", "TI"];
 
 /**
- * Brings a text or choice field to rest: each widget gets an appearance stream of its own that shows the template's
- * value, the file's where it is to be trusted. What would contradict a row's value later is taken away.
+ * Prepares a text or choice field for the prefix: each widget gets its own appearance stream showing the template's
+ * value, the file's own where it is reliable. Entries that would contradict a row's value are removed.
  */
 export function restText(
   document: Document,
   form: Form,
   field: Field,
-  fonts: FontShelf,
+  fonts: FontRegistry,
 ): readonly RestedWidget[] {
   return field.nodes.flatMap((node) => {
     for (const key of STALE) node.dict.delete(key);
@@ -48,14 +48,14 @@ function trustedAppearance(document: Document, form: Form, widget: Widget): Stre
   return normal instanceof Stream ? normal : null;
 }
 
-function drawnAppearance(field: Field, widget: Widget, fonts: FontShelf): Stream {
+function drawnAppearance(field: Field, widget: Widget, fonts: FontRegistry): Stream {
   const blank = latin1Bytes(`${frameOps(widget, combCells(field))}/Tx BMC\nEMC`);
   const content = drawnValue(field, widget, fonts) ?? blank;
   return new Stream(streamDict(widget, fonts.find(widget.defaultAppearance).resources), content);
 }
 
-/** `null` where there is nothing to show, or nothing that the font can show. */
-function drawnValue(field: Field, widget: Widget, fonts: FontShelf): Uint8Array | null {
+/** `null` where there is nothing to show or the font cannot show it. */
+function drawnValue(field: Field, widget: Widget, fonts: FontRegistry): Uint8Array | null {
   const values = typeof field.value === "string" ? [field.value] : field.value;
   const options = field.type === "choice" ? field.options : [];
   const selected = values.flatMap((value) => {
@@ -70,7 +70,7 @@ function drawnValue(field: Field, widget: Widget, fonts: FontShelf): Uint8Array 
   return drawOnce(plan, table.pieces, fonts.drawing, text, selected);
 }
 
-/** The dictionary of a field's appearance stream, without its length (ISO 32000-2, 8.10.2). */
+/** The dictionary of a field's appearance stream, without /Length (ISO 32000-2, 8.10.2). */
 export function streamDict(widget: Widget, resources: Ref): Map<string, CosObject> {
   const { width, height, matrix } = widgetBox(widget);
   const dict = new Map<string, CosObject>([
@@ -82,7 +82,7 @@ export function streamDict(widget: Widget, resources: Ref): Map<string, CosObjec
   return dict.set("Resources", resources);
 }
 
-/** As far as any reader looks; a difference of two coordinates brings more digits than that. */
+/** Rounded to the precision that readers use; subtracting coordinates adds spurious digits. */
 function rounded(points: number): number {
   return Math.round(points * 10_000) / 10_000;
 }

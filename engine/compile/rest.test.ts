@@ -18,7 +18,7 @@ function text(more: Partial<TextSpec> = {}): TextSpec {
   return { type: "text", name: "a", ...look, ...more };
 }
 
-/** An appearance that the file brings, which shows something else than the value. */
+/** An appearance in the file that shows something other than the value. */
 function ownAppearance(): CosObject {
   const dict = new Map<string, CosObject>([
     ["Subtype", new Name("Form")],
@@ -27,7 +27,7 @@ function ownAppearance(): CosObject {
   return new Stream(dict, latin1Bytes("% the file's own"));
 }
 
-/** The form at rest: what a reader sees before any row. */
+/** The blank form: what a reader sees before any row. */
 function rested(field: FieldSpec, more: FormSpec = {}, isDrawn = false): Output {
   const document = formDocument({ ...more, fields: [field] });
   if (isDrawn) {
@@ -39,24 +39,24 @@ function rested(field: FieldSpec, more: FormSpec = {}, isDrawn = false): Output 
   return readOutput(new SpecimenFill(document).compiled.prefix);
 }
 
-test("an appearance that the file brings is kept, until the file itself says it is not to be trusted", () => {
+test("an appearance in the file is kept unless /NeedAppearances is set", () => {
   assert.equal(appearanceOf(rested(text({ value: "x" }), {}, true), "a"), "% the file's own");
   const distrusted = rested(text({ value: "x" }), { needAppearances: true }, true);
   assert.match(appearanceOf(distrusted, "a"), /\(x\) Tj/u);
 });
 
-test("a field without an appearance gets one: its value, or its frame alone", () => {
+test("a field without an appearance gets one with its value, or only its frame", () => {
   assert.match(appearanceOf(rested(text({ value: "(x)" })), "a"), /\(\\\(x\\\)\) Tj/u);
   assert.equal(appearanceOf(rested(text()), "a"), "/Tx BMC\nEMC");
 });
 
-test("a value that its font cannot draw rests blank and stays the field's value", () => {
+test("a value that its font cannot draw stays the field's value, with a blank appearance", () => {
   const output = rested(text({ value: "日本" }));
   assert.equal(appearanceOf(output, "a"), "/Tx BMC\nEMC");
   assert.equal(fieldOf(output, "a").value, "日本");
 });
 
-test("a combo box at rest shows the text of its value, and a list its items with the value marked", () => {
+test("the blank form shows the text of a combo box's value, and a list's items with the value highlighted", () => {
   const options = [
     ["FR", "France"],
     ["PE", "Peru"],
@@ -69,7 +69,7 @@ test("a combo box at rest shows the text of its value, and a list its items with
   assert.match(list, /\(France\) Tj[^]*\(Peru\) Tj/u);
 });
 
-test("what would contradict a row is gone: rich text, indices, a state of its own", () => {
+test("entries that would contradict a row are removed: rich text, indices, the widget's own state", () => {
   const stale = { RV: new CosString(latin1Bytes("<p>x</p>")), I: [0], TI: 3, AS: new Name("N") };
   for (const merged of [true, false]) {
     const at = { rect: [72, 700, 300, 720], extra: stale } as const;
@@ -81,7 +81,7 @@ test("what would contradict a row is gone: rich text, indices, a state of its ow
   }
 });
 
-test("a turned widget's box and matrix stand at rest as in a row", () => {
+test("a rotated widget has the same box and matrix in the blank form as in a row", () => {
   const at = { rect: [72, 500, 92, 700], rotation: 90 } as const;
   const fill = new SpecimenFill({ fields: [text({ at, value: "up" })] });
   const [rest, filled] = [readOutput(fill.compiled.prefix), fill.read(["up"])].map((output) => {
@@ -94,7 +94,7 @@ test("a turned widget's box and matrix stand at rest as in a row", () => {
   assert.deepEqual(rest?.[1], [0, 1, -1, 0, 20, 0]);
 });
 
-test("a group's value rests with every field below it, however deep, and a field's own stays", () => {
+test("a group's value is moved to every field below it, and a field's own is kept", () => {
   const spec: FormSpec = {
     groups: { top: { value: "from above" } },
     fields: [text({ name: "top.middle.low" }), text({ name: "top.own", value: "own" })],
@@ -105,7 +105,7 @@ test("a group's value rests with every field below it, however deep, and a field
   assert.match(appearanceOf(output, "top.middle.low"), /\(from above\) Tj/u);
 });
 
-test("fields of one font share it, and every font is in the form once", () => {
+test("fields with one font share it, and the form has every font once", () => {
   const names = ["Helv", "Cour", "Helv", "Helv"];
   const fields = names.map((font, index) =>
     text({ name: `f${index}`, defaultAppearance: `/${font} ${8 + index} Tf 0 g` }),
@@ -114,7 +114,7 @@ test("fields of one font share it, and every font is in the form once", () => {
   assert.equal(compiled.plan.fonts.length, 2);
 });
 
-test("the samples fit the fields that they are for, and every button is switched both ways", () => {
+test("the sample values fit their fields, and every button is switched both ways", () => {
   const { compiled } = new SpecimenFill({
     fields: [
       text({ name: "short", maxLength: 3 }),

@@ -1,6 +1,6 @@
 import type { FieldPlan, FieldValue } from "#fill";
 
-/** Lengths of the texts from which the Huffman codes are set: short as most are, one long. */
+/** Lengths of the texts from which the Huffman codes are derived: mostly short, one long. */
 const SAMPLES = [
   "Ada Q. Lovelace, 12 (3)",
   "1,234.50",
@@ -12,7 +12,7 @@ const SAMPLES = [
 const ROWS = 6;
 const WORD_CHARACTERS_MAX = 24;
 
-/** Rows as users bring them: texts that the fields take, buttons on and off, options in turn. */
+/** Typical rows: texts that the fields accept, buttons on and off, options in turn. */
 export function sampleRows(
   fields: readonly FieldPlan[],
   characters = "",
@@ -23,7 +23,7 @@ export function sampleRows(
   );
 }
 
-/** Words of the characters that rows will bring, as many as there are of the others. */
+/** Words of the announced characters, as many as there are of the others. */
 function foreignSamples(characters: string): readonly string[] {
   const all = Array.from(characters);
   const letters = Math.max(1, Math.ceil(all.length / SAMPLES.length));
@@ -41,7 +41,7 @@ function sampleValue(field: FieldPlan, turn: number, texts: readonly string[]): 
       return field.options[turn % Math.max(1, field.options.length)]?.exportValue ?? null;
     case "button":
       return field.words[turn % field.words.length]?.[0] ?? null;
-    // A picture's bytes would speak for the others: it is stored, and they are coded.
+    // None: an image's bytes would distort the codes, and are stored uncompressed anyway.
     case "signature":
     case "refusing":
       return null;

@@ -16,7 +16,7 @@ const NAME: FieldSpec = {
   defaultAppearance: "/Helv 10 Tf 0 g",
 };
 
-/** One value of each script that the product promises. */
+/** One value for each supported script. */
 const VALUES = {
   latin: "Żółć Őrség",
   greek: "Παπαδοπούλου",
@@ -41,7 +41,7 @@ function codes(fill: SpecimenFill): readonly string[] {
   return fill.issues.map(({ code }) => code);
 }
 
-/** The fonts that the first widget of a field may draw with, by resource name. */
+/** The fonts in the resources of a field's first widget, by name. */
 function fontsOf(output: Output, name: string): ReadonlyMap<string, unknown> {
   const widget = fieldOf(output, name).nodes[0]?.widgets[0];
   const { document } = output;
@@ -51,7 +51,7 @@ function fontsOf(output: Output, name: string): ReadonlyMap<string, unknown> {
 }
 
 for (const [script, value] of Object.entries(VALUES)) {
-  test(`a value in ${script} is kept to the letter and drawn with another font`, () => {
+  test(`a value in ${script} is stored exactly and drawn with a fallback font`, () => {
     const fill = filler([NAME], value);
     const output = fill.read([value]);
     assert.equal(fieldOf(output, "name").value, value);
@@ -61,7 +61,7 @@ for (const [script, value] of Object.entries(VALUES)) {
   });
 }
 
-test("words beside those of another script stay with the form's own font", () => {
+test("words next to those of another script keep the form's own font", () => {
   const output = filler([NAME], "東京").read(["Tower 東京"]);
   assert.match(
     appearanceOf(output, "name"),
@@ -69,19 +69,19 @@ test("words beside those of another script stay with the form's own font", () =>
   );
 });
 
-test("words of one alphabet are of one typeface", () => {
+test("words of one alphabet share a typeface", () => {
   const content = appearanceOf(filler([NAME], "Ż").read(["Plac Żak"]), "name");
   assert.doesNotMatch(content, /Helv/u);
 });
 
-test("a value that the form's own font draws is drawn by it alone, whatever other rows bring", () => {
+test("a value that the form's own font can draw uses only it, whatever other rows contain", () => {
   const fill = filler([NAME], "Ж");
   const output = fill.read(["Crème brûlée"]);
   assert.deepEqual(codes(fill), []);
   assert.doesNotMatch(appearanceOf(output, "name"), /Fallback/u);
 });
 
-test("beside a heavy font of the form stands a heavy face, and each weight is there once", () => {
+test("next to a bold font of the form the fallback face is bold, and each weight is embedded once", () => {
   const bold: FieldSpec = {
     ...NAME,
     name: "bold",
@@ -98,7 +98,7 @@ test("beside a heavy font of the form stands a heavy face, and each weight is th
   assert.match(appearanceOf(output, "bold"), /\/Fallback1 10 Tf/u);
 });
 
-test("a character that no font holds is shown as a box, kept, and said", () => {
+test("a character that no font has is drawn as a box, stored, and reported", () => {
   const fill = filler([NAME], "\u{10fffd}");
   const output = fill.read(["a\u{10fffd}"]);
   assert.equal(fieldOf(output, "name").value, "a\u{10fffd}");
@@ -107,27 +107,27 @@ test("a character that no font holds is shown as a box, kept, and said", () => {
   assert.match(appearanceOf(output, "name"), /ActualText<FEFFDBFFDFFD>>>BDC\n\[<0000>\] TJ/u);
 });
 
-test("a character that was not announced fails the row and tells its place", () => {
+test("a character that was not announced fails the row, with its position", () => {
   const fill = filler([NAME], "Ж");
   assert.equal(fill.pdf(["Жλ"]), null);
   assert.deepEqual(codes(fill), ["unencodable_text"]);
   assert.match(fill.issues[0]?.message ?? "", /^Character 2 \(U\+03BB\)/u);
 });
 
-test("without fonts to fall back on a foreign character fails the row", () => {
+test("without fallback fonts a foreign character fails the row", () => {
   const fill = new SpecimenFill({ fields: [NAME] }, { characters: "Ж" });
   assert.equal(fill.pdf(["Ж"]), null);
   assert.deepEqual(codes(fill), ["unencodable_text"]);
 });
 
-test("each face stands once in the prefix and never in a row", () => {
+test("each face is embedded once in the prefix and never in a row", () => {
   const many = Array.from({ length: 12 }, (_, at) => ({ ...NAME, name: `name${at}` }));
   const one = filler([NAME], "Жук").compiled.prefix.length;
   const all = filler(many, "Жук").compiled.prefix.length;
   assert.ok(all - one < 8000, `${all - one} bytes for eleven fields more`);
 });
 
-test("a form whose own options are foreign shows them, chosen or not", () => {
+test("a form whose own options are foreign shows them, selected or not", () => {
   const list: FieldSpec = {
     type: "list",
     name: "city",
@@ -140,12 +140,12 @@ test("a form whose own options are foreign shows them, chosen or not", () => {
   assert.deepEqual(codes(fill), []);
 });
 
-test("a form's own foreign value is shown at rest", () => {
+test("a form's own foreign value is shown in the blank form", () => {
   const output = filler([{ ...NAME, value: "Łódź" }], "").read([null]);
   assert.match(appearanceOf(output, "name"), /Fallback0/u);
 });
 
-test("a font of the form that is called as ours would be keeps its name", () => {
+test("a form's font with the resource name of a fallback face keeps its name", () => {
   const spec = {
     fields: [{ ...NAME, defaultAppearance: "/Fallback0 10 Tf 0 g" }],
     fonts: { Fallback0: "Times-Roman" },
@@ -156,14 +156,14 @@ test("a font of the form that is called as ours would be keeps its name", () => 
   assert.match(appearanceOf(output, "name"), /\/Fallback0 10 Tf[\s\S]*\(ab \) Tj\n\/Other0 10 Tf/u);
 });
 
-test("flattened, the value stands in the page's content", () => {
+test("flattened, the value is in the page's content", () => {
   const pdf = filler([NAME], "Жук", true).pdf(["Жук"]);
   const content = Buffer.from(pdf ?? []).toString("latin1");
   const shown = /\/\w+S0 10 Tf\n[\d.]+ [\d.]+ Td\n\[<[0-9A-F]{4}/u.exec(content);
   assert.ok(shown !== null);
 });
 
-test("a password shows as many asterisks as characters, whatever they are", () => {
+test("a password shows one asterisk per character of any script", () => {
   const fill = filler([{ ...NAME, password: true }], "Жук");
   assert.match(appearanceOf(fill.read(["Жук"]), "name"), /\(\*\*\*\) Tj/u);
   assert.deepEqual(codes(fill), []);
@@ -175,7 +175,7 @@ test("the same announcement gives the same bytes", () => {
   assert.deepEqual(one, two);
 });
 
-test("whatever the announced characters, what is kept is what was given and no row is torn", () => {
+test("whatever the announced characters, values read back as given and no row is invalid", () => {
   const letters = fc.constantFrom(
     ...Array.from(Object.values(VALUES).join("")),
     "(",
@@ -199,7 +199,7 @@ test("whatever the announced characters, what is kept is what was given and no r
   );
 });
 
-test("a value in another encoding is a text string with its mark", () => {
+test("a value in another encoding is a text string with its byte order mark", () => {
   const output = filler([NAME], "Ж").read(["Ж"]);
   const value = fieldOf(output, "name").nodes[0]?.dict.get("V");
   assert.ok(value instanceof CosString);

@@ -18,7 +18,7 @@ function compiled(flatten = false): CompiledTemplate {
   return new SpecimenFill(SPEC, { flatten }).compiled;
 }
 
-test("a sound compilation passes, flattened too", () => {
+test("a correct compilation passes, flattened too", () => {
   assert.equal(selfTest(compiled(), nodePlatform), null);
   assert.equal(selfTest(compiled(true), nodePlatform), null);
   const demo = new SpecimenFill(readOutput(demoForm()).document).compiled;
@@ -35,7 +35,7 @@ test("an offset that is wrong by one is found", () => {
   assert.match(selfTest(bad, nodePlatform) ?? "", /cannot be read/u);
 });
 
-test("a value that is not the field's own is found", () => {
+test("a value in the wrong field is found", () => {
   const good = compiled();
   const pieces = good.plan.pieces.map((piece) =>
     new TextDecoder("latin1").decode(piece).endsWith("/V(")
@@ -46,13 +46,13 @@ test("a value that is not the field's own is found", () => {
   assert.notEqual(selfTest(bad, nodePlatform), null);
 });
 
-test("a prefix that is not what was deflated is found", () => {
+test("a prefix that differs from the deflated one is found", () => {
   const good = compiled();
   const prefixDeflated = compiled(true).prefixDeflated;
   assert.match(selfTest({ ...good, prefixDeflated }, nodePlatform) ?? "", /does not unpack/u);
 });
 
-test("an option of no value is no fault of a list", () => {
+test("an option with an empty value is not a fault", () => {
   for (const type of ["list", "combo"] as const) {
     const spec: FormSpec = {
       fields: [
@@ -63,7 +63,7 @@ test("an option of no value is no fault of a list", () => {
   }
 });
 
-test("a field that takes none of the samples does not fail a form", () => {
+test("a field that accepts none of the samples does not fail the form", () => {
   const spec: FormSpec = {
     fields: [
       { type: "list", name: "odd", options: ["日本"], at: [0, 0, 99, 50] },
@@ -73,14 +73,14 @@ test("a field that takes none of the samples does not fail a form", () => {
   assert.equal(selfTest(new SpecimenFill(spec).compiled, nodePlatform), null);
 });
 
-test("a form of no fields to fill passes", () => {
+test("a form without fields to fill passes", () => {
   for (const flatten of [false, true]) {
     const fill = new SpecimenFill(SPEC, { fields: [], flatten });
     assert.equal(selfTest(fill.compiled, nodePlatform), null);
   }
 });
 
-test("two values that changed places are found", () => {
+test("two swapped values are found", () => {
   const good = compiled();
   const [name, agree, country] = good.plan.fields;
   assert.ok(name?.kind === "text" && agree !== undefined && country?.kind === "choice");

@@ -6,14 +6,14 @@ import type { Shaper } from "#scripts";
 import { sampleRows } from "./sample-rows.ts";
 
 const ID = new Uint8Array(16);
-/** Makes a zlib stream of raw deflate (RFC 1950); the checksum at its end may lack. */
+/** Turns raw deflate into a zlib stream (RFC 1950); the checksum at its end is not needed. */
 const ZLIB_HEADER = Uint8Array.of(0x78, 0x9c);
-/** A row may fail for a field that takes none of the samples; as many are left out at most. */
+/** Fields that accept none of the samples are left out and the row is tried again, at most this often. */
 const ATTEMPTS_MAX = 3;
 
 /**
- * Fills one row of dummies, reads the output strictly and compares. `null` when all is as it should be, else what
- * is wrong: then the template must not be used.
+ * Fills one sample row, reads the output strictly and compares. Returns `null` on success, else the fault; the template
+ * must not be used then.
  */
 export function selfTest(
   compiled: CompiledTemplate,
@@ -32,7 +32,7 @@ export function selfTest(
   return compiled.plan.pages === null ? faultIn(document, compiled, row) : null;
 }
 
-/** A row of dummies that is in the filler now, or `null` where none can be. */
+/** The sample row that was just filled, or `null` where none can be filled. */
 function fillable(filler: RowFiller, compiled: CompiledTemplate): readonly FieldValue[] | null {
   const [first = []] = sampleRows(compiled.plan.fields);
   const row = [...first];
@@ -72,7 +72,7 @@ function holds(document: Document, field: Field, plan: FieldPlan, value: FieldVa
       return name !== null && escapeName(name) === wanted;
     });
   }
-  // An empty value is none: where several may be chosen, nothing is.
+  // Where several options may be selected, an empty value means none.
   const [only = "", ...others] = typeof field.value === "string" ? [field.value] : field.value;
   return others.length === 0 && only === value;
 }

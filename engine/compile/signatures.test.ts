@@ -13,7 +13,7 @@ import { selfTest } from "./self-test.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 import type { StoredSignature } from "./stored-signature.ts";
 
-/** Two pixels across, one of them clear. */
+/** Two pixels wide, one of them transparent. */
 const INK: PngSpec = {
   width: 2,
   height: 1,
@@ -48,7 +48,7 @@ const FORM: FormSpec = {
   ],
 };
 
-test("a picture becomes the appearance of all the field's widgets, and stands in the file once", () => {
+test("an image becomes the appearance of all the field's widgets, and is stored once", () => {
   const output = new SpecimenFill(FORM).read(["Ada", PNG, null]);
   const frame = "q\n0 0 1 RG\n0.5 0.5 201 101 re\ns\nQ\n";
   assert.equal(appearanceOf(output, "signed", 0), `${frame}q\n200 0 0 100 1 1 cm\n/Image Do\nQ`);
@@ -61,17 +61,17 @@ test("a picture becomes the appearance of all the field's widgets, and stands in
   assert.deepEqual(pixelsOf(output.document, mask), [255, 0]);
 });
 
-test("a JPEG's bytes stand in the file as they are, upright, without a mask", () => {
+test("a JPEG is embedded unchanged, upright, without a mask", () => {
   const output = new SpecimenFill(FORM).read([null, null, JPEG]);
   const image = imageOf(output, "photo", 0);
   assert.equal(output.document.name(image.dict.get("Filter")), "DCTDecode");
   assert.equal(image.dict.has("SMask"), false);
   assert.deepEqual([...image.data.subarray(-2)], [0xff, 0xd9]);
-  // 8 by 16 pixels lie on their side: shown, they are 16 by 8.
+  // Stored 8 by 16 pixels and rotated: shown as 16 by 8.
   assert.equal(appearanceOf(output, "photo"), "q\n0 -100 200 0 1 101 cm\n/Image Do\nQ");
 });
 
-test("the field stays an unsigned signature field: no picture is its value", () => {
+test("the field remains an unsigned signature field: /V is not set", () => {
   const output = new SpecimenFill(FORM).read([null, PNG, JPEG]);
   for (const name of ["signed", "photo"]) {
     const field = fieldOf(output, name);
@@ -83,7 +83,7 @@ test("the field stays an unsigned signature field: no picture is its value", () 
   }
 });
 
-test("a row without a signature shows what the form has, after one with a signature too", () => {
+test("a row without a signature shows the form's own, even after a row with one", () => {
   const fill = new SpecimenFill(FORM);
   const blank = fill.read(["Ada", null, null]);
   assert.equal(appearanceOf(blank, "signed"), "");
@@ -92,7 +92,7 @@ test("a row without a signature shows what the form has, after one with a signat
   assert.deepEqual(fill.pdf([null, PNG, JPEG]), new SpecimenFill(FORM).pdf([null, PNG, JPEG]));
 });
 
-test("the file's own appearance of a signature field rests until a row signs", () => {
+test("the file's own appearance of a signature field is kept until a row signs", () => {
   const document = formDocument(FORM);
   const photo = readForm(document).fields.find((field) => field.name === "photo");
   const own = document.add(
@@ -104,7 +104,7 @@ test("the file's own appearance of a signature field rests until a row signs", (
   assert.match(appearanceOf(fill.read([null, null, PNG]), "photo"), /Do\nQ$/);
 });
 
-test("flattened, the picture is drawn on the page of each widget, in its frame", () => {
+test("flattened, the image is drawn on the page of each widget, in its frame", () => {
   const output = new SpecimenFill(FORM, { flatten: true }).read([null, PNG, JPEG]);
   const [first = "", second = ""] = pageContents(output.document);
   assert.match(
@@ -126,7 +126,7 @@ test("flattened without a signature, the pages show none", () => {
   assert.deepEqual(drawnImages(output.document), []);
 });
 
-test("a stored signature stands in the prefix, and a row only names it", () => {
+test("a stored signature is part of the prefix, and a row only refers to it", () => {
   const noise = Array.from({ length: 64 * 64 * 4 }, (_, i) => (i * i * 31) % 251);
   const large = writePng({ width: 64, height: 64, colorType: 6, depth: 8, samples: noise });
   const signatures = new Map<string, StoredSignature>([["sig_1", { kind: "image", bytes: large }]]);
@@ -144,19 +144,19 @@ test("a stored signature stands in the prefix, and a row only names it", () => {
   }
 });
 
-test("what is no signature fails its row, and says why", () => {
+test("an invalid signature fails its row with the reason", () => {
   const signatures = new Map<string, StoredSignature>([
     ["sig_cut", { kind: "image", bytes: png.subarray(0, 30) }],
   ]);
   const fill = new SpecimenFill(FORM, { signatures });
   const cases: readonly (readonly [FieldValue, RegExp])[] = [
     ["sig_unknown", /no stored signature/],
-    ["sig_cut", /breaks off/],
+    ["sig_cut", /truncated/],
     ["data:image/svg+xml;base64,PHN2Zy8+", /only a PNG or JPEG/],
     [`${PNG.slice(0, -4)}!`, /base64 is damaged/],
-    [Buffer.from(png.subarray(0, 40)).toString("base64"), /breaks off/],
-    [true, /is an image, the id of a stored signature, or a name/],
-    [["a", "b"], /is an image/],
+    [Buffer.from(png.subarray(0, 40)).toString("base64"), /truncated/],
+    [true, /must be an image, the id of a stored signature, or a name/],
+    [["a", "b"], /must be an image/],
   ];
   for (const [value, message] of cases) {
     assert.equal(fill.pdf([null, null, value]), null);
@@ -168,17 +168,17 @@ test("what is no signature fails its row, and says why", () => {
   }
 });
 
-test("an invisible signature field takes no signature: it could not be seen", () => {
+test("an invisible signature field refuses a signature", () => {
   const fill = new SpecimenFill({
     pages: [{}],
     fields: [{ type: "signature", name: "s", at: [0, 0, 0, 0] }],
   });
   assert.equal(fill.pdf([PNG]), null);
-  assert.match(fill.issues[0]?.message ?? "", /no room/);
+  assert.match(fill.issues[0]?.message ?? "", /no visible area/);
   assert.notEqual(fill.pdf([null]), null);
 });
 
-test("a row with pictures packs to what it is, and its pictures to little more than they are", () => {
+test("a row with images unpacks to itself, and its images take little more than their size", () => {
   const photo = writePng({
     width: 300,
     height: 100,
@@ -209,7 +209,7 @@ test("a row with pictures packs to what it is, and its pictures to little more t
   }
 });
 
-/** The image that an appearance's resources name. */
+/** The image in the resources of an appearance. */
 function imageOf({ document, form }: Output, name: string, widget: number, key = "Image"): Stream {
   const field = form.fields.find((one) => one.name === name);
   const dict = field?.nodes.flatMap((node) => node.widgets)[widget]?.dict;
@@ -234,7 +234,7 @@ function pagesOf(document: Document): readonly Dict[] {
   return (document.array(pages?.get("Kids")) ?? []).flatMap((kid) => document.dict(kid) ?? []);
 }
 
-/** The last content stream of each page: what was burnt into it. */
+/** The last content stream of each page: the burnt-in content. */
 function pageContents(document: Document): readonly string[] {
   return pagesOf(document).map((page) => {
     const last = document.resolve((document.array(page.get("Contents")) ?? []).at(-1));
@@ -242,7 +242,7 @@ function pageContents(document: Document): readonly string[] {
   });
 }
 
-/** The images that the pages' contents show, in their order. */
+/** The images that the pages show, in order. */
 function drawnImages(document: Document): readonly Stream[] {
   const pages = pagesOf(document);
   return pageContents(document).flatMap((content, index) =>

@@ -6,7 +6,7 @@ import type { Scripts } from "#scripts";
 import { type FormSpec, formDocument } from "#specimen";
 import { type CompileOptions, compile } from "./compile.ts";
 
-/** For tests: a form by its description, compiled, with a filler and eyes for what comes out. */
+/** For tests: a form from its description, compiled, with a filler and methods to inspect the output. */
 export class SpecimenFill {
   readonly compiled: CompiledTemplate;
   readonly #filler: TailFiller;
@@ -36,7 +36,7 @@ export class SpecimenFill {
     return bytes;
   }
 
-  /** The row's PDF read back strictly; fails where the row failed or a reader would stumble. */
+  /** The row's PDF read back strictly; fails where the row failed or the PDF is malformed. */
   read(values: readonly FieldValue[]): Output {
     const pdf = this.pdf(values);
     if (pdf === null) throw new Error(JSON.stringify(this.issues));
@@ -44,7 +44,7 @@ export class SpecimenFill {
   }
 }
 
-/** A filled document as it reads back. */
+/** A filled document read back. */
 export type Output = { readonly document: Document; readonly form: Form };
 
 export function readOutput(pdf: Uint8Array): Output {

@@ -3,24 +3,24 @@ import type { StoredPlan } from "#fill";
 import { type ImageXObject, type PdfImage, readImage } from "#image";
 import type { Platform } from "#platform";
 
-/** A signature that rows may name by its id. */
+/** A signature that rows may refer to by its id. */
 export type StoredSignature =
   | { readonly kind: "image"; readonly bytes: Uint8Array }
   | { readonly kind: "typed"; readonly name: string };
 
-/** A stored signature, and its image where it is one: an object of the prefix. */
-export type ShelvedSignature = {
+/** A stored signature and, if it is an image, its object in the prefix. */
+export type EmbeddedSignature = {
   readonly plan: StoredPlan;
   readonly shown: { readonly ref: Ref; readonly image: PdfImage } | null;
 };
 
-/** Adds a stored signature's image to the document; one that cannot be shown is kept with the reason. */
-export function shelveSignature(
+/** Adds a stored signature's image to the document; an invalid one is kept with the reason. */
+export function embedSignature(
   document: Document,
   id: string,
   signature: StoredSignature,
   platform: Platform,
-): ShelvedSignature {
+): EmbeddedSignature {
   if (signature.kind === "typed") {
     return { plan: { id, kind: "typed", name: signature.name }, shown: null };
   }

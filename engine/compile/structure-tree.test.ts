@@ -7,7 +7,7 @@ function dict(entries: Readonly<Record<string, CosObject>>): Dict {
   return new Map(Object.entries(entries));
 }
 
-/** A page, a widget and a link in a tagged document, whose only element has these kids. */
+/** A page, a widget and a link in a tagged document whose only element has these kids. */
 class Tagged {
   readonly document = new Document(new Map(), new Ref(1), null, null);
   readonly page: { readonly num: number; readonly dict: Dict };
@@ -33,7 +33,7 @@ class Tagged {
     return BurntStructure.of(this.document) ?? assert.fail();
   }
 
-  /** The kids of the element when the widget is gone. */
+  /** The kids of the element after the widget is removed. */
   left(): CosObject | undefined {
     this.structure().finish();
     return this.element.get("K");
@@ -44,7 +44,7 @@ function objectReference(target: Ref): Dict {
   return dict({ Type: new Name("OBJR"), Obj: target });
 }
 
-test("a structure element loses what refers to widgets, and nothing else", () => {
+test("a structure element loses references to widgets, and nothing else", () => {
   const mixed = new Tagged(({ widget, link }) => [
     0,
     objectReference(widget),
@@ -55,7 +55,7 @@ test("a structure element loses what refers to widgets, and nothing else", () =>
   assert.equal(new Tagged(() => 7).left(), 7);
 });
 
-test("what is burnt in stands where the widget stood, and its page knows its element", () => {
+test("burnt-in content takes the widget's position in the structure, and its page refers to its element", () => {
   const tagged = new Tagged(({ widget, link }) => [objectReference(widget), objectReference(link)]);
   const structure = tagged.structure();
   assert.equal(structure.mark(tagged.page, tagged.widget.num, null, 3), 3);
@@ -68,7 +68,7 @@ test("what is burnt in stands where the widget stood, and its page knows its ele
   assert.deepEqual(tree, [4, [element, null, null, element]]);
 });
 
-test("an element that only its widget knows holds what is burnt in for it", () => {
+test("an element that only its widget refers to contains the burnt-in content", () => {
   const tagged = new Tagged(() => [0]);
   const structure = tagged.structure();
   structure.mark(tagged.page, tagged.widget.num, null, 1);
@@ -77,7 +77,7 @@ test("an element that only its widget knows holds what is burnt in for it", () =
   assert.deepEqual(tagged.element.get("K"), [0, content]);
 });
 
-test("what the structure never knew is read at the end of the document", () => {
+test("content of a widget outside the structure comes at the end of the document", () => {
   const tagged = new Tagged(() => [0]);
   tagged.document.dict(tagged.widget)?.delete("StructParent");
   tagged.element.set("S", new Name("Document"));
@@ -90,7 +90,7 @@ test("what the structure never knew is read at the end of the document", () => {
   assert.deepEqual(element?.get("P"), tagged.root.get("K"));
 });
 
-test("a page without a place in the tree gets one of its own", () => {
+test("a page without an entry in the parent tree gets one", () => {
   const tagged = new Tagged(({ widget }) => objectReference(widget));
   tagged.page.dict.delete("StructParents");
   const structure = tagged.structure();
@@ -100,14 +100,14 @@ test("a page without a place in the tree gets one of its own", () => {
   assert.equal(tagged.root.get("ParentTreeNextKey"), 7);
 });
 
-test("a structure tree that loops is walked once", () => {
+test("a structure tree with loops is walked once", () => {
   const tagged = new Tagged(() => []);
   const element = tagged.root.get("K") ?? null;
   tagged.element.set("K", [element, element]);
   assert.deepEqual(tagged.left(), [element, element]);
 });
 
-test("a document without structure is given none", () => {
+test("a document without structure stays without", () => {
   const document = new Document(new Map([[1, new Map()]]), new Ref(1), null, null);
   assert.equal(BurntStructure.of(document), null);
 });

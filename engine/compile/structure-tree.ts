@@ -7,16 +7,16 @@ const ANCESTORS_MAX = 100;
 type Element = { readonly ref: Ref; readonly dict: Dict };
 
 /**
- * A tagged document's structure while its widgets are burnt in (ISO 32000-2, 14.7). The element that referred to a
- * widget then holds what is drawn in its place, so that a reader aloud finds it where it was; an element whose widget
- * shows nothing stays without it.
+ * The structure of a tagged document while its widgets are burnt in (ISO 32000-2, 14.7). An element that referred to a
+ * widget then contains the content drawn in its place, so that screen readers find it in the same position. The element
+ * of a widget that shows nothing loses the reference.
  */
 export class BurntStructure {
   readonly #document: Document;
   readonly #root: Element;
   readonly #owners: ReadonlyMap<number, Element>;
   readonly #parentTree: Map<number, CosObject>;
-  /** Content of a page in place of the widget with that number. */
+  /** The marked content that replaces each widget, by widget number. */
   readonly #burnt = new Map<number, Dict[]>();
   readonly #lists = new Map<number, CosObject[]>();
   #nextKey: number;
@@ -44,7 +44,9 @@ export class BurntStructure {
     );
   }
 
-  /** The /MCID of what is drawn on `page` for the widget; `free` is the first that its content leaves free. */
+  /**
+   * The /MCID of the content drawn on `page` for the widget; `free`: the first that the page's content does not use.
+   */
   mark(page: Page, widgetNum: number, field: Field | null, free: number): number {
     const marks = this.#marksOf(page);
     const mark = Math.max(free, marks.length);
@@ -64,7 +66,7 @@ export class BurntStructure {
     return mark;
   }
 
-  /** Writes the tree: in place of each reference to a widget what was burnt in for it, or nothing. */
+  /** Writes the tree, with each reference to a widget replaced by its burnt-in content, or removed. */
   finish(): void {
     const { objects } = this.#document;
     for (const object of objects.values()) {
@@ -77,7 +79,7 @@ export class BurntStructure {
     replaceReferences(this.#document, this.#root.ref, (num) => this.#burnt.get(num) ?? []);
   }
 
-  /** The elements of a page's marked content, by /MCID (14.7.5.4); the list may grow. */
+  /** The elements of a page's marked content, by /MCID (14.7.5.4); may be extended. */
   #marksOf(page: Page): CosObject[] {
     const { dict } = page;
     const stated = this.#document.number(dict.get("StructParents"));
@@ -92,7 +94,7 @@ export class BurntStructure {
     return list;
   }
 
-  /** The element that a widget itself leads to, where that one does not know of it (14.7.5.4). */
+  /** The element that a widget's own entry refers to, where that element does not refer back (14.7.5.4). */
   #stated(widgetNum: number): Element | null {
     const document = this.#document;
     const key = document.number(document.dict(new Ref(widgetNum))?.get("StructParent"));
@@ -109,7 +111,7 @@ export class BurntStructure {
     return { ref, dict };
   }
 
-  /** For a widget that the tree never knew: at the end of what the page's other content belongs to. */
+  /** For a widget outside the tree: a new element at the end of the one with the page's other content. */
   #addElement(content: Dict, marks: readonly CosObject[]): Element {
     const parent = this.#topOf(marks.findLast((mark) => mark instanceof Ref)) ?? this.#root;
     const dict = new Map<string, CosObject>([
@@ -123,7 +125,7 @@ export class BurntStructure {
     return { ref, dict };
   }
 
-  /** The element right below the root that an element lies in; the only one there is where none is asked for. */
+  /** The ancestor of an element directly below the root; without an element, the root's only kid. */
   #topOf(element: CosObject | undefined): Element | null {
     const kids = kidsOf(this.#document, this.#root.dict);
     const tops = new Set(kids.flatMap((kid) => (kid instanceof Ref ? [kid.num] : [])));
@@ -138,7 +140,7 @@ export class BurntStructure {
   }
 }
 
-/** What the field was, for a form that is none any more (14.8.5.6). */
+/** Records the type of the former field (14.8.5.6). */
 function describe(document: Document, element: Dict, field: Field): void {
   const attributes: Dict = new Map([["O", new Name("PrintField")]]);
   const role = roleOf(field);
@@ -150,14 +152,14 @@ function describe(document: Document, element: Dict, field: Field): void {
   element.set("A", others.length === 0 ? attributes : [...others, attributes]);
 }
 
-/** `null` for what is switched: whether it is on would have to be said as well, and rows differ. */
+/** `null` for buttons: their checked state would be required too, and differs by row. */
 function roleOf(field: Field): string | null {
   if (field.type === "button") return "pb";
   if (field.type === "choice") return field.combo ? "tv" : "lb";
   return field.type === "text" ? "tv" : null;
 }
 
-/** Which element refers to which widget; the first to do so counts (14.7.5.3). */
+/** The element that refers to each widget; the first one counts (14.7.5.3). */
 function ownersOf(document: Document, root: Ref): ReadonlyMap<number, Element> {
   const owners = new Map<number, Element>();
   for (const { ref, dict } of elementsBelow(document, root)) {
@@ -191,8 +193,8 @@ function replaceReferences(
 }
 
 /**
- * Every element that has a number, the root too, each once. By identity: a list that several elements share may hold
- * its elements directly, and each visit would give them another number.
+ * Every element that is an indirect object, including the root, each once. Compared by identity: a list shared by
+ * several elements may have direct elements, and each visit would assign them another number.
  */
 function* elementsBelow(document: Document, root: Ref): Generator<Element> {
   const seen = new Set<CosObject>();
@@ -211,7 +213,7 @@ function* elementsBelow(document: Document, root: Ref): Generator<Element> {
   }
 }
 
-/** An element that stands within another gets a number of its own, as it should have had. */
+/** Direct kid elements become indirect objects, as they should have been. */
 function numberKids(document: Document, element: Dict): void {
   const kids = kidsOf(document, element);
   if (!kids.some(isElement)) return;

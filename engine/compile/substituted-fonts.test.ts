@@ -17,16 +17,16 @@ function substituted(...appearances: readonly string[]): readonly string[] {
   return substitutedFonts({ document, form: readForm(document) });
 }
 
-test("fonts that the form has, or that every reader has, are not replaced", () => {
+test("fonts that the form has, or standard fonts, are not substituted", () => {
   assert.deepEqual(substituted("/Helv 10 Tf 0 g", "/TiRo 10 Tf 0 g", "/HeBo 0 Tf"), []);
 });
 
-test("a font that nobody has is told once, by the name that the form gives it", () => {
+test("a font that is unavailable is reported once, by its name in the form", () => {
   const appearances = ["/Fraktur 10 Tf", "/Helv 10 Tf", "/Fraktur 9 Tf", "/Script 9 Tf"];
   assert.deepEqual(substituted(...appearances), ["Fraktur", "Script"]);
 });
 
-test("check boxes have no font of their own to be replaced", () => {
+test("check boxes have no font to substitute", () => {
   const document = formDocument({
     fields: [
       { type: "checkbox", name: "a", at: [50, 50, 60, 60], defaultAppearance: "/Fraktur 10 Tf" },

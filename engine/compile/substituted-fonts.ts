@@ -2,8 +2,8 @@ import type { Source } from "#assemble";
 import { fieldFonts } from "./field-fonts.ts";
 
 /**
- * The resource names of the form's fonts that cannot draw new text, or that it does not have: its values are drawn in
- * the fonts closest to them. Each once, in the order of the fields.
+ * Resource names of fonts that the form lacks or that cannot draw new text; the closest fonts replace them. Each once,
+ * in field order.
  */
 export function substitutedFonts(source: Source): readonly string[] {
   const fonts = source.form.fields.flatMap((field) => [...fieldFonts(source, field)]);

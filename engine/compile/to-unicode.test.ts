@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toUnicode } from "./to-unicode.ts";
 
-test("a code that copies as nothing is left out", () => {
+test("a code without a text is left out", () => {
   const map = toUnicode(["", "A", "", "é"]);
   assert.match(map, /2 beginbfchar\n<0001><0041>\n<0003><00E9>\nendbfchar/u);
 });
 
-test("a character beyond the basic plane is two units", () => {
+test("a character beyond the basic plane is two UTF-16 units", () => {
   assert.match(toUnicode(["😀"]), /<0000><D83DDE00>/u);
 });
 
@@ -17,6 +17,6 @@ test("no block has more than a hundred entries", () => {
   assert.deepEqual(counts, ["100", "100", "50"]);
 });
 
-test("where no code copies as anything there is no block", () => {
+test("without any texts there is no block", () => {
   assert.doesNotMatch(toUnicode(["", ""]), /bfchar/u);
 });

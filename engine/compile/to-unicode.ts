@@ -1,7 +1,7 @@
-/** Entries a block may have (ISO 32000-2, 9.10.3). */
+/** Maximum entries of a block (ISO 32000-2, 9.10.3). */
 const BLOCK_MAX = 100;
 
-/** The /ToUnicode CMap of two-byte codes: what each copies as; codes with "" are left out. */
+/** The /ToUnicode CMap of two-byte codes; `texts`: by code, "" is left out. */
 export function toUnicode(texts: readonly string[]): string {
   const entries = texts.flatMap((text, code) =>
     text === "" ? [] : [`<${hex(code)}><${[...utf16(text)].map(hex).join("")}>`],

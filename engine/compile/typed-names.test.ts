@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { latin1Text, Stream } from "#cos";
 import { loadScripts } from "#node";
 import type { FieldSpec } from "#specimen";
-import { missingCharacters, needsShaper } from "./missing-characters.ts";
+import { missingCharacters, needsShaper } from "./lacking-characters.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 import type { StoredSignature } from "./stored-signature.ts";
 
@@ -18,7 +18,7 @@ function filler(
   return new SpecimenFill({ fields: [FIELD] }, { characters, ...stored }, scripts);
 }
 
-/** Names of the embedded font programs, without their tags. */
+/** Names of the embedded font programs, without their subset tags. */
 function programs({ document }: Output): readonly string[] {
   const names = [...document.objects.values()].flatMap((object) => {
     if (!(object instanceof Map) || document.name(object.get("Subtype")) !== "Type0") return [];
@@ -27,7 +27,7 @@ function programs({ document }: Output): readonly string[] {
   return names.toSorted();
 }
 
-test("a name is written in the face for signatures, in the middle, as large as fits", () => {
+test("a name is written in the signature face, centred, as large as fits", () => {
   const fill = filler("");
   const output = fill.read(["Ada Lovelace"]);
   const content = appearanceOf(output, "signed");
@@ -38,12 +38,12 @@ test("a name is written in the face for signatures, in the middle, as large as f
   assert.deepEqual(fill.issues, []);
 });
 
-test("a signed field is no signature of a signer: it has no value", () => {
+test("a typed name is not a digital signature: the field has no value", () => {
   const output = filler("").read(["Ada"]);
   assert.equal(fieldOf(output, "signed").nodes[0]?.dict.has("V"), false);
 });
 
-test("letters that the face for signatures lacks are written in another", () => {
+test("letters that the signature face lacks are written in another", () => {
   const fill = filler("Дмитрй東京");
   const content = appearanceOf(fill.read(["Дмитрий 東京 Q"]), "signed");
   assert.match(content, /\/Face1 /u);
@@ -51,7 +51,7 @@ test("letters that the face for signatures lacks are written in another", () => 
   assert.deepEqual(fill.issues, []);
 });
 
-test("a name that is told under an id is written like one that a row brings", () => {
+test("a name registered under an id is written like one in a row", () => {
   const stored = new Map([["sig_ada", { kind: "typed", name: "Zoë Ж" } as const]]);
   const fill = filler("", stored);
   const [byId, byName] = ["sig_ada", "Zoë Ж"].map((value) =>
@@ -61,7 +61,7 @@ test("a name that is told under an id is written like one that a row brings", ()
   assert.match(byId ?? "", /\/Face1 /u);
 });
 
-test("without fonts a typed name fails the row, which says so", () => {
+test("without fonts a typed name fails the row with the reason", () => {
   const fill = new SpecimenFill({ fields: [FIELD] });
   assert.equal(fill.pdf(["Ada"]), null);
   assert.deepEqual(
@@ -70,13 +70,13 @@ test("without fonts a typed name fails the row, which says so", () => {
   );
 });
 
-test("characters that the face for signatures lacks are to be announced", () => {
+test("characters that the signature face lacks must be announced", () => {
   const { compiled } = filler("");
   assert.equal(missingCharacters(compiled, "Adaж"), "ж");
   assert.equal(needsShaper(compiled), true);
 });
 
-test("flattened, a typed name stands in the page's content", () => {
+test("flattened, a typed name is in the page's content", () => {
   const fill = new SpecimenFill({ fields: [FIELD] }, { flatten: true }, scripts);
   const { document } = fill.read(["Ada"]);
   const contents = [...document.objects.values()].flatMap((object) =>
@@ -85,7 +85,7 @@ test("flattened, a typed name stands in the page's content", () => {
   assert.ok(contents.some((content) => /\/\w+T [\d.]+ Tf\n[\d.]+ [\d.]+ Td\n\[</u.test(content)));
 });
 
-test("a form of which no signature is filled embeds no face for one", () => {
+test("a form without a filled signature field embeds no signature face", () => {
   const text: FieldSpec = { type: "text", name: "name", at: [50, 700, 250, 720] };
   const fill = new SpecimenFill({ fields: [text, FIELD] }, { fields: ["name"] }, scripts);
   assert.deepEqual(programs(fill.read(["Ada"])), []);

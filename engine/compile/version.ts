@@ -1,5 +1,5 @@
 /**
- * The compiled form's version: raised with every change to what `compile` makes, so that what was stored by an older
- * engine is made anew.
+ * Version of the compiled form. Raise it with every change to the output of `compile`, so that templates stored by
+ * older engines are compiled again.
  */
 export const COMPILED_VERSION = "11";

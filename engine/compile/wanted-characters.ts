@@ -1,14 +1,17 @@
 import type { Source } from "#assemble";
 import type { Field } from "#form";
-import type { WantedCharacters } from "./face-shelf.ts";
+import type { WantedCharacters } from "./embedded-faces.ts";
 import { fieldFonts } from "./field-fonts.ts";
 import { addAll, lackingCharacters } from "./lacking-characters.ts";
 import type { StoredSignature } from "./stored-signature.ts";
 
-/** A name typed in Latin letters wants no announcement: the printable characters of ASCII. */
+/** Printable ASCII: typed names in these letters need no announcement. */
 const ASCII = Array.from({ length: 95 }, (_, at) => 32 + at);
 
-/** The characters that fallback faces have to bring: the form's own texts, what rows announce, what signs. */
+/**
+ * The characters that fallback faces have to cover: those of the form's own texts, of the rows as announced, and of
+ * signatures.
+ */
 export function wantedCharacters(
   source: Source,
   fields: readonly Field[],
@@ -27,7 +30,7 @@ export function wantedCharacters(
   return { shown, weights, signed };
 }
 
-/** Which weights the form's own fonts have; regular where it has no text at all. */
+/** The weights of the form's own fonts; regular for a form without text. */
 function weightsOf(source: Source): WantedCharacters["weights"] {
   const bolds = source.form.fields.flatMap((field) =>
     Array.from(fieldFonts(source, field), ({ bold }) => bold),

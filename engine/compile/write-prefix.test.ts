@@ -25,7 +25,7 @@ const scalar: fc.Arbitrary<CosObject> = fc.oneof(
   fc.stringMatching(/^[a-z #()]{1,6}$/u).map((text) => new Name(text)),
 );
 
-/** Objects 1…n that may refer to any of them, and to some that are not there. */
+/** Objects 1…n that may refer to each other and to missing ones. */
 const graph: fc.Arbitrary<ReadonlyMap<number, CosObject>> = fc
   .array(
     fc.record({
@@ -48,7 +48,7 @@ const graph: fc.Arbitrary<ReadonlyMap<number, CosObject>> = fc
     return new Map(objects);
   });
 
-/** A stream with its filter undone, so that it can be compared. */
+/** A stream with its filter undone, for comparison. */
 function plain(object: CosObject | undefined): CosObject {
   if (!(object instanceof Stream) || !object.dict.has("Filter")) return object ?? null;
   const dict = new Map(object.dict);
@@ -57,7 +57,7 @@ function plain(object: CosObject | undefined): CosObject {
   return new Stream(dict.set("Length", data.length), data);
 }
 
-/** All of `objects` as statics; the dynamic ones are references to them. */
+/** All of `objects` as static objects; the dynamic ones are references to them. */
 function write(objects: ReadonlyMap<number, CosObject>, dynamics: number): Uint8Array {
   const packed = packedStreamCount(objects.values());
   const first = objects.size + packed + 1;
@@ -104,7 +104,7 @@ test("every object of a prefix reads back under its number, packed, deflated or 
   );
 });
 
-test("object streams hold 200 objects each, and the last what is left", () => {
+test("object streams hold 200 objects each, and the last one the rest", () => {
   for (const count of [1, 199, 200, 201, 400, 401]) {
     const objects = new Map(Array.from({ length: count }, (_, index) => [index + 1, [index]]));
     assert.equal(packedStreamCount(objects.values()), Math.ceil(count / 200));
@@ -132,7 +132,7 @@ test("a stream is deflated where that makes it smaller, and left as it is where 
   assert.deepEqual(filters, ["FlateDecode", null, "DCTDecode"]);
 });
 
-test("what can be reached is what a walk from the roots finds, loops and all", () => {
+test("reachable objects are what a walk from the roots finds, with loops", () => {
   fc.assert(
     fc.property(graph, fc.integer({ min: 1, max: 14 }), (objects, root) => {
       const document = new Document(objects, new Ref(root), null, null);
@@ -151,7 +151,7 @@ test("what can be reached is what a walk from the roots finds, loops and all", (
   );
 });
 
-test("numbers change and nothing else, and what refers to nothing refers to null", () => {
+test("renumbering changes only numbers, and dangling references become null", () => {
   const object = new Map<string, CosObject>([
     ["A", [new Ref(1), [new Ref(2)], "x".length, true]],
     ["B", new Map([["C", new Ref(9)]])],
@@ -170,7 +170,7 @@ test("numbers change and nothing else, and what refers to nothing refers to null
   assert.deepEqual(stream, new Stream(expected, latin1Bytes("data")));
 });
 
-test("what nothing refers to is left out of the compiled form", () => {
+test("unreachable objects are not part of the compiled form", () => {
   const spec = { fields: [{ type: "text", name: "a", at: [0, 0, 99, 20] }] } as const;
   const document = formDocument(spec);
   document.add(new Stream(new Map(), latin1Bytes("GARBAGE".repeat(3))));
@@ -179,7 +179,7 @@ test("what nothing refers to is left out of the compiled form", () => {
   assert.deepEqual(compiled.prefix, new SpecimenFill(spec).compiled.prefix);
 });
 
-test("the first half of /ID stays the file's own, and one without gets zeros", () => {
+test("the first half of /ID is the file's own, or zeros", () => {
   const document = formDocument({ fields: [{ type: "text", name: "a", at: [0, 0, 99, 20] }] });
   const own = new SpecimenFill(document).read(["x"]).document.id;
   assert.deepEqual(own, latin1Bytes("platen-specimen!"));

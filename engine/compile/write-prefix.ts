@@ -2,19 +2,19 @@ import { ByteWriter, type CosObject, Name, Stream } from "#cos";
 import type { Platform } from "#platform";
 
 const HEADER = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n";
-/** Objects an object stream; readers unpack a whole one for each object they want (ISO 32000-2, 7.5.7). */
+/** Objects per object stream; to read one object, readers unpack its whole stream (ISO 32000-2, 7.5.7). */
 const PACKED_OBJECTS_MAX = 200;
 /** A shorter stream is not worth a filter. */
 const DEFLATE_BYTES_MIN = 100;
 
-/** Objects under their final numbers, and what the trailer says. */
+/** Objects under their final numbers, and the trailer's entries. */
 export type PrefixParts = {
   readonly statics: ReadonlyMap<number, CosObject>;
-  /** Written last, plain, in the order of their numbers: a tail writes them again. Whole objects with their number. */
+  /** Serialised indirect objects in number order. Written last and uncompressed, because a tail rewrites them. */
   readonly dynamics: readonly Uint8Array[];
-  /** The number of the first dynamic object; those of the object streams lie between the statics and it. */
+  /** Number of the first dynamic object; the object streams' numbers lie between the static objects' and it. */
   readonly first: number;
-  /** Numbers kept for object streams, as many as `packedStreamCount` told. */
+  /** Numbers reserved for object streams, as many as `packedStreamCount` returned. */
   readonly packedNumbers: readonly number[];
   readonly trailerRefs: string;
   readonly idHex: string;
@@ -26,14 +26,14 @@ export type Prefix = {
   readonly xrefOffset: number;
 };
 
-/** How many object streams the statics need. */
+/** Number of object streams that the static objects need. */
 export function packedStreamCount(statics: Iterable<CosObject>): number {
   let plain = 0;
   for (const object of statics) if (!(object instanceof Stream)) plain += 1;
   return Math.ceil(plain / PACKED_OBJECTS_MAX);
 }
 
-/** Writes the blank form: streams, packed objects, then the dynamic ones, then its cross-reference stream. */
+/** Writes the blank form: streams, object streams, the dynamic objects, then the cross-reference stream. */
 export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
   const writer = new ByteWriter();
   const entries = new Map<number, Entry>();
@@ -56,7 +56,7 @@ export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
   return { bytes: writer.bytes(), restOffsets, xrefOffset };
 }
 
-/** One cross-reference entry: at an offset, or the `index`-th object of object stream `at`. */
+/** A cross-reference entry: at an offset, or the `index`-th object of object stream `at`. */
 type Entry = { readonly type: 1 | 2; readonly at: number; readonly index: number };
 
 function writeIndirect(writer: ByteWriter, num: number, object: CosObject): void {

@@ -1,4 +1,4 @@
-/** The three classes of bytes in a PDF (ISO 32000-2, 7.2.3); tables, because every byte of a file is looked up. */
+/** The three character classes of PDF (ISO 32000-2, 7.2.3), as a table because every byte of a file is looked up. */
 const WHITE = 1;
 const DELIMITER = 2;
 const CLASS = new Uint8Array(256);
@@ -10,29 +10,29 @@ export function isWhite(byte: number): boolean {
   return CLASS[byte] === WHITE;
 }
 
-/** Whatever is neither white space nor one of `( ) < > [ ] { } / %`. */
+/** Neither white space nor a delimiter `( ) < > [ ] { } / %`. */
 export function isRegular(byte: number): boolean {
   return CLASS[byte] === 0;
 }
 
-/** The value of a hexadecimal digit, −1 when `byte` is none. */
+/** The value of a hexadecimal digit, or −1. */
 export function hexValue(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
-/** One byte a character; characters above 255 have no business here and keep their low byte only. */
+/** One byte per character; of characters above 255, only the low byte is kept. */
 export function latin1Bytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
   return bytes;
 }
 
-/** The other way: one character a byte. */
+/** The inverse: one character per byte. */
 export function latin1Text(bytes: Uint8Array): string {
   let text = "";
-  // One character after another a megabyte would be a rope of a million pieces.
+  // In chunks, because appending single characters would build a rope of a million parts.
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { latin1Bytes } from "./characters.ts";
-import { copyDocument } from "./copy-document.ts";
 import { Document } from "./document.ts";
+import { copyDocument } from "./map-references.ts";
 import { type CosObject, Ref, Stream } from "./objects.ts";
 import { serialise } from "./serialise.ts";
 
@@ -14,11 +14,11 @@ function sample(): Document {
   return new Document(new Map(objects), new Ref(1), null, latin1Bytes("id"));
 }
 
-test("a copy is written as its original is", () => {
+test("a copy is serialised like its original", () => {
   assert.deepEqual(serialise(copyDocument(sample())), serialise(sample()));
 });
 
-test("what is changed in a copy, at any depth, is not changed in the original", () => {
+test("changing a copy, at any depth, does not change the original", () => {
   const original = sample();
   const before = serialise(original);
   const copy = copyDocument(original);

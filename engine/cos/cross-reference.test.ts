@@ -18,7 +18,7 @@ import {
 
 const NEWLINE = "\n";
 
-/** A file whose only section is a cross-reference stream with these entries over one catalog. */
+/** A file whose only section is a cross-reference stream with these entries for one catalog. */
 function withStream(more: string, data: readonly number[], type = "/XRef"): Uint8Array {
   const head = `%PDF-1.7${NEWLINE}`;
   const catalog = "1 0 obj\n<</Type/Catalog>>\nendobj\n";
@@ -28,7 +28,7 @@ function withStream(more: string, data: readonly number[], type = "/XRef"): Uint
   return latin1Bytes(`${head}${catalog}${body}startxref\n${at}\n%%EOF\n`);
 }
 
-/** The same with a table; entries are of 20 bytes as they stand. */
+/** The same with a table; entries have exactly 20 bytes. */
 function withTable(entries: readonly string[], trailer: string): Uint8Array {
   const body = "%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n";
   const table = `xref\n0 ${entries.length}\n${entries.join("")}`;
@@ -45,7 +45,7 @@ const STREAM_AT = 9 + "1 0 obj\n<</Type/Catalog>>\nendobj\n".length;
 const FREE = "0000000000 65535 f \n";
 const USED = "0000000009 00000 n \n";
 
-test("a stream's entries may leave out the type, the generation, or nothing", () => {
+test("a stream's entries may omit the type or the generation", () => {
   const bare = [CATALOG_AT, STREAM_AT];
   assert.equal(reason(withStream("/Size 3/W[0 1 0]/Index[1 2]", bare)), "read");
   const typed = [1, CATALOG_AT, 1, STREAM_AT];
@@ -54,12 +54,12 @@ test("a stream's entries may leave out the type, the generation, or nothing", ()
   assert.equal(reason(withStream("/Size 3/W[1 1 1]", whole)), "read");
 });
 
-test("several runs of numbers stand one after another", () => {
+test("a section may have several subsections", () => {
   const data = [CATALOG_AT, STREAM_AT];
   assert.equal(reason(withStream("/Size 3/W[0 1 0]/Index[1 1 2 1]", data)), "read");
 });
 
-test("a stream of another length than it says, or of another kind, is malformed", () => {
+test("a stream of the wrong length or type is malformed", () => {
   const data = [CATALOG_AT, STREAM_AT];
   for (const [more, bytes, type] of [
     ["/Size 3/W[0 1 0]/Index[1 3]", data, "/XRef"],
@@ -76,15 +76,15 @@ test("a stream of another length than it says, or of another kind, is malformed"
   }
 });
 
-test("sections that lead back to each other are refused, not followed for ever", () => {
+test("sections that form a loop are refused", () => {
   const bytes = withStream(`/Size 3/W[0 1 0]/Index[1 2]/Prev ${STREAM_AT}`, [
     CATALOG_AT,
     STREAM_AT,
   ]);
-  assert.match(reason(bytes), /without an end/u);
+  assert.match(reason(bytes), /circular chain/u);
 });
 
-test("a table's entries are read to the letter", () => {
+test("a table's entries are parsed strictly", () => {
   const trailer = "<</Size 2/Root 1 0 R>>";
   assert.equal(reason(withTable([FREE, USED], trailer)), "read");
   for (const [entries, end] of [
@@ -120,7 +120,7 @@ const documents = fc
     return new Document(objects, new Ref(1), null, null);
   });
 
-test("whatever numbers a document has, with gaps or without, it is written and read back whole", () => {
+test("documents with any object numbers, with or without gaps, are written and read back", () => {
   fc.assert(
     fc.property(documents, (document) => {
       const read = readDocument(serialise(document));
@@ -131,17 +131,17 @@ test("whatever numbers a document has, with gaps or without, it is written and r
   );
 });
 
-test("a file cut anywhere is malformed", () => {
+test("a file truncated anywhere is malformed", () => {
   const whole = serialise(
     new Document(new Map([[1, new Map<string, CosObject>()]]), new Ref(1), null, null),
   );
-  // The last line feed may lack.
+  // The last line feed is optional.
   for (let length = 0; length < whole.length - 1; length += 1) {
     assert.notEqual(reason(whole.subarray(0, length)), "read", String(length));
   }
 });
 
-test("a new object gets the number after the highest, and a reference that goes in circles is null", () => {
+test("a new object gets the number after the highest, and a circular reference is null", () => {
   const document = new Document(new Map([[7, true]]), new Ref(1), null, null);
   assert.deepEqual(document.add(false), new Ref(8));
   document.set(20, new Ref(21));
@@ -151,7 +151,7 @@ test("a new object gets the number after the highest, and a reference that goes 
   assert.equal(document.nextNumber, 22);
 });
 
-test("a document says null where another type stands than was asked for", () => {
+test("a document returns null where the type differs from the requested one", () => {
   const dict = new Map<string, CosObject>();
   const document = new Document(new Map([[1, dict]]), new Ref(1), null, null);
   assert.equal(document.dict(new Ref(1)), dict);
@@ -176,7 +176,7 @@ test("every byte is white space, a delimiter or regular, and hexadecimal digits 
   }
 });
 
-test("bytes and the text of them turn into each other", () => {
+test("bytes and text convert into each other", () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       assert.deepEqual(latin1Bytes(latin1Text(bytes)), bytes);

@@ -3,16 +3,16 @@ import { Lexer } from "./lexer.ts";
 import { type CosObject, type Dict, isArray, Name, Stream } from "./objects.ts";
 import { type Malformed, parseObject } from "./parser.ts";
 
-/** Undoes a zlib stream; `null` when it cannot or more than `bytesMax` come out. */
+/** Decompresses a zlib stream; `null` when it is invalid or its output exceeds `bytesMax`. */
 export type Inflate = (bytes: Uint8Array, bytesMax: number) => Uint8Array | null;
 
-/** Where an object stands: at an offset, in an object stream, or nowhere. */
+/** Location of an object: at an offset, in an object stream, or nowhere. */
 export type Entry =
   | { readonly kind: "offset"; readonly offset: number }
   | { readonly kind: "packed"; readonly container: number; readonly index: number }
   | { readonly kind: "free" };
 
-/** The cross-reference of a whole file: what each number means now, and the newest trailer. */
+/** The cross-reference of a whole file: the current location of each object, and the newest trailer. */
 export type CrossReference = {
   readonly kind: "cross-reference";
   readonly entries: ReadonlyMap<number, Entry>;
@@ -28,7 +28,7 @@ type Section = {
 const SECTIONS_MAX = 64;
 const ENTRIES_MAX = 10_000_000;
 
-/** Reads the sections from the last `startxref` back along /Prev; the newest word on a number holds (7.5.4–7.5.8). */
+/** Reads the sections from the last `startxref` back along /Prev; the newest entry of a number counts (7.5.4–7.5.8). */
 export function readCrossReference(
   bytes: Uint8Array,
   inflate: Inflate,
@@ -37,7 +37,7 @@ export function readCrossReference(
   let trailer: Dict | null = null;
   let offset = lastStartOfXref(bytes);
   for (let count = 0; typeof offset === "number"; count += 1) {
-    if (count === SECTIONS_MAX) return malformed(offset, "a chain of sections without an end");
+    if (count === SECTIONS_MAX) return malformed(offset, "a circular chain of sections");
     const section = readSection(bytes, offset, inflate);
     if (section.kind === "malformed") return section;
     for (const [num, entry] of section.entries) if (!entries.has(num)) entries.set(num, entry);
@@ -48,7 +48,7 @@ export function readCrossReference(
   return { kind: "cross-reference", entries, trailer };
 }
 
-/** The bytes of a stream of ours: plain, or deflated without a predictor. */
+/** The bytes of a stream that is plain or deflated without a predictor. */
 export function decodePlain(stream: Stream, inflate: Inflate): Uint8Array | null {
   const filter = stream.dict.get("Filter");
   if (filter === undefined) return stream.data;
@@ -65,10 +65,10 @@ function lastStartOfXref(bytes: Uint8Array): CosObject {
 function readSection(bytes: Uint8Array, at: number, inflate: Inflate): Section | Malformed {
   const lexer = new Lexer(bytes, at);
   const first = lexer.next();
-  if (first.kind === "word" && first.value === "xref") return readTable(lexer);
+  if (first.kind === "keyword" && first.value === "xref") return readTable(lexer);
   const found = readIndirect(bytes, at, () => null);
   if (found.kind === "malformed") return found;
-  if (!(found.object instanceof Stream)) return malformed(at, "no cross-reference stands here");
+  if (!(found.object instanceof Stream)) return malformed(at, "no cross-reference here");
   return readXrefStream(found.object, at, inflate);
 }
 
@@ -93,7 +93,8 @@ function readTableEntry(lexer: Lexer): Entry | null {
   const offset = lexer.next();
   const generation = lexer.next();
   const type = lexer.next();
-  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "word") return null;
+  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "keyword")
+    return null;
   if (type.value === "f") return { kind: "free" };
   if (type.value !== "n" || generation.value !== 0) return null;
   return { kind: "offset", offset: offset.value };

@@ -3,8 +3,8 @@ import { type CosObject, type Dict, isArray, Name, Ref, Stream } from "./objects
 const HOPS_MAX = 32;
 
 /**
- * A normalised document: plain objects under numbers 1…n, no encryption, no object streams, no cross-reference
- * left to trust. `ingest` makes it; everything above changes it freely, so one is made for each compilation.
+ * A normalised document: objects numbered 1…n, no encryption, no object streams, no cross-reference. `ingest` creates
+ * it. Compilation modifies it, so each one needs its own copy.
  */
 export class Document {
   readonly objects: Map<number, CosObject> = new Map();
@@ -26,7 +26,7 @@ export class Document {
     this.id = id;
   }
 
-  /** The number that the next new object gets. */
+  /** Number of the next new object. */
   get nextNumber(): number {
     return this.#next;
   }
@@ -42,7 +42,7 @@ export class Document {
     return ref;
   }
 
-  /** What `object` stands for: references followed, a dangling one is `null` (7.3.10). */
+  /** Follows references; a dangling one is `null` (7.3.10). */
   resolve(object: CosObject | undefined): CosObject {
     let value = object;
     for (let hop = 0; value instanceof Ref; hop += 1) {
@@ -52,7 +52,7 @@ export class Document {
     return value ?? null;
   }
 
-  /** The resolved value as a dictionary (a stream's own where it is a stream), else `null`. */
+  /** The resolved value as a dictionary (for a stream, its dictionary), else `null`. */
   dict(object: CosObject | undefined): Dict | null {
     const value = this.resolve(object);
     if (value instanceof Map) return value;

@@ -2,7 +2,7 @@ import { Lexer } from "./lexer.ts";
 import { type CosObject, Ref, Stream } from "./objects.ts";
 import { type Malformed, parseObject } from "./parser.ts";
 
-/** An indirect object as it stands in the file (ISO 32000-2, 7.3.10). */
+/** An indirect object in the file (ISO 32000-2, 7.3.10). */
 export type Indirect = {
   readonly kind: "indirect";
   readonly num: number;
@@ -13,8 +13,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Reads `n 0 obj … endobj` at exactly `at`, a stream by exactly its /Length (7.3.8); `lengthOf` answers for a
- * length that is a reference, with `null` when it does not know.
+ * Reads `n 0 obj … endobj` at exactly `at`, a stream by exactly its /Length (7.3.8). `lengthOf` resolves a length that
+ * is a reference, or returns `null`.
  */
 export function readIndirect(
   bytes: Uint8Array,
@@ -24,16 +24,18 @@ export function readIndirect(
   const lexer = new Lexer(bytes, at);
   const num = lexer.next();
   const generation = lexer.next();
-  if (num.kind !== "number" || generation.kind !== "number" || !takeWord(lexer, "obj")) {
+  if (num.kind !== "number" || generation.kind !== "number" || !takeKeyword(lexer, "obj")) {
     return malformed(at, "no object begins here");
   }
   if (generation.value !== 0) return malformed(at, "an object with a generation");
   const body = parseObject(bytes, lexer.at);
   if (body.kind === "malformed") return body;
   lexer.at = body.end;
-  const object = takeWord(lexer, "stream") ? readStream(lexer, body.object, lengthOf) : body.object;
+  const object = takeKeyword(lexer, "stream")
+    ? readStream(lexer, body.object, lengthOf)
+    : body.object;
   if (isMalformed(object)) return object;
-  if (!takeWord(lexer, "endobj")) return malformed(lexer.at, "an object without endobj");
+  if (!takeKeyword(lexer, "endobj")) return malformed(lexer.at, "an object without endobj");
   return { kind: "indirect", num: num.value, object };
 }
 
@@ -54,13 +56,13 @@ function readStream(
   if (lexer.bytes[lexer.at] !== LF) return malformed(lexer.at, "no line feed after stream");
   const from = lexer.at + 1;
   lexer.at = from + length;
-  if (!takeWord(lexer, "endstream")) return malformed(lexer.at, "a stream of another length");
+  if (!takeKeyword(lexer, "endstream")) return malformed(lexer.at, "a stream of another length");
   return new Stream(dict, lexer.bytes.slice(from, from + length));
 }
 
-function takeWord(lexer: Lexer, word: string): boolean {
+function takeKeyword(lexer: Lexer, keyword: string): boolean {
   const token = lexer.peek();
-  if (token.kind !== "word" || token.value !== word) return false;
+  if (token.kind !== "keyword" || token.value !== keyword) return false;
   lexer.next();
   return true;
 }

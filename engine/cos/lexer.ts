@@ -1,15 +1,15 @@
 import { hexValue, isRegular, isWhite, latin1Text } from "./characters.ts";
 
 /**
- * One token (ISO 32000-2, 7.2). A `word` is whatever else is made of regular characters: `obj`, `true`, an operator.
- * What is malformed is `bad`, with what a lenient reader may take it for.
+ * A token (ISO 32000-2, 7.2). A `keyword` is any other sequence of regular characters: `obj`, `true`, an operator. A
+ * malformed token is `bad`, with a repaired form for lenient readers.
  */
 export type Token =
   | { readonly kind: "number"; readonly value: number; readonly integer: boolean }
   | { readonly kind: "name"; readonly value: string }
   | { readonly kind: "string"; readonly bytes: Uint8Array }
-  | { readonly kind: "mark"; readonly value: "[" | "]" | "<<" | ">>" }
-  | { readonly kind: "word"; readonly value: string }
+  | { readonly kind: "delimiter"; readonly value: "[" | "]" | "<<" | ">>" }
+  | { readonly kind: "keyword"; readonly value: string }
   | { readonly kind: "end" }
   | { readonly kind: "bad"; readonly message: string; readonly repaired: Token | null };
 
@@ -19,7 +19,7 @@ const CR = 0x0d;
 const OPEN = 0x28;
 const CLOSE = 0x29;
 const BACKSLASH = 0x5c;
-const CLOSING: Token = { kind: "mark", value: ">>" };
+const CLOSING: Token = { kind: "delimiter", value: ">>" };
 const SIMPLE_ESCAPES: ReadonlyMap<number, number> = new Map([
   [0x6e, LF],
   [0x72, CR],
@@ -28,10 +28,10 @@ const SIMPLE_ESCAPES: ReadonlyMap<number, number> = new Map([
   [0x66, 0x0c],
 ]);
 
-/** Cuts bytes into tokens, always moving on, never failing. */
+/** Splits bytes into tokens. Always advances, never fails. */
 export class Lexer {
   readonly bytes: Uint8Array;
-  /** Where the next token is looked for; may be set. */
+  /** Offset of the next token; may be set. */
   at: number;
 
   constructor(bytes: Uint8Array, at = 0) {
@@ -48,7 +48,7 @@ export class Lexer {
     return this.#delimited(String.fromCharCode(byte));
   }
 
-  /** The token after this one, without moving. */
+  /** The next token, without advancing. */
   peek(): Token {
     const at = this.at;
     const token = this.next();
@@ -82,7 +82,7 @@ export class Lexer {
 
   #regular(): Token {
     const text = this.#run();
-    if (!NUMBER.test(text)) return { kind: "word", value: text };
+    if (!NUMBER.test(text)) return { kind: "keyword", value: text };
     return { kind: "number", value: Number(text), integer: !text.includes(".") };
   }
 
@@ -94,11 +94,11 @@ export class Lexer {
         return this.#literal();
       case "[":
       case "]":
-        return { kind: "mark", value: char };
+        return { kind: "delimiter", value: char };
       case "<":
-        return this.#doubled("<") ? { kind: "mark", value: "<<" } : this.#hex();
+        return this.#doubled("<") ? { kind: "delimiter", value: "<<" } : this.#hex();
       case ">":
-        return this.#doubled(">") ? { kind: "mark", value: ">>" } : bad("a lone >", CLOSING);
+        return this.#doubled(">") ? { kind: "delimiter", value: ">>" } : bad("a lone >", CLOSING);
       default:
         return bad(`an unexpected ${char}`);
     }
@@ -126,11 +126,11 @@ export class Lexer {
     const to = found === -1 ? this.bytes.length : found;
     const bytes = new Uint8Array((to - this.at + 1) >> 1);
     let digits = 0;
-    let message = found === -1 ? "a hexadecimal string without an end" : null;
+    let message = found === -1 ? "an unterminated hexadecimal string" : null;
     for (; this.at < to; this.at += 1) {
       const digit = hexValue(this.#peek());
       if (digit < 0 && !isWhite(this.#peek()))
-        message = "a strange character in a hexadecimal string";
+        message = "an invalid character in a hexadecimal string";
       if (digit < 0) continue;
       bytes[digits >> 1] = (bytes[digits >> 1] ?? 0) | (digits % 2 === 0 ? digit << 4 : digit);
       digits += 1;
@@ -157,10 +157,10 @@ export class Lexer {
     const string: Token = { kind: "string", bytes: out.slice(0, length) };
     const closed = end < this.bytes.length;
     this.at = closed ? end + 1 : end;
-    return closed ? string : bad("a string without an end", string);
+    return closed ? string : bad("an unterminated string", string);
   }
 
-  /** Where the closing parenthesis stands, or the end of the bytes. */
+  /** Offset of the closing parenthesis, or the end of the bytes. */
   #endOfLiteral(): number {
     let depth = 1;
     for (let at = this.at; at < this.bytes.length; at += 1) {
@@ -173,13 +173,13 @@ export class Lexer {
     return this.bytes.length;
   }
 
-  /** However a line ends in the file, the string has one line feed (7.3.4.2). */
+  /** Any kind of line end in the file is one line feed in the string (7.3.4.2). */
   #lineEnd(): number {
     if (this.#peek() === LF) this.at += 1;
     return LF;
   }
 
-  /** `null` for a line that goes on: a backslash before its end. */
+  /** `null` for a line continuation: a backslash before a line end. */
   #escape(): number | null {
     const byte = this.#peek();
     if (byte === -1) return null;

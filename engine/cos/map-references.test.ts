@@ -13,19 +13,19 @@ function sample(ref: CosObject): CosObject {
   return new Stream(dict, DATA);
 }
 
-test("references are replaced at any depth, in streams' dictionaries too", () => {
+test("references are replaced at any depth, including stream dictionaries", () => {
   const mapped = mapReferences(sample(new Ref(3)), ({ num }) => new Ref(num + 10));
   assert.deepEqual(mapped, sample(new Ref(13)));
 });
 
-test("a reference may become anything else", () => {
+test("a reference may become any object", () => {
   assert.deepEqual(
     mapReferences(sample(new Ref(3)), () => null),
     sample(null),
   );
 });
 
-test("what has no references is the same value, and bytes are shared", () => {
+test("an object without references is the same value, and bytes are shared", () => {
   const name = new Name("N");
   assert.equal(
     mapReferences(name, (ref) => ref),

@@ -1,8 +1,9 @@
+import { Document } from "./document.ts";
 import { type CosObject, isArray, Ref, Stream } from "./objects.ts";
 
 /**
- * A copy of a direct object in which each reference is what `refOf` gives for it. Bytes of streams and strings are
- * shared: nobody writes them. Direct objects nest no deeper than a reader let them.
+ * A copy of a direct object with each reference replaced by `refOf(ref)`. Bytes of streams and strings are shared, as
+ * they are never modified. Recursive: readers limit the nesting of direct objects.
  */
 export function mapReferences(object: CosObject, refOf: (ref: Ref) => CosObject): CosObject {
   if (object instanceof Ref) return refOf(object);
@@ -16,4 +17,12 @@ function mapDict(
   refOf: (ref: Ref) => CosObject,
 ): Map<string, CosObject> {
   return new Map([...dict].map(([key, value]) => [key, mapReferences(value, refOf)] as const));
+}
+
+/** A copy that can be changed independently; see `mapReferences` for what is shared. */
+export function copyDocument(document: Document): Document {
+  const objects = [...document.objects].map(
+    ([num, object]) => [num, mapReferences(object, (ref) => ref)] as const,
+  );
+  return new Document(new Map(objects), document.root, document.info, document.id);
 }

@@ -1,11 +1,10 @@
-/** COS: the objects of a PDF, read strictly and written plainly (ISO 32000-2, 7.2 and 7.3). */
+/** COS: the objects of a PDF with a strict reader and a writer (ISO 32000-2, 7.2 and 7.3). */
 
 export { hexValue, isRegular, isWhite, latin1Bytes, latin1Text } from "./characters.ts";
-export { copyDocument } from "./copy-document.ts";
 export type { Inflate } from "./cross-reference.ts";
 export { Document } from "./document.ts";
 export { Lexer, type Token } from "./lexer.ts";
-export { mapReferences } from "./map-references.ts";
+export { copyDocument, mapReferences } from "./map-references.ts";
 export { exactNumber, formatNumber } from "./number.ts";
 export { type CosObject, CosString, type Dict, isArray, Name, Ref, Stream } from "./objects.ts";
 export { type Malformed, type Parsed, parseObject } from "./parser.ts";

@@ -1,6 +1,6 @@
 /**
- * The objects of ISO 32000-2, 7.3. Numbers, booleans, `null` and arrays are JavaScript's own; a dictionary is a
- * `Map` in the order of its keys.
+ * The objects of ISO 32000-2, 7.3. Numbers, booleans, `null` and arrays are JavaScript's own; a dictionary is a `Map`
+ * in key order.
  */
 export type CosObject =
   | null
@@ -13,10 +13,10 @@ export type CosObject =
   | readonly CosObject[]
   | Dict;
 
-/** A dictionary; keys are names without the slash, one character a byte (7.3.7). */
+/** A dictionary; keys are names without the slash, one character per byte (7.3.7). */
 export type Dict = Map<string, CosObject>;
 
-/** A name; `value` holds one character a byte, `#xx` already undone (7.3.5). */
+/** A name; `value` has one character per byte, with `#xx` decoded (7.3.5). */
 export class Name {
   readonly value: string;
   constructor(value: string) {
@@ -24,7 +24,7 @@ export class Name {
   }
 }
 
-/** A string: bytes as they count, decrypted, neither escaped nor hexadecimal (7.3.4). */
+/** A string: decoded and decrypted bytes (7.3.4). */
 export class CosString {
   readonly bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -40,7 +40,7 @@ export class Ref {
   }
 }
 
-/** A stream: its dictionary and its bytes as stored, filters not undone, decrypted (7.3.8). */
+/** A stream: its dictionary and its bytes, decrypted but still encoded by its filters (7.3.8). */
 export class Stream {
   readonly dict: Dict;
   readonly data: Uint8Array;

@@ -16,13 +16,13 @@ function refusal(text: string): string {
 
 const string = (text: string): CosString => new CosString(latin1Bytes(text));
 
-test("numbers are read in every spelling the standard allows", () => {
+test("numbers are read in every spelling of the standard", () => {
   assert.equal(read("+17"), 17);
   assert.equal(read("-.002"), -0.002);
   assert.equal(read("4."), 4);
 });
 
-test("a literal string undoes escapes, octal codes and line ends", () => {
+test("escapes, octal codes and line ends in a literal string are decoded", () => {
   assert.deepEqual(read("(a\\n\\(\\)\\\\\\053\\5x)"), string("a\n()\\+\x05x"));
   assert.deepEqual(read("(one\\\r\ntwo\\\nthree)"), string("onetwothree"));
   assert.deepEqual(read("(a\r\nb\rc)"), string("a\nb\nc"));
@@ -33,7 +33,7 @@ test("a hexadecimal string of odd length ends in a zero", () => {
   assert.deepEqual(read("<48 656C 6>"), string("Hel`"));
 });
 
-test("a name undoes its number signs", () => {
+test("#xx escapes in a name are decoded", () => {
   assert.deepEqual(read("/A#20B#23"), new Name("A B#"));
   assert.deepEqual(read("/ "), new Name(""));
 });
@@ -46,7 +46,7 @@ test("two integers and an R are a reference, without R they are integers", () =>
   assert.deepEqual(read("[1 0 R 2 0 3]"), [new Ref(1), 2, 0, 3]);
 });
 
-test("what is malformed is refused, not guessed at", () => {
+test("malformed objects are refused", () => {
   for (const text of [
     "",
     "(open",
@@ -67,11 +67,11 @@ test("what is malformed is refused, not guessed at", () => {
   }
 });
 
-test("nesting without end is refused before the stack is spent", () => {
-  assert.equal(refusal("[".repeat(100_000)), "objects nested too deep");
+test("deep nesting is refused before the stack overflows", () => {
+  assert.equal(refusal("[".repeat(100_000)), "objects nested too deeply");
 });
 
-test("no bytes make the lexer throw or stand still", () => {
+test("the lexer terminates without an exception for any bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const lexer = new Lexer(bytes);
@@ -85,7 +85,7 @@ test("no bytes make the lexer throw or stand still", () => {
   );
 });
 
-test("a name of a million characters is read whole, escapes and all", () => {
+test("a name of a million characters is read completely, with escapes", () => {
   const name = `${"a".repeat(1_000_000)}${"#62".repeat(100_000)}`;
   const parsed = parseObject(latin1Bytes(`/${name} `));
   assert.ok(parsed.kind === "parsed" && parsed.object instanceof Name);

@@ -1,27 +1,27 @@
 import { Lexer, type Token } from "./lexer.ts";
 import { type CosObject, CosString, type Dict, Name, Ref } from "./objects.ts";
 
-/** Why bytes are no PDF of ours, and at which offset. */
+/** Why bytes are invalid, and the offset of the error. */
 export type Malformed = {
   readonly kind: "malformed";
   readonly at: number;
   readonly message: string;
 };
 
-/** An object and the offset behind it. */
+/** An object and the offset after it. */
 export type Parsed = { readonly kind: "parsed"; readonly object: CosObject; readonly end: number };
 
-/** Deeper nesting than any real file has; the parser recurses. */
+/** Deeper than any real file; the parser recurses. */
 const DEPTH_MAX = 500;
 
-/** Reads the one object that begins at `at` (ISO 32000-2, 7.3), strictly; streams are `readDocument`'s. */
+/** Strictly reads one direct object at `at` (ISO 32000-2, 7.3); streams are read by `readDocument`. */
 export function parseObject(bytes: Uint8Array, at = 0): Parsed | Malformed {
   const parser = new Parser(new Lexer(bytes, at));
   const object = parser.object();
   return parser.failure ?? { kind: "parsed", object, end: parser.lexer.at };
 }
 
-/** Reads objects; after the first failure it says `null` to everything and keeps the reason. */
+/** Reads objects; after the first error every call returns `null`, and the error is kept. */
 class Parser {
   readonly lexer: Lexer;
   failure: Malformed | null = null;
@@ -43,12 +43,12 @@ class Parser {
         return new Name(token.value);
       case "string":
         return new CosString(token.bytes);
-      case "mark":
+      case "delimiter":
         return this.#nested(token.value);
-      case "word":
+      case "keyword":
         return this.#keyword(token.value);
       case "end":
-        return this.#fail("the bytes end where an object should stand");
+        return this.#fail("unexpected end of the bytes");
       case "bad":
         return this.#fail(token.message);
     }
@@ -57,13 +57,13 @@ class Parser {
   #numberOrReference(value: number): CosObject {
     const at = this.lexer.at;
     const generation = this.lexer.next();
-    const mark = this.lexer.next();
+    const third = this.lexer.next();
     const isReference =
       value > 0 &&
       generation.kind === "number" &&
       generation.integer &&
-      mark.kind === "word" &&
-      mark.value === "R";
+      third.kind === "keyword" &&
+      third.value === "R";
     if (!isReference) {
       this.lexer.at = at;
       return value;
@@ -72,11 +72,11 @@ class Parser {
     return new Ref(value);
   }
 
-  #nested(mark: "[" | "]" | "<<" | ">>"): CosObject {
-    if (mark === "]" || mark === ">>") return this.#fail(`an unexpected ${mark}`);
-    if (this.#depth === DEPTH_MAX) return this.#fail("objects nested too deep");
+  #nested(delimiter: "[" | "]" | "<<" | ">>"): CosObject {
+    if (delimiter === "]" || delimiter === ">>") return this.#fail(`an unexpected ${delimiter}`);
+    if (this.#depth === DEPTH_MAX) return this.#fail("objects nested too deeply");
     this.#depth += 1;
-    const object = mark === "[" ? this.#array() : this.#dict();
+    const object = delimiter === "[" ? this.#array() : this.#dict();
     this.#depth -= 1;
     return object;
   }
@@ -85,7 +85,7 @@ class Parser {
     const items: CosObject[] = [];
     while (this.failure === null) {
       const token = this.lexer.next();
-      if (token.kind === "mark" && token.value === "]") return items;
+      if (token.kind === "delimiter" && token.value === "]") return items;
       items.push(this.#from(token));
     }
     return null;
@@ -95,7 +95,7 @@ class Parser {
     const dict: Dict = new Map();
     while (this.failure === null) {
       const token = this.lexer.next();
-      if (token.kind === "mark" && token.value === ">>") return dict;
+      if (token.kind === "delimiter" && token.value === ">>") return dict;
       if (token.kind !== "name") return this.#fail("a dictionary whose key is not a name");
       if (dict.has(token.value)) return this.#fail("a dictionary with the same key twice");
       dict.set(token.value, this.object());
@@ -103,9 +103,9 @@ class Parser {
     return null;
   }
 
-  #keyword(word: string): CosObject {
-    if (word === "true" || word === "false") return word === "true";
-    return word === "null" ? null : this.#fail(`an unexpected word ${word.slice(0, 20)}`);
+  #keyword(text: string): CosObject {
+    if (text === "true" || text === "false") return text === "true";
+    return text === "null" ? null : this.#fail(`an unexpected keyword ${text.slice(0, 20)}`);
   }
 
   #fail(message: string): null {

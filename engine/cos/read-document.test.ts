@@ -83,7 +83,7 @@ function open(bytes: Uint8Array): Document {
   return document;
 }
 
-test("a document that was serialised is read back whole", () => {
+test("a serialised document is read back completely", () => {
   const document = open(serialise(small()));
   assert.deepEqual([...document.objects], [...small().objects]);
   assert.deepEqual(document.root, new Ref(1));
@@ -91,13 +91,13 @@ test("a document that was serialised is read back whole", () => {
   assert.deepEqual(document.id, latin1Bytes("an id"));
 });
 
-test("object streams and incremental updates are read, the newest word holds", () => {
+test("object streams and incremental updates are read, and the newest object counts", () => {
   const document = open(updated());
   assert.deepEqual(document.dict(document.root)?.get("A"), new Ref(2));
   assert.deepEqual(document.resolve(new Ref(2)), [new Name("new")]);
 });
 
-test("an offset that is off by one is found", () => {
+test("an offset that is off by one is detected", () => {
   const document = readDocument(updated({ updateOffset: 1 }), inflate);
   assert.ok("kind" in document && document.kind === "malformed");
 });
@@ -132,7 +132,7 @@ test("one changed byte never makes the reader throw", () => {
   );
 });
 
-test("what a strict reader would have to repair is malformed", () => {
+test("anything that a lenient reader would repair is malformed", () => {
   const plain = new TextDecoder("latin1").decode(serialise(small()));
   const spoiled: readonly (readonly [string, string])[] = [
     ["%PDF-1.7", "%PDX-1.7"],

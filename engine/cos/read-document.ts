@@ -14,9 +14,9 @@ import { type Malformed, parseObject } from "./parser.ts";
 const HEADER = /^%PDF-\d\.\d[\r\n]/;
 
 /**
- * Reads what this engine wrote, to the letter: every offset exact, every length right, generation 0, no
- * encryption; classic and stream cross-references, object streams, incremental updates. Whatever a lenient
- * reader would have to repair is `Malformed`: this is the engine's test of itself.
+ * Strictly reads the engine's own output: every offset and length exact, generation 0, no encryption; classic and
+ * stream cross-references, object streams, incremental updates. Anything that a lenient reader would have to repair is
+ * `Malformed`. Used for the engine's self-test.
  */
 export function readDocument(
   bytes: Uint8Array,

@@ -2,10 +2,10 @@ import type { Document } from "./document.ts";
 import { CosString, type Dict } from "./objects.ts";
 import { ByteWriter } from "./writer.ts";
 
-/** The second line's four bytes above 127 tell transfer programs that this is not text (ISO 32000-2, 7.5.2). */
+/** The four bytes above 127 in the second line mark the file as binary for transfer programs (ISO 32000-2, 7.5.2). */
 const HEADER = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n";
 
-/** A whole plain file: every object once, one classic cross-reference table (7.5.4). */
+/** A complete file: every object once, with a classic cross-reference table (7.5.4). */
 export function serialise(document: Document): Uint8Array {
   const writer = new ByteWriter();
   const offsets = new Map<number, number>();
@@ -24,7 +24,7 @@ export function serialise(document: Document): Uint8Array {
   return writer.bytes();
 }
 
-/** Entries of exactly 20 bytes; numbers that hold nothing are free and point to object 0. */
+/** Entries of exactly 20 bytes; unused numbers are free and point to object 0. */
 function writeTable(writer: ByteWriter, offsets: ReadonlyMap<number, number>, size: number): void {
   writer.ascii(`xref\n0 ${size}\n0000000000 65535 f \n`);
   for (let num = 1; num < size; num += 1) {

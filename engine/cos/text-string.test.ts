@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { CosString, decodeText, encodeText, latin1Bytes } from "#cos";
 
-test("any text is read back from the bytes it was written as", () => {
+test("any text is read back from its encoded bytes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       assert.equal(decodeText(new CosString(encodeText(text))), text);
@@ -11,24 +11,24 @@ test("any text is read back from the bytes it was written as", () => {
   );
 });
 
-test("text that PDFDocEncoding holds takes one byte a character", () => {
+test("text in PDFDocEncoding has one byte per character", () => {
   assert.deepEqual(encodeText("Zoë • €"), latin1Bytes("Zo\xeb \x80 \xa0"));
 });
 
-test("other text is UTF-16 with its mark", () => {
+test("other text is UTF-16 with a byte order mark", () => {
   assert.deepEqual(encodeText("ą"), Uint8Array.of(0xfe, 0xff, 0x01, 0x05));
 });
 
-test("text that would begin like a mark is UTF-16 too", () => {
+test("text that would begin like a byte order mark is UTF-16 too", () => {
   assert.equal(encodeText("\xfe\xffx").length, 8);
   assert.equal(encodeText("ï»¿").length, 8);
 });
 
-test("UTF-8 and little-endian UTF-16 are read by their marks", () => {
+test("UTF-8 and little-endian UTF-16 are recognised by their byte order marks", () => {
   assert.equal(decodeText(new CosString(latin1Bytes("\xef\xbb\xbf\xc4\x85"))), "ą");
   assert.equal(decodeText(new CosString(latin1Bytes("\xff\xfe\x05\x01"))), "ą");
 });
 
-test("a text cut in the middle of a character loses that one alone", () => {
+test("a text cut within a character loses only that character", () => {
   assert.equal(decodeText(new CosString(latin1Bytes("\xfe\xff\0A\0"))), "A");
 });

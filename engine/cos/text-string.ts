@@ -12,18 +12,18 @@ const CHARACTERS: readonly string[] = Array.from({ length: 256 }, (_, code) => {
   return String.fromCharCode(code);
 });
 
-/** 0x7F, 0x9F and 0xAD are undefined: never written, read as Latin-1 has them. */
+/** 0x7F, 0x9F and 0xAD are undefined: never written, read as in Latin-1. */
 const UNDEFINED = new Set([0x7f, 0x9f, 0xad]);
 const CODES: ReadonlyMap<string, number> = new Map(
   CHARACTERS.flatMap((char, code) => (UNDEFINED.has(code) ? [] : [[char, code] as const])),
 );
 
-/** The text of a text string (7.9.2.2): UTF-16 or UTF-8 by its mark, else PDFDocEncoding. Never fails. */
+/** The text of a text string (7.9.2.2): UTF-16 or UTF-8 by its byte order mark, else PDFDocEncoding. Never fails. */
 export function decodeText(string: CosString): string {
   const { bytes } = string;
   const [a, b, c] = bytes;
   if (a === 0xfe && b === 0xff) return utf16(bytes.subarray(2), 0);
-  // Little-endian is not in the standard, but in files.
+  // Little-endian is not in the standard, but occurs in files.
   if (a === 0xff && b === 0xfe) return utf16(bytes.subarray(2), 1);
   if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder().decode(bytes);
   let text = "";
@@ -31,7 +31,7 @@ export function decodeText(string: CosString): string {
   return text;
 }
 
-/** The bytes of a text string: PDFDocEncoding when it holds every character, else UTF-16BE with its mark. */
+/** The bytes of a text string: PDFDocEncoding if it has every character, else UTF-16BE with a byte order mark. */
 export function encodeText(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i += 1) {

@@ -35,7 +35,7 @@ const anyObject: fc.Arbitrary<CosObject> = fc.letrec<{ object: CosObject }>((tie
 
 const written = (object: CosObject): string => latin1Text(writeObject(object));
 
-test("every object that is written is read back the same, to the last byte", () => {
+test("every object that is written reads back the same, to the last byte", () => {
   fc.assert(
     fc.property(anyObject, (object) => {
       const bytes = writeObject(object);
@@ -48,7 +48,7 @@ test("every object that is written is read back the same, to the last byte", () 
   );
 });
 
-test("objects stand in a file with no more white space than a reader needs", () => {
+test("objects are separated by the minimum of white space", () => {
   const dict = new Map<string, CosObject>([
     ["A", 1],
     ["B", [1, -0.5, new Name("x"), new Ref(3), null, new CosString(latin1Bytes("s"))]],
@@ -57,7 +57,7 @@ test("objects stand in a file with no more white space than a reader needs", () 
   assert.equal(written(dict), "<</A 1/B[1 -0.5/x 3 0 R null(s)]/C<</D true>>>>");
 });
 
-test("a stream is written with the length it has, not the one its dictionary claims", () => {
+test("a stream is written with its actual length, whatever its dictionary says", () => {
   const stream = new Stream(new Map([["Length", 99]]), latin1Bytes("abc"));
   assert.equal(written(stream), "<</Length 3>>stream\nabc\nendstream");
   assert.equal(stream.dict.get("Length"), 99);
@@ -70,7 +70,7 @@ test("a name keeps spaces, number signs and bytes above 127 by escaping them", (
   assert.equal(escapeName("\0"), "/#00");
 });
 
-test("a literal string escapes parentheses, backslashes and carriage returns alone", () => {
+test("a literal string escapes only parentheses, backslashes and carriage returns", () => {
   assert.equal(latin1Text(literalString(latin1Bytes("a(b)\\\r\n\xff"))), "(a\\(b\\)\\\\\\r\n\xff)");
 });
 

@@ -6,17 +6,17 @@ const FIRST_BYTES = 1024;
 const BACKSLASH = 0x5c;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Bytes that grow as they are written. */
+/** A growing byte buffer. */
 export class ByteWriter {
   #bytes: Uint8Array;
   #length = 0;
 
-  /** `expected`: how many bytes there is room for at first. */
+  /** `expected`: initial capacity in bytes. */
   constructor(expected: number = FIRST_BYTES) {
     this.#bytes = new Uint8Array(expected);
   }
 
-  /** Bytes written so far: the offset of what is written next. */
+  /** Number of bytes written: the offset of the next one. */
   get length(): number {
     return this.#length;
   }
@@ -27,14 +27,14 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** One byte a character. */
+  /** One byte per character. */
   ascii(text: string): void {
     this.#reserve(text.length);
     for (let i = 0; i < text.length; i += 1) this.#bytes[this.#length + i] = text.charCodeAt(i);
     this.#length += text.length;
   }
 
-  /** An object as it stands in a file; a stream with its own length, whatever its dictionary says. */
+  /** Serialises an object; a stream with its actual length, whatever its dictionary says. */
   object(object: CosObject): void {
     if (object instanceof CosString) this.literal(object.bytes);
     else if (object instanceof Stream) this.#stream(object);
@@ -43,7 +43,7 @@ export class ByteWriter {
     else this.ascii(scalar(object));
   }
 
-  /** `(…)`, escaping only what a reader would take for something else (7.3.4.2). */
+  /** `(…)` with the necessary escapes (7.3.4.2). */
   literal(bytes: Uint8Array): void {
     this.ascii("(");
     let from = 0;
@@ -105,7 +105,7 @@ export function writeObject(object: CosObject): Uint8Array {
   return writer.bytes();
 }
 
-/** A name with its slash; what is not a regular printable character becomes `#xx` (7.3.5). */
+/** A name with its slash; anything but regular printable characters becomes `#xx` (7.3.5). */
 export function escapeName(value: string): string {
   let text = "/";
   for (let i = 0; i < value.length; i += 1) {
@@ -118,7 +118,7 @@ export function escapeName(value: string): string {
   return text;
 }
 
-/** A literal string by itself, as `ByteWriter.literal` writes it. */
+/** A literal string, as written by `ByteWriter.literal`. */
 export function literalString(bytes: Uint8Array): Uint8Array {
   const writer = new ByteWriter(bytes.length + 2);
   writer.literal(bytes);
@@ -139,7 +139,7 @@ function scalar(object: null | boolean | number | Name | Ref): string {
   return typeof object === "number" ? exactNumber(object) : String(object);
 }
 
-/** Names, strings, arrays and dictionaries begin with a delimiter; the others would run into what stands before. */
+/** Names, strings, arrays and dictionaries begin with a delimiter; other objects need a space before them. */
 function needsSpace(object: CosObject): boolean {
   if (object === null || typeof object !== "object") return true;
   return object instanceof Ref;

@@ -10,7 +10,7 @@ const part = fc.oneof(
   fc.uint8Array({ maxLength: 9 }),
 );
 
-test("bits and whole bytes come out in the order in which they were put, in a writer used before", () => {
+test("bits and whole bytes are written in order, also by a reused writer", () => {
   const writer = new BitWriter();
   fc.assert(
     fc.property(fc.array(part, { maxLength: 40 }), (parts) => {

@@ -1,20 +1,20 @@
 /**
- * Bits into bytes, lowest first (RFC 1951, 3.1.1). The only state is the position, which the caller carries:
- * so a hot loop keeps it in a register, and may be cut into functions that take and return it.
+ * Writes bits into bytes, lowest bit first (RFC 1951, 3.1.1). The position is the only state and the caller carries it,
+ * so that a hot loop keeps it in a register and can be split into functions that take and return it.
  */
 export class BitWriter {
-  /** Words of 32 bits; the machine is little-endian, as all are that run JavaScript today. */
+  /** 32-bit words; assumes a little-endian machine. */
   #words = new Int32Array(0);
   #bytes = new Uint8Array(0);
 
-  /** All bytes; those before the position are written, but for the last, which may still grow. */
+  /** All bytes. Valid up to the position; the byte at the position may still change. */
   get bytes(): Uint8Array {
     return this.#bytes;
   }
 
-  /** Begins anew at position 0, with room for `bytesMax`: beyond, writes would be silently lost. */
+  /** Restarts at position 0 with room for `bytesMax`; writes beyond that are silently lost. */
   restart(bytesMax: number): void {
-    // `put` touches one word more than it fills.
+    // `put` also writes the word after the last one that it fills.
     const words = (bytesMax >>> 2) + 2;
     if (this.#words.length < words) {
       this.#words = new Int32Array(Math.max(words, this.#words.length * 2));
@@ -23,7 +23,7 @@ export class BitWriter {
     this.#words[0] = 0;
   }
 
-  /** Writes the lowest `count` of `bits`, at most 32, the others being zero; returns the position after them. */
+  /** Writes the lowest `count` (≤ 32) of `bits`, whose other bits must be 0; returns the position after them. */
   put(position: number, bits: number, count: number): number {
     const words = this.#words;
     const word = position >>> 5;
@@ -32,7 +32,7 @@ export class BitWriter {
     return position + count;
   }
 
-  /** Goes on to the next whole byte. */
+  /** The position rounded up to a whole byte. */
   align(position: number): number {
     return (position + 7) & ~7;
   }
@@ -41,7 +41,7 @@ export class BitWriter {
   putBytes(position: number, bytes: Uint8Array): number {
     this.#bytes.set(bytes, position >>> 3);
     const end = position + bytes.length * 8;
-    // `put` adds to a word, so what an earlier run left in the rest of it must go.
+    // `put` ORs into a word, so clear what a previous run left in the rest of it.
     const word = end >>> 5;
     this.#words[word] = (this.#words[word] ?? 0) & ((1 << end) - 1);
     return end;

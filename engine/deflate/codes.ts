@@ -1,9 +1,11 @@
-import { END_OF_BLOCK, MATCH_BYTES_MAX } from "./alphabets.ts";
 import type { TokenCounts } from "./count-tokens.ts";
 import { canonicalCodes, codeLengths } from "./huffman.ts";
-import { codedLength } from "./symbols.ts";
+import { codedLength, END_OF_BLOCK, MATCH_BYTES_MAX } from "./symbols.ts";
 
-/** The codes of a block: their lengths, which its head tells, and words (`DeflatePlan`) by what they mean. */
+/**
+ * The Huffman codes of a block: the code lengths that its header declares, and the code codeWords (see `DeflatePlan`) by
+ * meaning.
+ */
 export type Codes = {
   readonly literalLengths: Uint8Array;
   readonly distanceLengths: Uint8Array;
@@ -13,15 +15,15 @@ export type Codes = {
   readonly endOfBlock: number;
 };
 
-/** Bits, and how many they are, in one number. */
+/** A code word: bits and their count in one number. */
 export function word(bits: number, count: number): number {
   return count * WORD_COUNT + bits;
 }
 
-/** What a word's count is multiplied with; a word holds at most 24 bits. */
+/** Factor of a code word's bit count; the bits take the lower 24. */
 export const WORD_COUNT: number = 1 << 24;
 
-/** Huffman codes for tails in which symbols occur as often as counted. */
+/** Huffman codes for tails whose symbols have these frequencies. */
 export function makeCodes(counts: TokenCounts): Codes {
   const weights = counts.literals.map((count) => count * SAMPLE_WEIGHT);
   for (const char of TEXT) {
@@ -30,7 +32,7 @@ export function makeCodes(counts: TokenCounts): Codes {
   }
   const literalLengths = codeLengths(weights);
   const distanceLengths = codeLengths(counts.distances.map((count) => count * SAMPLE_WEIGHT));
-  const symbols = words(literalLengths);
+  const symbols = codeWords(literalLengths);
   return {
     literalLengths,
     distanceLengths,
@@ -38,22 +40,22 @@ export function makeCodes(counts: TokenCounts): Codes {
     lengths: Int32Array.from({ length: MATCH_BYTES_MAX + 1 }, (_, length) =>
       length < 3 ? 0 : lengthWord(symbols, length),
     ),
-    distances: words(distanceLengths),
+    distances: codeWords(distanceLengths),
     endOfBlock: symbols[END_OF_BLOCK] ?? 0,
   };
 }
 
-/** What was counted against what was not: that counts once. */
+/** Weight of a counted symbol; one that was not counted weighs 1. */
 const SAMPLE_WEIGHT = 4;
 
-/** Values are any text: bytes that they are made of, the frequent ones several times. */
+/** Bytes expected in values, which are arbitrary text; frequent ones are repeated. */
 const TEXT =
   "     eeeetttaaaooinsrhldcumfpgwybvkxjqz" +
   "EEETTAAAOOINNSSRRHLLDCCUMMFPGWYBBVKXJQZ" +
   "000011112222333444555666777888999--..,,/'()&@#:+$%\\";
 const TEXT_WEIGHT = 4;
 
-function words(lengths: Uint8Array): Int32Array {
+function codeWords(lengths: Uint8Array): Int32Array {
   const codes = canonicalCodes(lengths);
   return Int32Array.from(lengths, (length, symbol) => word(codes[symbol] ?? 0, length));
 }

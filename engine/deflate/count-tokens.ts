@@ -1,18 +1,19 @@
+import type { Match } from "./parse-pieces.ts";
+import type { TailSample } from "./plan.ts";
 import {
+  codedDistance,
+  codedLength,
   DISTANCE_SYMBOLS,
   END_OF_BLOCK,
   LITERAL_SYMBOLS,
   MATCH_BYTES_MAX,
   WINDOW_BYTES,
-} from "./alphabets.ts";
-import type { Match } from "./parse-pieces.ts";
-import type { TailSample } from "./plan.ts";
-import { codedDistance, codedLength } from "./symbols.ts";
+} from "./symbols.ts";
 
-/** How often each symbol occurs, by symbol. */
+/** Frequencies by symbol. */
 export type TokenCounts = { readonly literals: Float64Array; readonly distances: Float64Array };
 
-/** Counts the symbols of the samples as a deflater would write them; of none, when there are no samples. */
+/** Counts the symbols of the samples as the deflater would emit them; all 0 without samples. */
 export function countTokens(
   samples: readonly TailSample[],
   pieces: readonly Uint8Array[],
@@ -30,7 +31,7 @@ class TokenCounter {
   };
   readonly #pieces: readonly Uint8Array[];
   readonly #matches: readonly (readonly Match[])[];
-  /** Where each piece was last seen; the entry after them is the prefix. */
+  /** Latest position of each piece; the entry after them is the prefix. */
   readonly #last: Float64Array;
 
   constructor(pieces: readonly Uint8Array[], matches: readonly (readonly Match[])[]) {

@@ -2,15 +2,16 @@ import { type Codes, WORD_COUNT } from "./codes.ts";
 import type { Match } from "./parse-pieces.ts";
 
 /**
- * A step writes bits that are known beforehand, the literals before a match and its length, and then a distance:
- * [bits, count of bits, source, shift, its match]; see `Match`. Without a match the source is −1 and bits are all.
+ * A step: bits that are known in advance (literals before a match, and the match's length code), followed by a
+ * distance. Fields: [bits, bit count, source, shift, index of the match]; see `Match`. Without a match the source is −1
+ * and no distance follows.
  */
 export const STEP_SIZE = 5;
 const NO_SOURCE = -1;
 
 /**
- * A match, for when its source is out of reach: [offset, length, source, shift, literals in its step, outer].
- * Outer is the match of its source that holds all of its bytes, or −1.
+ * A match, used when its source is out of reach: [offset, length, source, shift, literals in its step, outer]. `outer`
+ * is the match of the source piece that contains all of these bytes, or −1.
  */
 export const MATCH_SIZE = 6;
 const NO_MATCH = -1;
@@ -42,7 +43,7 @@ export function encodePieces(
   };
 }
 
-/** A shift by 32 would be one by 0. */
+/** 31, because JavaScript shifts modulo 32. */
 const STEP_BITS_MAX = 31;
 
 class Encoder {
@@ -51,7 +52,7 @@ class Encoder {
   readonly firstMatch: Int32Array;
   readonly #parsed: readonly (readonly Match[])[];
   readonly #codes: Codes;
-  /** Bits gathered for the next step, and how many literals they are. */
+  /** Bits collected for the next step, their count, and the number of literals among them. */
   #bits = 0;
   #count = 0;
   #literals = 0;

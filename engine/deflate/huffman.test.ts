@@ -21,7 +21,7 @@ test("every symbol gets a code, and the codes leave no gap", () => {
   );
 });
 
-test("a symbol seen more often has no longer code", () => {
+test("a more frequent symbol never has a longer code", () => {
   fc.assert(
     fc.property(counts, (list) => {
       const lengths = codeLengths(list);
@@ -34,7 +34,7 @@ test("a symbol seen more often has no longer code", () => {
   );
 });
 
-test("counts that grow like Fibonacci's still end in codes of 15 bits", () => {
+test("Fibonacci-like frequencies still give codes of at most 15 bits", () => {
   const fibonacci = [1, 1];
   for (let i = 2; i < 40; i++) fibonacci.push((fibonacci[i - 1] ?? 0) + (fibonacci[i - 2] ?? 0));
   assert.equal(Math.max(...codeLengths(fibonacci)), CODE_BITS_MAX);

@@ -1,23 +1,23 @@
-/** No code of a block's two alphabets is longer (RFC 1951, 3.2.7). */
+/** Longest code in either alphabet of a block (RFC 1951, 3.2.7). */
 export const CODE_BITS_MAX = 15;
 
 type Node = { readonly weight: number; readonly symbols: readonly number[] };
 
 /**
- * Lengths in bits of a Huffman code for symbols that occur `counts` times. Every symbol gets a code, also
- * those that were never seen; no code is longer than 15 bits.
+ * Code lengths in bits of a Huffman code for symbols with these frequencies. Symbols with count 0 also get a code; no
+ * code is longer than 15 bits.
  */
 export function codeLengths(counts: ArrayLike<number>): Uint8Array {
   let weights = Array.from(counts, (count) => Math.max(1, count));
   for (;;) {
     const lengths = freeCodeLengths(weights);
     if (lengths.every((length) => length <= CODE_BITS_MAX)) return lengths;
-    // Halving brings the weights closer together until the rarest symbol is rare no more.
+    // Halving flattens the distribution until the rarest symbol's code is short enough.
     weights = weights.map((weight) => Math.ceil(weight / 2));
   }
 }
 
-/** The codes of these lengths as deflate numbers them, first bit lowest (RFC 1951, 3.2.2). */
+/** The canonical codes for these lengths, first bit lowest (RFC 1951, 3.2.2). */
 export function canonicalCodes(lengths: Uint8Array): Uint16Array {
   const codes = new Uint16Array(lengths.length);
   let code = 0;
@@ -32,7 +32,9 @@ export function canonicalCodes(lengths: Uint8Array): Uint16Array {
   return codes;
 }
 
-/** Two queues, leaves and pairs, both in order of weight: the two lightest of their heads make the next pair. */
+/**
+ * Huffman's algorithm with two queues sorted by weight, leaves and pairs: the two lightest heads form the next pair.
+ */
 function freeCodeLengths(weights: readonly number[]): Uint8Array {
   const lengths = new Uint8Array(weights.length);
   const leaves: Node[] = weights

@@ -1,46 +1,46 @@
-import { MATCH_BYTES_MAX } from "./alphabets.ts";
+import { MATCH_BYTES_MAX } from "./symbols.ts";
 
-/** A shorter match is not worth its distance. */
+/** Shorter matches cost more than they save. */
 export const MATCH_BYTES_MIN = 5;
 
-/** Places looked at for one match; more cost time and bring little. */
-const PLACES_MAX = 32;
+/** Candidates tried per match; more cost time and gain little. */
+const CANDIDATES_MAX = 32;
 
 const HASH_BITS = 15;
 const NOWHERE = -1;
 
-/** Earlier places that begin alike, latest and shortest first: `count` entries of each list are valid. */
-export type Places = { count: number; readonly at: Int32Array; readonly lengths: Int32Array };
+/** Earlier occurrences, latest first, each longer than the one before: `count` entries of each list are valid. */
+export type Candidates = { count: number; readonly at: Int32Array; readonly lengths: Int32Array };
 
-/** An empty list of places. */
-export function noPlaces(): Places {
-  return { count: 0, at: new Int32Array(PLACES_MAX), lengths: new Int32Array(PLACES_MAX) };
+/** An empty list of candidates. */
+export function noCandidates(): Candidates {
+  return { count: 0, at: new Int32Array(CANDIDATES_MAX), lengths: new Int32Array(CANDIDATES_MAX) };
 }
 
 /**
- * Finds where bytes have stood before. The text is a row of sections; a match ends where the section ends in which
- * its source lies, because what follows it there need not follow it in a tail.
+ * Finds earlier occurrences of bytes. The text is a sequence of sections; a match ends at the end of its source's
+ * section, because what follows it here need not follow it in a tail.
  */
 export class MatchFinder {
   readonly text: Uint8Array;
-  /** Section of each byte. */
+  /** Section index of each byte. */
   readonly #sections: Uint32Array;
-  /** Where each section ends in the text. */
+  /** End of each section in the text. */
   readonly #ends: number[] = [];
   #end = 0;
   readonly #heads = new Int32Array(1 << HASH_BITS).fill(NOWHERE);
-  /** The place before that has the same hash. */
+  /** Previous position with the same hash. */
   readonly #before: Int32Array;
   #indexed = 0;
 
-  /** `bytesMax`: how many bytes the sections will have together. */
+  /** `bytesMax`: total length of all sections. */
   constructor(bytesMax: number) {
     this.text = new Uint8Array(bytesMax);
     this.#sections = new Uint32Array(bytesMax);
     this.#before = new Int32Array(bytesMax);
   }
 
-  /** Appends a section; returns where it begins. Sections are counted from 0. */
+  /** Appends a section (numbered from 0); returns where it begins. */
   append(section: Uint8Array): number {
     const from = this.#end;
     this.text.set(section, from);
@@ -50,12 +50,12 @@ export class MatchFinder {
     return from;
   }
 
-  /** The section in which a place lies. */
+  /** Index of the section that contains a position. */
   section(at: number): number {
     return this.#sections[at] ?? 0;
   }
 
-  /** Lets all places before `end` be found. */
+  /** Indexes all positions before `end`. */
   index(end: number): void {
     const last = Math.min(end, this.#end - MATCH_BYTES_MIN + 1);
     for (let at = this.#indexed; at < last; at += 1) {
@@ -66,32 +66,39 @@ export class MatchFinder {
     this.#indexed = Math.max(this.#indexed, last);
   }
 
-  /** Looks for the bytes from `at` to `end` among what is indexed. A farther place is named only if it has more. */
-  find(at: number, end: number, places: Places): void {
+  /**
+   * Searches the index for the bytes from `at` to `end`. A candidate farther back is listed only if it matches more
+   * bytes.
+   */
+  find(at: number, end: number, candidates: Candidates): void {
     const { text } = this;
-    places.count = 0;
+    candidates.count = 0;
     const bytesMax = Math.min(MATCH_BYTES_MAX, end - at);
     if (bytesMax < MATCH_BYTES_MIN) return;
     let most = MATCH_BYTES_MIN - 1;
-    let place = this.#heads[this.#hash(at)] ?? NOWHERE;
-    for (let tries = 0; tries < PLACES_MAX && place !== NOWHERE && most < bytesMax; tries += 1) {
+    let candidate = this.#heads[this.#hash(at)] ?? NOWHERE;
+    for (
+      let tries = 0;
+      tries < CANDIDATES_MAX && candidate !== NOWHERE && most < bytesMax;
+      tries += 1
+    ) {
       const length =
-        text[place + most] === text[at + most] ? this.#equalBytes(place, at, bytesMax) : 0;
+        text[candidate + most] === text[at + most] ? this.#equalBytes(candidate, at, bytesMax) : 0;
       if (length > most) {
-        places.at[places.count] = place;
-        places.lengths[places.count] = length;
-        places.count += 1;
+        candidates.at[candidates.count] = candidate;
+        candidates.lengths[candidates.count] = length;
+        candidates.count += 1;
         most = length;
       }
-      place = this.#before[place] ?? NOWHERE;
+      candidate = this.#before[candidate] ?? NOWHERE;
     }
   }
 
-  #equalBytes(place: number, at: number, bytesMax: number): number {
+  #equalBytes(candidate: number, at: number, bytesMax: number): number {
     const { text } = this;
-    const most = Math.min(bytesMax, (this.#ends[this.section(place)] ?? 0) - place);
+    const most = Math.min(bytesMax, (this.#ends[this.section(candidate)] ?? 0) - candidate);
     let length = 0;
-    while (length < most && text[place + length] === text[at + length]) length += 1;
+    while (length < most && text[candidate + length] === text[at + length]) length += 1;
     return length;
   }
 

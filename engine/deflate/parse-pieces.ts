@@ -1,47 +1,50 @@
-import { WINDOW_BYTES } from "./alphabets.ts";
-import { MATCH_BYTES_MIN, MatchFinder, noPlaces, type Places } from "./match-finder.ts";
-import { codedDistance } from "./symbols.ts";
+import { type Candidates, MATCH_BYTES_MIN, MatchFinder, noCandidates } from "./match-finder.ts";
+import { codedDistance, WINDOW_BYTES } from "./symbols.ts";
 
-/** Bytes of a piece that stood before: in another piece, earlier in itself, or in the prefix. */
+/** Bytes of a piece that occurred before: in another piece, earlier in the same piece, or in the prefix. */
 export type Match = {
-  /** Where in the piece it begins. */
+  /** Offset in the piece. */
   readonly offset: number;
   readonly length: number;
-  /** The piece that holds the bytes; the number of pieces stands for the prefix. */
+  /** Index of the piece that holds the bytes; the number of pieces means the prefix. */
   readonly source: number;
   /**
-   * Where the bytes stand in the source, subtracted from `offset`; in the prefix counted from its end, so below 0. With
-   * the piece at `position` and its source last seen at `last`, the distance is position − last + shift; the prefix's
-   * end is always seen at 0.
+   * `offset` minus the offset of the bytes in the source; in the prefix that offset counts from its end and is
+   * negative. With the piece at `position` and the latest occurrence of its source at `last`, the distance is position
+   * − last + shift; the prefix's end is always at 0.
    */
   readonly shift: number;
 };
 
-/** Bits that a byte costs on average when it is not matched, and a match besides its distance. */
+/** Average cost in bits of a literal byte, and of a match without its distance. */
 const LITERAL_BITS = 5.5;
 const MATCH_BITS = 7;
 const DISTANCE_SYMBOL_BITS = 5;
-/** A match must spare at least this, for its own sake: each takes time in every row. */
+/** Minimum saving of a match, since each match costs time in every row. */
 const GAIN_BITS_MIN = 16;
-/** Real tails are shorter or longer than the expected: what is nearly out of reach would often be so. */
+/** Real tails vary in length; a source near the limit of the window would often be out of reach. */
 const REACH_BYTES = 30_000;
-/** Long matches are taken without looking whether the next byte begins a better one. */
+/** A match of this length is taken without checking whether the next byte starts a better one. */
 const LONG_MATCH_BYTES = 100;
 
-/** A source that is not in the row costs a detour, which takes as long as dozens of matches. */
-const SOMETIMES_DIVISOR = 10;
+/**
+ * Divides the gain of a match whose source is not in every tail: without its source, encoding it takes as long as
+ * dozens of matches.
+ */
+const OPTIONAL_DIVISOR = 10;
 
 /**
- * Cuts each piece into matches and what lies between. `positions`: where in a tail each piece is expected to begin;
- * a piece finds its matches in the prefix and in those before it, best not in those that stand in a tail only sometimes.
+ * Splits each piece into matches and literals. `positions`: the expected position of each piece in a tail. A piece is
+ * matched against the prefix and the pieces before it; pieces that only some tails have (`optional`) are avoided as
+ * sources.
  */
 export function parsePieces(
   pieces: readonly Uint8Array[],
   prefix: Uint8Array,
   positions: Int32Array,
-  sometimes: ReadonlySet<number>,
+  optional: ReadonlySet<number>,
 ): readonly (readonly Match[])[] {
-  const parser = new Parser(pieces, prefix, positions, sometimes);
+  const parser = new Parser(pieces, prefix, positions, optional);
   const matches: (readonly Match[])[] = pieces.map(() => []);
   const order = pieces.map((_, piece) => piece);
   order.sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0) || a - b);
@@ -52,13 +55,13 @@ export function parsePieces(
 class Parser {
   readonly #pieces: readonly Uint8Array[];
   readonly #positions: Int32Array;
-  readonly #sometimes: ReadonlySet<number>;
+  readonly #optional: ReadonlySet<number>;
   readonly #finder: MatchFinder;
   readonly #windowBytes: number;
-  /** Piece and beginning of each section; the first is the end of the prefix. */
+  /** Piece and start of each section; section 0 is the end of the prefix. */
   readonly #sectionPiece: number[];
   readonly #sectionFrom: number[] = [0];
-  /** Where the piece at hand begins in the text and is expected in the tail. */
+  /** Start of the current piece in the finder's text, and its expected position in the tail. */
   #from = 0;
   #position = 0;
 
@@ -66,12 +69,12 @@ class Parser {
     pieces: readonly Uint8Array[],
     prefix: Uint8Array,
     positions: Int32Array,
-    sometimes: ReadonlySet<number>,
+    optional: ReadonlySet<number>,
   ) {
     const window = prefix.subarray(-WINDOW_BYTES);
     this.#pieces = pieces;
     this.#positions = positions;
-    this.#sometimes = sometimes;
+    this.#optional = optional;
     this.#windowBytes = window.length;
     this.#sectionPiece = [pieces.length];
     this.#finder = new MatchFinder(
@@ -90,8 +93,8 @@ class Parser {
     this.#from = from;
     this.#position = this.#positions[piece] ?? 0;
     const matches: Match[] = [];
-    let here = noPlaces();
-    let next = noPlaces();
+    let here = noCandidates();
+    let next = noCandidates();
     finder.index(from);
     finder.find(from, end, here);
     for (let at = from; at + MATCH_BYTES_MIN <= end; ) {
@@ -115,12 +118,12 @@ class Parser {
     return matches;
   }
 
-  /** Which of the places spares most, if any is worth it. */
-  #best(places: Places, at: number): number {
+  /** Index of the candidate that saves most, or -1 if none is worth it. */
+  #best(candidates: Candidates, at: number): number {
     let best = -1;
     let most = GAIN_BITS_MIN;
-    for (let i = 0; i < places.count; i += 1) {
-      const gain = this.#gain(places, i, at);
+    for (let i = 0; i < candidates.count; i += 1) {
+      const gain = this.#gain(candidates, i, at);
       if (gain <= most) continue;
       best = i;
       most = gain;
@@ -128,33 +131,33 @@ class Parser {
     return best;
   }
 
-  /** Bits spared by a match with place `i`. */
-  #gain(places: Places, i: number, at: number): number {
+  /** Bits saved by a match with candidate `i`. */
+  #gain(candidates: Candidates, i: number, at: number): number {
     if (i < 0) return 0;
-    const place = places.at[i] ?? 0;
-    const section = this.#finder.section(place);
+    const candidate = candidates.at[i] ?? 0;
+    const section = this.#finder.section(candidate);
     const source = this.#sectionPiece[section] ?? 0;
     const seen = section === 0 ? 0 : (this.#positions[source] ?? 0);
-    const distance = this.#position - seen + this.#shift(place, at);
+    const distance = this.#position - seen + this.#shift(candidate, at);
     if (distance < 1 || distance > REACH_BYTES) return 0;
     const distanceBits = DISTANCE_SYMBOL_BITS + codedDistance(distance).extraBits;
-    const gain = (places.lengths[i] ?? 0) * LITERAL_BITS - MATCH_BITS - distanceBits;
-    return this.#sometimes.has(source) ? gain / SOMETIMES_DIVISOR : gain;
+    const gain = (candidates.lengths[i] ?? 0) * LITERAL_BITS - MATCH_BITS - distanceBits;
+    return this.#optional.has(source) ? gain / OPTIONAL_DIVISOR : gain;
   }
 
-  #shift(place: number, at: number): number {
-    const section = this.#finder.section(place);
+  #shift(candidate: number, at: number): number {
+    const section = this.#finder.section(candidate);
     const from = section === 0 ? this.#windowBytes : (this.#sectionFrom[section] ?? 0);
-    return at - this.#from - (place - from);
+    return at - this.#from - (candidate - from);
   }
 
-  #match(places: Places, best: number, at: number): Match {
-    const place = places.at[best] ?? 0;
+  #match(candidates: Candidates, best: number, at: number): Match {
+    const candidate = candidates.at[best] ?? 0;
     return {
       offset: at - this.#from,
-      length: places.lengths[best] ?? 0,
-      source: this.#sectionPiece[this.#finder.section(place)] ?? 0,
-      shift: this.#shift(place, at),
+      length: candidates.lengths[best] ?? 0,
+      source: this.#sectionPiece[this.#finder.section(candidate)] ?? 0,
+      shift: this.#shift(candidate, at),
     };
   }
 }

@@ -1,15 +1,14 @@
-import { blockHead } from "./block-head.ts";
+import { blockHeader } from "./block-header.ts";
 import { makeCodes } from "./codes.ts";
 import { countTokens } from "./count-tokens.ts";
 import { encodePieces } from "./encode-pieces.ts";
-import { expectedPositions, sometimesSeen } from "./expected-positions.ts";
 import { parsePieces } from "./parse-pieces.ts";
 import type { DeflatePlan, TailSample } from "./plan.ts";
 
 /**
- * Prepares what deflates the tails of a template. `pieces` are the bytes that its tails have in common, in the order
- * in which they are written; `prefix` is what stands before each tail; `samples` are tails as they will be, best with
- * every piece in them. The same input gives the same plan.
+ * Prepares the deflation of a template's tails. `pieces`: the static pieces of its tails, in the order in which they
+ * are written. `prefix`: what precedes each tail. `samples`: typical tails, ideally with every piece in them.
+ * Deterministic.
  */
 export function planDeflate(
   pieces: readonly Uint8Array[],
@@ -17,12 +16,12 @@ export function planDeflate(
   samples: readonly TailSample[],
 ): DeflatePlan {
   const positions = expectedPositions(pieces.length, samples);
-  const matches = parsePieces(pieces, prefix, positions, sometimesSeen(samples));
+  const matches = parsePieces(pieces, prefix, positions, optionalPieces(samples));
   const codes = makeCodes(countTokens(samples, pieces, matches));
-  const head = blockHead(codes);
+  const header = blockHeader(codes);
   return {
-    opening: head.bytes,
-    openingRest: head.rest,
+    opening: header.bytes,
+    openingRest: header.rest,
     literals: codes.literals,
     lengths: codes.lengths,
     distances: codes.distances,
@@ -31,3 +30,37 @@ export function planDeflate(
     ...encodePieces(pieces, matches, codes),
   };
 }
+
+/**
+ * Position of each piece's first occurrence in the samples. A piece in no sample is expected where the piece before it
+ * in the list is.
+ */
+function expectedPositions(pieceCount: number, samples: readonly TailSample[]): Int32Array {
+  const positions = new Int32Array(pieceCount).fill(UNSEEN);
+  for (const { ops } of samples) {
+    for (let k = 0; k < ops.count; k += 3) {
+      const piece = ops.ops[k + 1] ?? UNSEEN;
+      if (piece >= 0 && positions[piece] === UNSEEN) positions[piece] = ops.ops[k] ?? 0;
+    }
+  }
+  let before = 0;
+  for (const [piece, position] of positions.entries()) {
+    if (position === UNSEEN) positions[piece] = before;
+    else before = position;
+  }
+  return positions;
+}
+
+/** The pieces that occur in some of the samples, but not in all. */
+function optionalPieces(samples: readonly TailSample[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const { ops } of samples) {
+    const seen = new Set<number>();
+    for (let k = 0; k < ops.count; k += 3) seen.add(ops.ops[k + 1] ?? UNSEEN);
+    for (const piece of seen) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  }
+  const optional = [...counts].filter(([, count]) => count < samples.length);
+  return new Set(optional.map(([piece]) => piece));
+}
+
+const UNSEEN = -1;

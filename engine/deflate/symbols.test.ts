@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DISTANCE_SYMBOLS, LITERAL_SYMBOLS } from "./alphabets.ts";
-import { codedDistance, codedLength } from "./symbols.ts";
+import { codedDistance, codedLength, DISTANCE_SYMBOLS, LITERAL_SYMBOLS } from "./symbols.ts";
 
 /** From the tables of RFC 1951, 3.2.5: [first value, symbol, extra bits]. */
 const LENGTHS = [
@@ -44,7 +43,7 @@ test("lengths and distances are coded as the tables of RFC 1951 say", () => {
   }
 });
 
-test("each length and each distance has a code of its own", () => {
+test("every length and every distance has a distinct code", () => {
   assertDistinct(3, 258, (length) => codedLength(length), LITERAL_SYMBOLS);
   assertDistinct(1, 32_768, (distance) => codedDistance(distance), DISTANCE_SYMBOLS);
 });

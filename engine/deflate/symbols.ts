@@ -1,5 +1,3 @@
-import { MATCH_BYTES_MAX } from "./alphabets.ts";
-
 const FIRST_LENGTH_SYMBOL = 257;
 const LAST_LENGTH_SYMBOL = 285;
 
@@ -27,3 +25,12 @@ function inSteps(value: number, k: number): Coded {
   const symbol = (extraBits << k) + (value >>> extraBits);
   return { symbol, extra: value & ((1 << extraBits) - 1), extraBits };
 }
+
+/** Literals and lengths share one alphabet, distances have their own (RFC 1951, 3.2.5). */
+export const LITERAL_SYMBOLS = 286;
+export const DISTANCE_SYMBOLS = 30;
+export const END_OF_BLOCK = 256;
+
+/** Longest match, and how far back it can lie. */
+export const MATCH_BYTES_MAX = 258;
+export const WINDOW_BYTES = 32_768;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { purePlatform } from "#platform";
 import { type DeflatePlan, planDeflate, TailDeflater, type TailOps } from "./mod.ts";
 
-/** What a filler does, in short: writes bytes, and notes what it knows of them. */
+/** A minimal tail writer: writes bytes and records operations. */
 class Filler {
   #bytes: number[] = [];
   #ops: number[] = [];
@@ -38,7 +38,7 @@ type Act =
   | { readonly fresh: Uint8Array }
   | { readonly length: number; readonly distance: number };
 
-/** Text in which much repeats, and bytes in which nothing does. */
+/** Repetitive text, and random bytes. */
 const bytes = fc.oneof(
   fc
     .array(fc.constantFrom("0 obj\n<<", "/Rect[", "417.6 ", "/T(f1_", "1", "2", "ET\nQ\n", ")Tj"), {
@@ -63,7 +63,7 @@ const form = fc.record({
   samples: fc.nat(3),
 });
 
-test("a packed tail unpacks to its bytes, whatever is filled into whatever form", () => {
+test("a packed tail inflates to its bytes, for any form and any values", () => {
   fc.assert(
     fc.property(form, ({ pieces, before, inPrefix, acts, samples }) => {
       const known = inPrefix.map((index) => pieces[index % pieces.length] ?? new Uint8Array(0));
@@ -84,7 +84,7 @@ const close = ascii(")>>\nendobj\n");
 const pieces = [...sections, close];
 const prefix = Uint8Array.from(Buffer.concat(sections.flatMap((head) => [head, close])));
 
-/** A tail with every third field and so on, values of `size` bytes. */
+/** A tail with every `every`-th field filled, values of `size` bytes. */
 function filled(every: number, size: number): Tail {
   const filler = new Filler();
   for (const i of sections.keys()) {
@@ -99,7 +99,7 @@ function filled(every: number, size: number): Tail {
 
 const plan = planDeflate(pieces, prefix, [filled(1, 20)]);
 
-test("tails with few fields and with long values unpack too, one after another", () => {
+test("consecutive tails with few fields and with long values inflate correctly", () => {
   const deflater = new TailDeflater(plan);
   for (const size of [0, 3, 20, 4000, 1, 300, 9000, 2]) {
     for (const every of [1, 3, 7, 61]) {
@@ -109,7 +109,7 @@ test("tails with few fields and with long values unpack too, one after another",
   }
 });
 
-test("a tail without notes unpacks, empty or not", () => {
+test("a tail without operations inflates correctly, empty or not", () => {
   const deflater = new TailDeflater(plan);
   for (const text of ["", "x", "no piece, no copy"]) {
     const tail = { bytes: ascii(text), ops: { ops: new Int32Array(0), count: 0 } };
@@ -126,7 +126,7 @@ test("bytes beyond the tail's length are not packed", () => {
   assertUnpacks(prefix, plan, tail, deflater.out.slice(0, size));
 });
 
-test("a picture among the text is stored, and the text after it goes on as before", () => {
+test("image data within text is stored, and the text after it is coded as before", () => {
   const picture = noise(150_000);
   const filler = new Filler();
   filler.piece(pieces, 3);
@@ -140,7 +140,7 @@ test("a picture among the text is stored, and the text after it goes on as befor
   assert.ok(out.length < picture.length + 1500 + 2 * plan.opening.length + 200, `${out.length}`);
 });
 
-test("pictures of any length, one after another, are stored within a few bytes of what they are", () => {
+test("consecutive image data of any length is stored with an overhead of a few bytes", () => {
   const block = 0xffff;
   const lengths = fc.oneof(
     fc.nat(5000),
@@ -165,14 +165,14 @@ test("pictures of any length, one after another, are stored within a few bytes o
   );
 });
 
-test("a long text is not stored but coded", () => {
+test("long text is coded, not stored", () => {
   const text = ascii("The quick brown fox jumps over the lazy dog. ".repeat(200));
   const tail = { bytes: text, ops: { ops: new Int32Array(0), count: 0 } };
   const out = packed(new TailDeflater(plan), tail);
   assert.ok(out.length < text.length * 0.9, `${out.length} of ${text.length}`);
 });
 
-test("a plan is the same each time, and works in another thread's copy", () => {
+test("a plan is deterministic, and a structured clone of it works", () => {
   const again = planDeflate(pieces, prefix, [filled(1, 20)]);
   assert.deepEqual(again, plan);
   const tail = filled(2, 33);
@@ -180,14 +180,14 @@ test("a plan is the same each time, and works in another thread's copy", () => {
   assert.deepEqual(there, packed(new TailDeflater(plan), tail));
 });
 
-test("a row takes less room than zlib's best makes of it", () => {
+test("a packed row is smaller than zlib's best result", () => {
   const tail = filled(1, 12);
   const out = packed(new TailDeflater(plan), tail);
   const zlib = deflateRawSync(tail.bytes, { level: 9 });
   assert.ok(out.length < zlib.length, `${out.length} against ${zlib.length}`);
 });
 
-test("a row with few fields packs them nearly as well as a full row does", () => {
+test("a row with few fields compresses nearly as well as a full one", () => {
   const far = Uint8Array.from(Buffer.concat([prefix, noise(40_000)]));
   const farPlan = planDeflate(pieces, far, [filled(1, 20)]);
   const deflater = new TailDeflater(farPlan);
@@ -197,14 +197,14 @@ test("a row with few fields packs them nearly as well as a full row does", () =>
   assert.ok(sparse.length / 10 < (full.length / 60) * 1.5, `${sparse.length}, ${full.length}`);
 });
 
-test("the same field twice in a tail is a match of its first turn", () => {
+test("the second occurrence of a field in a tail is a match of the first", () => {
   const filler = new Filler();
   for (let turn = 0; turn < 50; turn++) filler.piece(pieces, 1);
   const out = packed(new TailDeflater(plan), filler.tail());
   assert.ok(out.length < 50 * 5, `${out.length}`);
 });
 
-test("a piece longer than any match and any window unpacks", () => {
+test("a piece longer than the longest match and the window inflates correctly", () => {
   const long = [
     noise(40_000),
     ascii("0 0 1 rg ".repeat(9000)),
@@ -219,7 +219,7 @@ test("a piece longer than any match and any window unpacks", () => {
   }
 });
 
-test("notes that overlap or go beyond the tail are our fault and say so", () => {
+test("overlapping operations and operations beyond the tail fail an assertion", () => {
   const deflater = new TailDeflater(plan);
   const run = (...ops: number[]): number =>
     deflater.run(new Uint8Array(50), 50, { ops: Int32Array.from(ops), count: ops.length });
@@ -256,7 +256,7 @@ function ascii(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Bytes without order, the same each time. */
+/** Pseudorandom bytes, the same on every run. */
 function noise(length: number): Uint8Array {
   let state = 1;
   return Uint8Array.from({ length }, () => {

@@ -1,18 +1,18 @@
-import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./alphabets.ts";
 import { BitWriter } from "./bit-writer.ts";
 import { MATCH_SIZE, STEP_SIZE } from "./encode-pieces.ts";
 import type { DeflatePlan, TailOps } from "./plan.ts";
+import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./symbols.ts";
 
 /**
- * Packs tail after tail of one template, in memory that is used again. What it writes of a tail stands right behind
- * the deflated prefix and the plan's `opening`, and ends the stream.
+ * Packs the tails of one template one after another, reusing its memory. Its output follows the deflated prefix and the
+ * plan's `opening`, and ends the stream.
  *
- * Between its functions goes nothing but `at`, the position in bits: they are called some hundred times a row.
+ * Its methods pass nothing but `at`, the position in bits, because they are called hundreds of times per row.
  */
 export class TailDeflater {
   readonly #plan: DeflatePlan;
   readonly #bits = new BitWriter();
-  /** Where in the tail each piece was last seen; the entry after them is the prefix, always seen at 0. */
+  /** Latest position of each piece in the tail; the entry after them is the prefix, always at 0. */
   readonly #last: Int32Array;
 
   constructor(plan: DeflatePlan) {
@@ -20,12 +20,12 @@ export class TailDeflater {
     this.#last = new Int32Array(plan.pieceBytes.length + 1);
   }
 
-  /** Holds what the last run wrote; another array after a run that needed more room. */
+  /** Output of the last run. A run that needs more room replaces the array. */
   get out(): Uint8Array {
     return this.#bits.bytes;
   }
 
-  /** Packs the first `length` bytes of `tail`; returns how many bytes stand in `out`. */
+  /** Packs the first `length` bytes of `tail`; returns the number of bytes written to `out`. */
   run(tail: Uint8Array, length: number, { ops, count }: TailOps): number {
     const plan = this.#plan;
     const last = this.#last;
@@ -37,8 +37,8 @@ export class TailDeflater {
     for (let k = 0; k < count; k += 3) {
       const start = ops[k] ?? 0;
       const kind = ops[k + 1] ?? 0;
-      // What `restart` made room for is enough only while notes do not overlap.
-      if (start < position) throw new RangeError("assertion failed: notes of a tail overlap");
+      // The room that `restart` reserved suffices only if operations do not overlap.
+      if (start < position) throw new RangeError("assertion failed: operations of a tail overlap");
       at = this.#fresh(at, tail, position, start);
       if (kind < 0) {
         at = this.#copy(at, tail, start, -kind, ops[k + 2] ?? 0);
@@ -48,14 +48,14 @@ export class TailDeflater {
         position = start + (plan.pieceBytes[kind] ?? 0);
       }
     }
-    if (length < position) throw new RangeError("assertion failed: notes beyond a tail's end");
+    if (length < position) throw new RangeError("assertion failed: operations beyond a tail's end");
     at = this.#fresh(at, tail, position, length);
     at = this.#word(at, plan.endOfBlock);
     at = this.#bits.put(at, LAST_BLOCK, LAST_BLOCK_BITS);
     return (at + 7) >>> 3;
   }
 
-  /** Bytes that no note speaks of. */
+  /** Bytes that no operation covers. */
   #fresh(at: number, tail: Uint8Array, from: number, to: number): number {
     if (to - from >= STORED_BYTES_MIN && this.#isDearer(tail, from, to)) {
       return this.#stored(at, tail.subarray(from, to));
@@ -84,7 +84,7 @@ export class TailDeflater {
       : this.#literals(at, tail, start, start + length);
   }
 
-  /** A piece is its own source when it was seen not long ago. */
+  /** A piece that occurred within the window is a match of itself. */
   #piece(at: number, tail: Uint8Array, start: number, piece: number): number {
     const last = this.#last;
     const distance = start - (last[piece] ?? 0);
@@ -113,23 +113,31 @@ export class TailDeflater {
         end = this.#bits.put(end, bits, count);
         end = this.#distance(end, distance);
       } else {
-        end = this.#detour(end, tail, start, steps[i + 4] ?? 0);
+        end = this.#indirect(end, tail, start, steps[i + 4] ?? 0);
       }
     }
     return end;
   }
 
-  /** A step whose source is not in the row, or too far back: by its source's own sources. */
-  #detour(at: number, tail: Uint8Array, start: number, match: number): number {
+  /** A step whose source is not in the row or too far back: encoded by means of its source's own sources. */
+  #indirect(at: number, tail: Uint8Array, start: number, match: number): number {
     const { matches } = this.#plan;
     const from = start + (matches[match] ?? 0);
     const end = this.#literals(at, tail, from - (matches[match + 4] ?? 0), from);
-    return this.#part(end, tail, from, from + (matches[match + 1] ?? 0), match, start, DETOURS_MAX);
+    return this.#part(
+      end,
+      tail,
+      from,
+      from + (matches[match + 1] ?? 0),
+      match,
+      start,
+      INDIRECTIONS_MAX,
+    );
   }
 
   /**
-   * Bytes `from` to `to` of the tail, which lie within a match of a piece that begins at `start`, or would begin there
-   * if it were in the row.
+   * Bytes `from` to `to` of the tail, which lie within match `match` of a piece that begins at `start`, or would if it
+   * were in the row.
    */
   #part(
     at: number,
@@ -138,9 +146,9 @@ export class TailDeflater {
     to: number,
     match: number,
     start: number,
-    detours: number,
+    indirections: number,
   ): number {
-    if (to - from < DETOUR_BYTES_MIN) return this.#literals(at, tail, from, to);
+    if (to - from < INDIRECT_BYTES_MIN) return this.#literals(at, tail, from, to);
     const { matches, pieceBytes } = this.#plan;
     let sourceStart = start;
     let source = -1;
@@ -150,12 +158,12 @@ export class TailDeflater {
       const distance = sourceStart - (this.#last[source] ?? 0);
       if (distance <= WINDOW_BYTES) return this.#match(at, to - from, distance);
     }
-    return detours === 0 || source === pieceBytes.length
+    return indirections === 0 || source === pieceBytes.length
       ? this.#literals(at, tail, from, to)
-      : this.#range(at, tail, from, to, source, sourceStart, detours - 1);
+      : this.#range(at, tail, from, to, source, sourceStart, indirections - 1);
   }
 
-  /** Bytes `from` to `to` of the tail, as a piece has them that would begin at `start`. */
+  /** Bytes `from` to `to` of the tail, encoded as part of a piece that would begin at `start`. */
   #range(
     at: number,
     tail: Uint8Array,
@@ -163,7 +171,7 @@ export class TailDeflater {
     to: number,
     piece: number,
     start: number,
-    detours: number,
+    indirections: number,
   ): number {
     const { matches, firstMatch } = this.#plan;
     const last = firstMatch[piece + 1] ?? 0;
@@ -175,13 +183,13 @@ export class TailDeflater {
       if (partTo <= done || matchFrom >= to) continue;
       const partFrom = Math.max(done, matchFrom);
       end = this.#literals(end, tail, done, partFrom);
-      end = this.#part(end, tail, partFrom, partTo, match, start, detours);
+      end = this.#part(end, tail, partFrom, partTo, match, start, indirections);
       done = partTo;
     }
     return this.#literals(end, tail, done, to);
   }
 
-  /** `length` ≥ 3 bytes that stood `distance` before. */
+  /** A match of `length` ≥ 3 bytes, `distance` back. */
   #match(at: number, length: number, distance: number): number {
     const { lengths } = this.#plan;
     let end = at;
@@ -197,7 +205,7 @@ export class TailDeflater {
     return end;
   }
 
-  /** Symbols in steps as in `codedDistance`. */
+  /** Computes the symbol like `codedDistance`. */
   #distance(at: number, distance: number): number {
     const value = distance - 1;
     const extraBits = value < 4 ? 0 : 30 - Math.clz32(value);
@@ -211,7 +219,7 @@ export class TailDeflater {
     return this.#bits.put(at, word & WORD_BITS, word >>> 24);
   }
 
-  /** Whether these bytes take more room coded than stored: pictures do, their bytes are not a text's. */
+  /** True if these bytes take less room stored than coded, as image data does: the codes are made for text. */
   #isDearer(tail: Uint8Array, from: number, to: number): boolean {
     const { literals, opening } = this.#plan;
     let bits = 0;
@@ -219,7 +227,7 @@ export class TailDeflater {
     return bits > (to - from + opening.length + STORED_OVERHEAD_BYTES) * 8;
   }
 
-  /** Ends the block, writes stored ones (RFC 1951, 3.2.4), and opens a block like the first. */
+  /** Ends the block, writes stored blocks (RFC 1951, 3.2.4), and opens another block with the plan's codes. */
   #stored(at: number, bytes: Uint8Array): number {
     const out = this.#bits;
     const { opening, openingRest, endOfBlock } = this.#plan;
@@ -235,30 +243,30 @@ export class TailDeflater {
   }
 }
 
-/** Farther back than any distance reaches. */
+/** So far back that it is out of every distance's reach. */
 const UNSEEN = -(1 << 30);
 
 const MATCH_BYTES_MIN = 3;
 
-/** Of a piece that is not in the row, fewer bytes than these are not worth a match. */
-const DETOUR_BYTES_MIN = 7;
+/** Shorter parts of a missing source are written as literals. */
+const INDIRECT_BYTES_MIN = 7;
 
-/** A source of a source of a source …: at most so far. */
-const DETOURS_MAX = 12;
+/** Limit on following a source's sources. */
+const INDIRECTIONS_MAX = 12;
 
-/** The lower part of a word. */
+/** The bits of a code word. */
 const WORD_BITS = 0xff_ffff;
 
-/** An empty last block: BFINAL, the fixed codes, and their end of block. */
+/** An empty final block: BFINAL, fixed codes, end of block. */
 const LAST_BLOCK = 0b011;
 const LAST_BLOCK_BITS = 10;
 
-/** From here on it is looked whether bytes are better stored: the head of a block comes on top. */
+/** Minimum length for which storing is considered; it costs another block header. */
 const STORED_BYTES_MIN = 1024;
 const STORED_BLOCK_BYTES_MAX = 0xffff;
 const STORED_OVERHEAD_BYTES = 16;
 
-/** No token takes more than two bytes a byte: a literal 15 bits, a match of three bytes 48. */
+/** Upper bound: a token takes at most two bytes per byte (a literal 15 bits, a match of three bytes 48). */
 function packedBytesMax(length: number, { opening }: DeflatePlan): number {
   return 2 * length + opening.length + 64;
 }

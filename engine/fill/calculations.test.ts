@@ -26,7 +26,7 @@ function warned(fill: SpecimenFill, values: readonly FieldValue[]): readonly str
 
 const STALE = ["warning calculation_not_run total"];
 
-test("a calculated field is warned of when a row fills one of its inputs", () => {
+test("filling an input of a calculated field warns that the calculation was not run", () => {
   const fill = new SpecimenFill({ fields: FIELDS });
   assert.deepEqual(warned(fill, ["1", null, null, null]), STALE);
   assert.match(appearanceOf(fill.read(["1", null, null, null]), "total"), /\(100\) Tj/u);
@@ -35,7 +35,7 @@ test("a calculated field is warned of when a row fills one of its inputs", () =>
   assert.deepEqual(warned(fill, [null, null, null, null]), []);
 });
 
-test("a value given for a calculated field wins, once warned of", () => {
+test("a value given for a calculated field is kept, with a warning", () => {
   const fill = new SpecimenFill({ fields: FIELDS });
   assert.deepEqual(warned(fill, [null, null, null, "7"]), STALE);
   assert.deepEqual(warned(fill, ["1", "2", null, "7"]), STALE);
@@ -43,7 +43,7 @@ test("a value given for a calculated field wins, once warned of", () => {
   assert.match(appearanceOf(fill.read(["1", "2", null, "7"]), "total"), /\(7\) Tj/u);
 });
 
-test("a calculated field that no row reaches is warned of, flattened or not", () => {
+test("a calculated field that is not filled by rows is warned of, flattened or not", () => {
   for (const flatten of [false, true]) {
     const fill = new SpecimenFill({ fields: FIELDS }, { fields: ["note", "b"], flatten });
     assert.equal(fill.pdf(["x", "2"])?.length !== undefined, true);
@@ -56,7 +56,7 @@ test("a calculated field that no row reaches is warned of, flattened or not", ()
   }
 });
 
-test("a calculation that cannot be read is warned of when any other field is filled", () => {
+test("a calculation with unreadable inputs is warned of when any other field is filled", () => {
   const fields = [text("a"), text("today", "event.value = fromDocument();")];
   const fill = new SpecimenFill({ fields });
   assert.deepEqual(warned(fill, ["x", null]), ["warning calculation_not_run today"]);

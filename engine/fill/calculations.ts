@@ -1,15 +1,15 @@
 import type { Reading } from "./reading.ts";
 import type { FieldValue } from "./value.ts";
 
-/** A field that the form computes: its raw name, its place among a row's values, -1 where a row does not reach it. */
+/** A field that the form calculates: its raw name, and its index among a row's values, -1 where rows do not fill it. */
 export type CalculationPlan = {
   readonly name: string;
   readonly field: number;
-  /** Places of the values that it is computed from; `null` = any but its own. */
+  /** Indices of the values that it depends on; `null` = all but its own. */
   readonly inputs: readonly number[] | null;
 };
 
-/** Warns of each calculated field that a row gave a value, or whose inputs it changed: no script is run. */
+/** Warns of each calculated field that a row supplies or whose inputs it changes, since scripts are not run. */
 export function warnCalculations(
   reading: Reading,
   calculations: readonly CalculationPlan[],
@@ -24,11 +24,11 @@ export function warnCalculations(
 const CODE = "calculation_not_run";
 const MESSAGE_SUPPLIED = "The form calculates this field; the value given is kept as it is.";
 const MESSAGE_STALE =
-  "The form calculates this field from others that were filled; it was not calculated anew.";
+  "The form calculates this field from others that were filled; the calculation was not run.";
 
-function isAnyGiven(values: readonly FieldValue[], places: readonly number[] | null): boolean {
-  if (places === null) return values.some(isGiven);
-  for (const place of places) if (isGiven(values[place])) return true;
+function isAnyGiven(values: readonly FieldValue[], indices: readonly number[] | null): boolean {
+  if (indices === null) return values.some(isGiven);
+  for (const index of indices) if (isGiven(values[index])) return true;
   return false;
 }
 

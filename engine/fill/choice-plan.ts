@@ -12,7 +12,7 @@ export type ChoiceFieldPlan = FieldHead & {
   readonly kind: "choice";
   readonly editable: boolean;
   readonly multiSelect: boolean;
-  /** What a combo box's text is shown in, `null` where it is shown as given. */
+  /** Format of a combo box's text as in the manifest; `null` where it is shown as given. */
   readonly format: string | null;
   readonly options: readonly PlanOption[];
   readonly nodes: readonly NodePlan[];

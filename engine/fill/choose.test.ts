@@ -24,12 +24,12 @@ function choose(field: ChoiceFieldPlan, value: string | readonly string[]): unkn
   return chooseOptions(field, indexOptions(field), value);
 }
 
-test("an export value is chosen before the text of another option", () => {
+test("an export value takes precedence over another option's text", () => {
   assert.deepEqual(choose(COUNTRIES, "Germany"), { kind: "options", indices: [2] });
   assert.deepEqual(choose(COUNTRIES, "France"), { kind: "options", indices: [1] });
 });
 
-test("a value that is no option is none, and is drawn as it is where the field is editable", () => {
+test("a value that is not an option is refused, unless the field is editable", () => {
   assert.deepEqual(choose(COUNTRIES, "Spain"), { kind: "none" });
   assert.deepEqual(choose({ ...COUNTRIES, editable: true }, "Spain"), {
     kind: "text",
@@ -37,7 +37,7 @@ test("a value that is no option is none, and is drawn as it is where the field i
   });
 });
 
-test("a field of several takes a list, or a cell cut at semicolons, in the order of its options", () => {
+test("a multi-select field accepts a list or a semicolon-separated value, in the order of its options", () => {
   const several = { ...COUNTRIES, multiSelect: true };
   assert.deepEqual(choose(several, ["FR", "DE"]), { kind: "options", indices: [0, 1] });
   assert.deepEqual(choose(several, "France; DE;"), { kind: "options", indices: [0, 1] });
@@ -45,13 +45,13 @@ test("a field of several takes a list, or a cell cut at semicolons, in the order
   assert.deepEqual(choose(COUNTRIES, ["FR", "DE"]), { kind: "none" });
 });
 
-test("a whole cell that is an option is never cut", () => {
+test("a value that is an option as a whole is not split", () => {
   const options = [option("a;b", "a;b"), ...COUNTRIES.options];
   const field = { ...COUNTRIES, multiSelect: true, options };
   assert.deepEqual(choose(field, "a;b"), { kind: "options", indices: [0] });
 });
 
-test("an empty value chooses nothing", () => {
+test("an empty value selects nothing", () => {
   assert.deepEqual(choose(COUNTRIES, ""), { kind: "options", indices: [] });
 });
 
@@ -72,7 +72,7 @@ function stateOf(field: ButtonFieldPlan, value: string | boolean): number {
   return chooseState(field, new Map(field.words), value);
 }
 
-test("a checkbox takes its state's name, and the words that people write", () => {
+test("a checkbox accepts its state's name and common words for yes and no", () => {
   for (const word of ["Oui", "true", "YES", "y", "1", "x", " X ", "on", "Checked", true]) {
     assert.equal(stateOf(CONSENT, word), 1, String(word));
   }
@@ -82,21 +82,21 @@ test("a checkbox takes its state's name, and the words that people write", () =>
   assert.equal(stateOf(CONSENT, "perhaps"), -1);
 });
 
-test("a state whose name is a word for no is on when it is named exactly", () => {
+test("an on-state whose name means no is on when named exactly", () => {
   const words = [["No", 1] as const, ["Off", 0] as const];
   const field = { ...CONSENT, states: ["Off", "No"], words };
   assert.equal(stateOf(field, "No"), 1);
   assert.equal(stateOf(field, "no"), 0);
 });
 
-test("several on-states want to be named: a bare yes would be a guess", () => {
+test("with several on-states a bare yes is refused", () => {
   const words = [["1", 1] as const, ["2", 2] as const, ["Off", 0] as const];
   const field = { ...CONSENT, states: ["Off", "1", "2"], words };
   assert.equal(stateOf(field, "2"), 2);
   assert.equal(stateOf(field, "yes"), -1);
 });
 
-test("a radio button takes no word but its own, and nothing is Off", () => {
+test("a radio button accepts only its states' names and words for off", () => {
   const field = { ...CONSENT, radio: true };
   assert.equal(stateOf(field, "Oui"), 1);
   assert.equal(stateOf(field, "yes"), -1);

@@ -7,7 +7,7 @@ const WORDS_ON = new Set(["true", "yes", "y", "1", "x", "on", "checked"]);
 const WORDS_OFF = new Set(["false", "no", "n", "0", "off", "unchecked", ""]);
 const NO_OPTION: Choice = { kind: "none" };
 
-/** Finds options by what is written and by what is shown; made once a field. */
+/** Looks options up by export value and by displayed text; built once per field. */
 export type OptionIndex = {
   readonly byExportValue: ReadonlyMap<string, number>;
   readonly byText: ReadonlyMap<string, number>;
@@ -23,7 +23,9 @@ export function indexOptions(field: ChoiceFieldPlan): OptionIndex {
   return { byExportValue, byText };
 }
 
-/** Which options `value` means: the export value, else the text shown; several where the field takes several. */
+/**
+ * The options that `value` selects, by export value, else by displayed text; several where the field is multi-select.
+ */
 export function chooseOptions(
   field: ChoiceFieldPlan,
   index: OptionIndex,
@@ -41,7 +43,7 @@ export function chooseOptions(
   return severalOptions(index, words);
 }
 
-/** The index of the state that `value` means, 0 for Off, or -1 where it means none. */
+/** Index of the state that `value` selects: 0 for Off, -1 for none. */
 export function chooseState(
   field: ButtonFieldPlan,
   words: ReadonlyMap<string, number>,
@@ -57,7 +59,7 @@ export function chooseState(
   const folded = word.trim().toLowerCase();
   if (field.radio) return folded === "" || folded === "false" || folded === "off" ? 0 : -1;
   if (WORDS_OFF.has(folded)) return 0;
-  // With several on-states a bare "yes" would have to guess which.
+  // With several on-states a bare "yes" is ambiguous.
   return WORDS_ON.has(folded) && field.states.length === 2 ? 1 : -1;
 }
 

@@ -5,7 +5,7 @@ import { CosString, decodeText } from "#cos";
 import { Codes } from "./codes.ts";
 import type { PlanFont } from "./draw-plan.ts";
 
-/** Latin-1 as it is, and the euro at 128 as WinAnsi has it. */
+/** Latin-1 unchanged, and the euro sign at 128 as in WinAnsi. */
 function latinFont(): PlanFont {
   const encode = new Uint8Array(65_536);
   for (let code = 32; code < 256; code += 1) if (code < 127 || code > 160) encode[code] = code;
@@ -30,12 +30,12 @@ function encoded(text: string): Codes {
   return codes;
 }
 
-test("every kind of line break is one code", () => {
+test("every kind of line break becomes one code", () => {
   const codes = encoded("a\r\nb\rc\nd\u2028e\u2029f");
   assert.equal(String.fromCharCode(...codes.codes.subarray(0, codes.length)), "a\nb\nc\nd\ne\nf");
 });
 
-test("plain codes are the value's own PDFDocEncoding, byte for byte", () => {
+test("plain codes equal the value's PDFDocEncoding byte for byte", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
       const codes = encoded(text);
@@ -46,20 +46,20 @@ test("plain codes are the value's own PDFDocEncoding, byte for byte", () => {
   );
 });
 
-test("a value that would be read back as marked is not plain", () => {
+test("a value that begins like a byte order mark is not plain", () => {
   assert.equal(encoded("þÿab").plain, false);
   assert.equal(encoded("ï»¿ab").plain, false);
   assert.equal(encoded("ab þÿ").plain, true);
 });
 
-test("the first character without a code is named, and none is drawn in its place", () => {
+test("the position of the first character without a code is reported, and nothing is drawn for it", () => {
   const codes = encoded("1 € ≠ 1 Ω");
   assert.equal(codes.missingAt, 4);
   assert.equal(codes.length, 7);
   assert.equal(codes.plain, false);
 });
 
-test("a tab and every other control character is a move, which no font need draw", () => {
+test("tabs and other control characters are moves that need no glyph", () => {
   const codes = encoded("a\tb\u0000c\u001fd\u007f");
   assert.deepEqual([...codes.codes.subarray(0, codes.length)], [97, 9, 98, 1, 99, 1, 100, 1]);
   assert.deepEqual([codes.moves, codes.missingAt, codes.plain], [4, -1, false]);
@@ -67,34 +67,34 @@ test("a tab and every other control character is a move, which no font need draw
   assert.equal(codes.moves, 0);
 });
 
-test("a tab leads to the next stop, beyond one that is reached exactly", () => {
+test("a tab advances to the next stop, even from exactly on a stop", () => {
   const codes = encoded("ab\tc");
   assert.equal(codes.width(FONT.widths, 0, codes.length, 3000), 3500);
   assert.equal(codes.width(FONT.widths, 0, codes.length, 1000), 2500);
 });
 
-test("a hidden value shows an asterisk a character, of any script", () => {
+test("a hidden value shows one asterisk per character of any script", () => {
   const codes = new Codes();
   codes.encodeHidden("pä😀Ω", FONT);
   assert.equal(String.fromCharCode(...codes.codes.subarray(0, codes.length)), "****");
   assert.equal(codes.missingAt, -1);
 });
 
-test("the same value in another font is encoded anew", () => {
+test("the same value in another font is encoded again", () => {
   const codes = new Codes();
   codes.encode("a", FONT, true);
   codes.encode("a", { ...FONT, encode: new Uint8Array(65_536) }, true);
   assert.equal(codes.missingAt, 0);
 });
 
-test("where lines do not count, a line break is drawn as a space", () => {
+test("a line break becomes a space where breaks do not count", () => {
   const codes = new Codes();
   codes.encode("a\r\nb\nc", FONT, false);
   assert.equal(String.fromCharCode(...codes.codes.subarray(0, codes.length)), "a b c");
   assert.equal(codes.plain, false);
 });
 
-test("a hidden value does not make the asterisks of another field drawable", () => {
+test("a hidden value does not affect the asterisks of another field", () => {
   const none = { ...FONT, encode: new Uint8Array(65_536) };
   const codes = new Codes();
   codes.encodeHidden("ab", none);
@@ -106,7 +106,7 @@ test("a hidden value does not make the asterisks of another field drawable", () 
   assert.equal(codes.plain, true);
 });
 
-test("an empty value is plain, whatever was encoded before it", () => {
+test("an empty value is plain, whatever was encoded before", () => {
   const codes = new Codes();
   for (const before of ["a", "þÿ", "\u4e00", "\t"]) {
     codes.encode(before, FONT, true);

@@ -6,29 +6,29 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const LINE_SEPARATOR = 0x2028;
 const PARAGRAPH_SEPARATOR = 0x2029;
-/** "þÿ…" and "ï»¿…" would be read back as marks of UTF-16 and UTF-8 (ISO 32000-2, 7.9.2.2). */
-const MARK_MIN = 0xef;
+/** Bytes from here on could be read as a byte order mark of UTF-16 ("þÿ") or UTF-8 ("ï»¿"; ISO 32000-2, 7.9.2.2). */
+const BYTE_ORDER_MARK_MIN = 0xef;
 const ASTERISK = 42;
 const DELETE = 127;
 
 /**
- * A value as codes of one font, reused from value to value. A line break of any kind is the code 10 where it counts, a
- * tab the code 9, another control character `BLANK`.
+ * A value as codes of one font; the instance is reused for every value. A line break becomes code 10 (a space where
+ * breaks do not count), a tab code 9, any other control character `BLANK`.
  */
 export class Codes {
   codes: Uint8Array<ArrayBuffer> = new Uint8Array(1024);
   length = 0;
-  /** True when the codes are the value's own PDFDocEncoding, so that /V is the same bytes. */
+  /** True when the codes equal the value's PDFDocEncoding, so that /V can use the same bytes. */
   plain = false;
   /** Index of the first character that the font cannot draw, or -1. */
   missingAt = -1;
-  /** How many of the codes are no glyphs but moves: tabs and blanks. */
+  /** Number of codes that move the pen instead of drawing a glyph: tabs and blanks. */
   moves = 0;
   #text: string | null = null;
   #font: PlanFont | null = null;
   #breaks = false;
 
-  /** `breaks`: line breaks count; else each is drawn as a space. */
+  /** `breaks`: whether line breaks are kept; otherwise each becomes a space. */
   encode(text: string, font: PlanFont, breaks: boolean): void {
     if (text === this.#text && font === this.#font && breaks === this.#breaks) return;
     this.#text = text;
@@ -51,10 +51,10 @@ export class Codes {
       } else length = this.#special(text, i, unit, length);
     }
     this.length = length;
-    if (length > 0 && (codes[0] ?? 0) >= MARK_MIN) this.plain = false;
+    if (length > 0 && (codes[0] ?? 0) >= BYTE_ORDER_MARK_MIN) this.plain = false;
   }
 
-  /** As `encode`, for a field that shows only how many characters there are. */
+  /** As `encode`, for a password field: one asterisk per character. */
   encodeHidden(text: string, font: PlanFont): void {
     this.encode("*".repeat(Array.from(text).length), font, false);
     if (this.missingAt >= 0) {
@@ -62,11 +62,14 @@ export class Codes {
       this.missingAt = -1;
     }
     this.plain = false;
-    // The same asterisks as a field's own text are judged anew.
+    // Invalidates the cached result: these codes are not those of the text "***".
     this.#text = null;
   }
 
-  /** Width of the codes from `from` to `to` in 1/1000 em, tabs leading to the next of `stops` (0: a space's width). */
+  /**
+   * Width of the codes from `from` to `to` in 1/1000 em; a tab advances to the next multiple of `stops` (0: counts as a
+   * space).
+   */
   width(widths: Uint16Array, from: number, to: number, stops: number): number {
     if (this.moves > 0 && stops > 0) return this.#movedWidth(widths, from, to, stops);
     const { codes } = this;
@@ -87,7 +90,7 @@ export class Codes {
   #special(text: string, at: number, unit: number, length: number): number {
     if (unit === CARRIAGE_RETURN || unit === LINE_SEPARATOR || unit === PARAGRAPH_SEPARATOR) {
       this.plain = false;
-      // The line feed of a CRLF stands for both.
+      // A CRLF counts once, by its line feed.
       if (unit === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED) return length;
       return this.#break(length);
     }

@@ -8,7 +8,7 @@ type ListSpec = Extract<FieldSpec, { type: "combo" | "list" }>;
 
 const MARK = /0\.600006 0\.756866 0\.854904 rg\n\S+ (\S+) \S+ \S+ re\nf\n/gu;
 
-/** A list of `count` options in a box that shows `height` points of them at 10 points each. */
+/** A list of `count` options at 10 points each, in a box `height` points high. */
 function list(count: number, height: number, more: Partial<ListSpec> = {}): FieldSpec {
   const options = Array.from({ length: count }, (_, index) => `item ${index + 1}`);
   const look = {
@@ -26,13 +26,13 @@ function items(content: string): readonly string[] {
   return [...content.matchAll(/\((.*?)\) Tj/gu)].map(([, item = ""]) => item);
 }
 
-test("a list shows the items in sight and none that is not", () => {
+test("a list shows only the visible items", () => {
   const shown = items(appearanceOf(filler(list(100, 60)).read(["item 1"]), "l"));
   assert.equal(shown[0], "item 1");
   assert.ok(shown.length >= 5 && shown.length <= 7, String(shown.length));
 });
 
-test("a list begins where its first selected item comes in sight, and ends with its last item", () => {
+test("a list scrolls to its first selected item, and not beyond its last item", () => {
   const fill = filler(list(100, 60));
   assert.equal(items(appearanceOf(fill.read(["item 40"]), "l"))[0], "item 40");
   const end = items(appearanceOf(fill.read(["item 100"]), "l"));
@@ -40,14 +40,14 @@ test("a list begins where its first selected item comes in sight, and ends with 
   assert.ok(end.length >= 5);
 });
 
-test("a list of fewer items than fit is drawn whole, wherever its selection lies", () => {
+test("a list whose items all fit is drawn from the first, whatever is selected", () => {
   const fill = filler(list(3, 200));
   for (const chosen of ["item 1", "item 3", ""]) {
     assert.deepEqual(items(appearanceOf(fill.read([chosen]), "l")), ["item 1", "item 2", "item 3"]);
   }
 });
 
-test("every selected item in sight is marked, and its text is black while the others keep their colour", () => {
+test("every visible selected item is highlighted with black text; the others keep their colour", () => {
   const fill = filler(list(5, 100, { multiSelect: true }));
   const content = appearanceOf(fill.read([["item 2", "item 4"]]), "l");
   assert.equal([...content.matchAll(MARK)].length, 2);
@@ -55,7 +55,7 @@ test("every selected item in sight is marked, and its text is black while the ot
   assert.deepEqual(colours, ["0 0 1 rg", "0 g", "0 0 1 rg", "0 g", "0 0 1 rg"]);
 });
 
-test("a mark stands behind its own item, as high as one line", () => {
+test("a highlight lies behind its own item and is one line high", () => {
   const content = appearanceOf(filler(list(5, 100)).read(["item 3"]), "l");
   const bottom = Number([...content.matchAll(MARK)][0]?.[1]);
   const baselines = [...content.matchAll(/\S+ (\S+) Td\n\((.*?)\)/gu)];
@@ -70,7 +70,7 @@ test("a list whose options have tabs and line breaks shows each on one line", ()
   assert.deepEqual(items(appearanceOf(output, "l")), ["a b", "c d", "e f"]);
 });
 
-test("a list with an option that cannot be drawn says so, and is left blank at rest", () => {
+test("a list with an undrawable option fails the row, and is initially blank", () => {
   const fill = filler(list(0, 100, { options: ["plain", "日本"] }));
   assert.equal(fill.pdf(["plain"]), null);
   assert.deepEqual(
@@ -80,7 +80,7 @@ test("a list with an option that cannot be drawn says so, and is left blank at r
   assert.deepEqual(items(appearanceOf(fill.read([null]), "l")), []);
 });
 
-test("a long list in a font of a long name is drawn whole, on its page as well", () => {
+test("a long list in a font with a long name is drawn completely, also flattened", () => {
   const font = "F".repeat(120);
   const look = { at: [0, 0, 200, 14_000], defaultAppearance: `/${font} 6 Tf 0 g` } as const;
   const field = list(1500, 0, look);

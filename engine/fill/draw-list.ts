@@ -2,15 +2,15 @@ import { lineStart, listBaseline, MULTILINE_SIZE_MAX } from "#text";
 import type { DrawPlan, ListLayout, PlanFont } from "./draw-plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
-/** The colour in which Acrobat marks a selected item. */
+/** Background colour of selected items in Acrobat. */
 const SELECTION_FILL = "0.600006 0.756866 0.854904 rg\n";
 const SELECTED_TEXT = "0 g\n";
-/** Bytes of one item beside its text and its font: numbers, operators and colours. */
+/** Upper bound for one item without its text and font name: numbers, operators and colours. */
 const ITEM_BYTES = 256;
 
 /**
- * Writes a list box: marks behind the selected items, then every item that can be seen. It reserves item by item: few
- * of them are in sight. `showScript` writes an item that the font lacks a character of, inside BT … ET.
+ * Writes a list box: highlights of the selected items, then the text of the visible items. Reserves memory per item
+ * because few are visible. `showScript` writes an item that needs fallback fonts, inside BT … ET.
  */
 export function drawList(
   writer: TailWriter,
@@ -64,7 +64,7 @@ export function drawList(
   writer.put(plan.close);
 }
 
-/** The first item shown: 0 where the selection can be seen so, else as far down as it needs. */
+/** Index of the first visible item: 0 if the selection is visible then, else scrolled down as far as necessary. */
 function topItem(layout: ListLayout, visible: number, selected: readonly number[]): number {
   const [wanted = 0] = selected;
   return wanted < visible ? 0 : Math.min(wanted, layout.items.length - visible);

@@ -5,12 +5,12 @@ import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import { Reading } from "./reading.ts";
 import { TailWriter } from "./tail-writer.ts";
 
-/** Pieces and number operands that one drawing can put beside its text. */
+/** Upper bound of pieces and number operands per drawing. */
 const PIECES = 5;
 
 /**
- * The content of one appearance stream that shows `text`, or the options `selected` of a list box; `null` where the
- * font lacks a character. `plan` is one of a stream's own.
+ * The content of an appearance stream that shows `text`, or the options `selected` of a list box; `null` where the font
+ * lacks a character. `plan` must be for an appearance stream, not for a page.
  */
 export function drawOnce(
   plan: DrawPlan,

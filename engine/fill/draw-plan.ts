@@ -1,23 +1,23 @@
 import type { FaceName, OwnFont } from "#scripts";
 import type { Piece } from "./piece.ts";
 
-/** A font as the hot loop reads it; the tables are those of a text font. */
+/** A font as the fill loop reads it. */
 export type PlanFont = OwnFont;
 
-/** A fallback face: what draws characters that a form's own font lacks. Glyph ids are those of the embedded program. */
+/** A fallback face: draws characters that the form's own font lacks. Glyph ids are those of the embedded program. */
 export type PlanFace = {
   readonly name: FaceName;
-  /** The subset with the tables that shaping needs; the prefix embeds another of the same glyphs. */
+  /** The subset with the tables that shaping needs. The prefix embeds a smaller one with the same glyphs. */
   readonly program: Uint8Array;
-  /** What a reader copies for each glyph, as /ToUnicode says; "" where it says nothing. */
+  /** The text that copying yields, by glyph, as in /ToUnicode; "" where there is none. */
   readonly texts: readonly string[];
 };
 
-/** How text stands in its box. */
+/** Layout of text in its box. */
 export type TextLayout = {
   readonly form: "single" | "multiline" | "comb";
   readonly font: number;
-  /** Points; 0 = as large as fits. */
+  /** Points; 0 = automatic, as large as fits. */
   readonly size: number;
   readonly width: number;
   readonly height: number;
@@ -26,13 +26,13 @@ export type TextLayout = {
   readonly quadding: number;
   /** Comb: how many cells; else 0. */
   readonly cells: number;
-  /** True where the clip cuts the capitals of a line of this size, or of the smallest one where the size is automatic. */
+  /** True where the clip path cuts capitals at this size, or at the smallest size where it is automatic. */
   readonly cut: boolean;
-  /** One asterisk a character is drawn in place of the text. */
+  /** Draws one asterisk per character instead of the text. */
   readonly password: boolean;
 };
 
-/** A list box: its options as codes of its font, drawn whole with the selected ones marked. */
+/** A list box: its options as codes of its font, with the selected ones highlighted. */
 export type ListLayout = {
   readonly form: "list";
   readonly font: number;
@@ -50,22 +50,25 @@ export type ListLayout = {
   readonly texts: readonly string[];
 };
 
-/** What stands around text in several fonts, each placed by itself: `open` ends after BT and the colour. */
+/** What surrounds text in several fonts, each of them positioned separately: `open` ends after BT and the colour. */
 export type ScriptPieces = {
   readonly open: Piece;
   readonly close: Piece;
-  /** `/Name ` of each of the plan's faces. */
+  /** `/Name ` for each of the plan's faces. */
   readonly faceOperands: readonly Piece[];
 };
 
-/** How one widget's text is drawn: `open`, what the row brings, `close`. */
+/** How one widget's text is drawn: `open`, the row's text, `close`. */
 export type DrawPlan = {
-  /** Up to the font; with it where its size is fixed, and with place and opening parenthesis where `placed`. */
+  /**
+   * Everything up to the font operator; includes it where the size is fixed, and also the position and the opening
+   * parenthesis where `placed`.
+   */
   readonly open: Piece;
-  /** `/Name ` of the font, before a size that depends on the value. */
+  /** `/Name ` of the font, where a size follows that depends on the value. */
   readonly fontOperand: Piece;
   readonly close: Piece;
-  /** True when size and position do not depend on the value: they stand in `open`. */
+  /** True when size and position do not depend on the value and are part of `open`. */
   readonly placed: boolean;
   /** `null` where the plan has no faces. */
   readonly scripts: ScriptPieces | null;

@@ -12,13 +12,13 @@ import { GlyphWriter, glyphBytesMax } from "./glyph-writer.ts";
 import type { Piece } from "./piece.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
-/** Bytes of one run beside its glyphs: the font's size, a place, operators. */
+/** Upper bound for one run without its glyphs: font size, position, operators. */
 const RUN_BYTES = 128;
-const RUN_NOTES = 1;
-/** Layouts kept, a few kilobytes each. */
+const RUN_OPS = 1;
+/** Size of the layout cache; an entry takes a few kilobytes. */
 const LAYOUTS_MAX = 2000;
 
-/** `/Name ` of each font that text may be in. */
+/** `/Name ` for each font that the text may use. */
 export type FontOperands = {
   /** The form's own font; -1 where there is none. */
   readonly own: Piece;
@@ -26,22 +26,22 @@ export type FontOperands = {
   readonly faces: readonly Piece[];
 };
 
-/** The bytes that show a layout, so much higher and with this font of the form's own. */
+/** The bytes written for a layout, with the vertical shift and the own font that they depend on. */
 type Written = { readonly lift: number; readonly own: Piece; readonly bytes: Uint8Array };
 
-/** Draws what a form's own font lacks, with the faces of the plan. */
+/** Draws text that the form's own font lacks characters for, with the plan's fallback faces. */
 export class ScriptDrawer {
   readonly #writer: TailWriter;
   readonly #glyphs: GlyphWriter;
   readonly #planFaces: readonly PlanFace[];
   readonly #faces: readonly Face[];
-  /** Towns, countries and the options of lists come again; shaping is most of the cost. */
+  /** Layouts by box and text. Shaping dominates the cost, and values such as towns and list options repeat. */
   readonly #layouts = new Map<ScriptBox, Map<string, ScriptLayout>>();
   #kept = 0;
-  /** What was written of a layout: writing glyphs takes longer than a whole row of Latin text. */
+  /** Bytes written for a layout: writing its glyphs takes longer than a whole row of Latin text. */
   readonly #written = new WeakMap<ScriptLayout, Written>();
 
-  /** `shaper` may lack only where there are no faces. */
+  /** `shaper` may be null only if there are no faces. */
   constructor(writer: TailWriter, planFaces: readonly PlanFace[], shaper: Shaper | null) {
     if (planFaces.length > 0 && shaper === null) {
       throw new Error("assertion failed: a template with fallback faces needs a shaper");
@@ -54,7 +54,7 @@ export class ScriptDrawer {
     );
   }
 
-  /** Where a text stands in its box; `box` is the plan's own, which stays the same from row to row. */
+  /** The layout of a text in its box. `box` must be the plan's own object: it is a cache key. */
   layout(box: ScriptBox, font: PlanFont | null, text: string): ScriptLayout {
     const known = this.#layouts.get(box) ?? new Map<string, ScriptLayout>();
     const found = known.get(text);
@@ -71,7 +71,7 @@ export class ScriptDrawer {
     this.#kept = 0;
   }
 
-  /** Writes one widget's text; the content begins and ends with the plan's own pieces. */
+  /** Writes one widget's content, from `open` to `close`. */
   draw(plan: DrawPlan, pieces: ScriptPieces, layout: ScriptLayout): void {
     const writer = this.#writer;
     writer.reserve(2 * writer.longestPiece, 2);
@@ -81,7 +81,7 @@ export class ScriptDrawer {
     writer.put(pieces.close);
   }
 
-  /** Writes the runs of a text, `lift` points higher than laid out; stands inside BT … ET. */
+  /** Writes the runs of a layout inside BT … ET, shifted up by `lift` points. */
   show(operands: FontOperands, layout: ScriptLayout, lift: number): void {
     const known = this.#written.get(layout);
     if (known?.lift === lift && known.own === operands.own) {
@@ -130,6 +130,6 @@ export class ScriptDrawer {
 
   #reserve({ clusters }: PlacedRun): void {
     const bytes = clusters.reduce((sum, cluster: Cluster) => sum + glyphBytesMax(cluster), 0);
-    this.#writer.reserve(RUN_BYTES + this.#writer.longestPiece + bytes, RUN_NOTES);
+    this.#writer.reserve(RUN_BYTES + this.#writer.longestPiece + bytes, RUN_OPS);
   }
 }

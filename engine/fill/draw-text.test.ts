@@ -24,7 +24,7 @@ function codes(fill: SpecimenFill, value: string): readonly string[] {
   return fill.issues.map(({ code }) => code);
 }
 
-test("lines break where the rules break them, whatever the widths", () => {
+test("lines break by the rules, whatever the glyph widths", () => {
   const widths = Uint16Array.from({ length: 256 }, (_, code) => (code * 37) % 900);
   const font = {
     encode: Uint8Array.from({ length: 65_536 }, (_, unit) => (unit < 256 ? unit : 0)),
@@ -58,7 +58,7 @@ test("lines break where the rules break them, whatever the widths", () => {
   );
 });
 
-test("an empty value is drawn empty, in every form a text can have", () => {
+test("an empty value is drawn empty in every text layout", () => {
   for (const kind of [{}, { multiline: true }, { comb: true, maxLength: 5 }, { password: true }]) {
     for (const da of ["/Helv 10 Tf 0 g", "/Helv 0 Tf 0 g"]) {
       const content = shown(filler({ ...kind, defaultAppearance: da }), "");
@@ -67,21 +67,21 @@ test("an empty value is drawn empty, in every form a text can have", () => {
   }
 });
 
-test("a hidden value shows asterisks and is nowhere in its appearance", () => {
+test("a hidden value shows asterisks and does not occur in its appearance", () => {
   const fill = filler({ password: true });
   const output = fill.read(["pa(ss)😀"]);
   assert.equal(fieldOf(output, "a").value, "pa(ss)😀");
   assert.match(appearanceOf(output, "a"), /\(\*{7}\) Tj/u);
 });
 
-test("a text wider than its box is drawn whole, with a word of warning", () => {
+test("text wider than its box is drawn completely, with a warning", () => {
   const fill = filler();
   assert.deepEqual(codes(fill, "fits"), []);
   assert.deepEqual(codes(fill, "much too long for a box like this"), ["text_truncated"]);
   assert.match(shown(fill, "much too long for a box like this"), /\(much too .* like this\) Tj/u);
 });
 
-test("a text higher than its box is warned of, in every form a text can have", () => {
+test("text higher than its box gives a warning in every text layout", () => {
   const kinds = [{}, { multiline: true }, { comb: true, maxLength: 5 }, { password: true }];
   for (const kind of kinds) {
     for (const quadding of [0, 1] as const) {
@@ -93,7 +93,7 @@ test("a text higher than its box is warned of, in every form a text can have", (
   }
 });
 
-test("capitals stay in the box where a descriptor says they are as high as the ascent", () => {
+test("capitals fit the box where the font descriptor's capital height is the ascent", () => {
   const at = [50, 50, 150, 61] as const;
   const look = { at, defaultAppearance: "/Helv 10 Tf 0 g" };
   const document = formDocument({ fields: [{ type: "text", name: "a", ...look }] });
@@ -109,14 +109,14 @@ test("capitals stay in the box where a descriptor says they are as high as the a
   assert.equal(baseline, "2.035");
 });
 
-test("a text of automatic size is never warned of where it can shrink, and never smaller than 4", () => {
+test("text of automatic size shrinks to no less than 4 points, without a warning where that suffices", () => {
   const fill = filler({ defaultAppearance: "/Helv 0 Tf 0 g" });
   assert.deepEqual(codes(fill, "quite a long text for this"), []);
   assert.match(shown(fill, "w".repeat(500)), / 4 Tf/u);
   assert.deepEqual(codes(fill, "w".repeat(500)), ["text_truncated"]);
 });
 
-test("the longer a text of automatic size, the smaller it is", () => {
+test("the longer a text of automatic size, the smaller it is drawn", () => {
   const fill = filler({ defaultAppearance: "/Helv 0 Tf 0 g" });
   const sizes = [5, 20, 25, 30, 60].map((length) =>
     Number(/ (\S+) Tf/u.exec(shown(fill, "n".repeat(length)))?.[1]),
@@ -128,7 +128,7 @@ test("the longer a text of automatic size, the smaller it is", () => {
   assert.ok((sizes[0] ?? 0) > (sizes.at(-1) ?? 0));
 });
 
-test("more lines than the box has are warned of, and only those near it are written", () => {
+test("more lines than the box holds give a warning, and those far outside are not written", () => {
   const fill = filler({ multiline: true, at: [50, 50, 150, 100] });
   assert.deepEqual(codes(fill, "one\ntwo"), []);
   const long = Array.from({ length: 500 }, (_, line) => `line ${line}`).join("\n");
@@ -138,7 +138,7 @@ test("more lines than the box has are warned of, and only those near it are writ
   assert.ok((content.match(/ Tj/gu) ?? []).length < 40);
 });
 
-test("lines of nothing are passed over, and the next stands where it belongs", () => {
+test("empty lines are skipped, and the next line keeps its position", () => {
   const fill = filler({ multiline: true, at: [50, 50, 150, 200] });
   const [plain, spaced] = ["a\nb", "a\n\n\nb"].map((value) => {
     const moves = [...shown(fill, value).matchAll(/(\S+) (\S+) Td\n\((\w)\)/gu)];
@@ -148,7 +148,7 @@ test("lines of nothing are passed over, and the next stands where it belongs", (
   assert.ok(Math.abs((spaced?.[1] ?? 0) - 3 * (plain?.[1] ?? 0)) < 0.02);
 });
 
-test("a comb draws each character once, in order, escaped where it must be", () => {
+test("a comb draws each character once, in order and escaped", () => {
   const fill = filler({ comb: true, maxLength: 8 });
   const content = shown(fill, "a(b)\\c1");
   const array = /\[(.*)\] TJ/u.exec(content)?.[1] ?? "";
@@ -158,7 +158,7 @@ test("a comb draws each character once, in order, escaped where it must be", () 
   );
 });
 
-test("a field's places in fonts of other codes each show the same text", () => {
+test("widgets of one field in fonts with different encodings show the same text", () => {
   const at = ["/Helv 9 Tf", "/Cour 0 Tf", "/TiRo 12 Tf"].map((defaultAppearance, index) => ({
     rect: [50, 50 + 40 * index, 300, 80 + 40 * index] as const,
     defaultAppearance,
@@ -174,7 +174,7 @@ test("a field's places in fonts of other codes each show the same text", () => {
   }
 });
 
-test("a character that one of a field's places cannot draw fails the row, and is named by its place and code", () => {
+test("a character that one of a field's widgets cannot draw fails the row, which names its position and code point", () => {
   const fill = filler();
   assert.equal(fill.pdf(["ab日"]), null);
   assert.deepEqual(fill.issues, [
@@ -189,7 +189,7 @@ test("a character that one of a field's places cannot draw fails the row, and is
   assert.match(fill.issues[0]?.message ?? "", /U\+1F600/u);
 });
 
-test("an empty comb is drawn alike, whatever stood in the row before", () => {
+test("an empty comb does not depend on the previous row", () => {
   const comb = { comb: true, maxLength: 8, quadding: 1 } as const;
   const empty = shown(filler(comb), "");
   for (const before of ["i", "W", "•"]) {
@@ -199,7 +199,7 @@ test("an empty comb is drawn alike, whatever stood in the row before", () => {
   }
 });
 
-test("what stands behind a tab or a control character is moved on, and the value stays as it is", () => {
+test("text after a tab or control character is moved, and the value is unchanged", () => {
   const fill = filler();
   const output = fill.read(["a\tb\u0001c"]);
   assert.match(appearanceOf(output, "a"), /\(a\) Tj\n36 0 Td\n\(b\) Tj\n13\.06 0 Td\n\(c\) Tj/u);

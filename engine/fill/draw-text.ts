@@ -19,12 +19,12 @@ import type { TailWriter } from "./tail-writer.ts";
 
 const EM = 1000;
 const SPACE = 32;
-/** Bytes of a move between two pieces of a line: operators and a number. */
+/** Upper bound for a move between two parts of a line: operators and a number. */
 const MOVE_BYTES = 32;
-/** What rounding may add to a text's width, in points. */
+/** Rounding error of a text's width, in points. */
 const OVERFLOW_TOLERANCE = 0.01;
 
-/** Bytes that the text of one widget can take beside its codes: numbers and operators a line or a cell. */
+/** Upper bound for one widget's text without its static pieces: codes, and numbers and operators per line or cell. */
 export function drawnBytesMax(layout: TextLayout, codes: number): number {
   const line = 64;
   if (layout.form === "multiline") {
@@ -33,13 +33,13 @@ export function drawnBytesMax(layout: TextLayout, codes: number): number {
   return line + codes * (layout.form === "comb" ? 24 : 2);
 }
 
-/** Writes a value's show operators, by the rules that Acrobat draws by. */
+/** Writes a value's text-showing operators, following Acrobat's layout rules. */
 export class TextDrawer {
   /** True when the last text drawn did not fit its box. */
   truncated = false;
   readonly #writer: TailWriter;
   readonly #lines = new Lines();
-  /** Of the last text drawn, in points. */
+  /** Size of the last text drawn, in points. */
   #size = 0;
 
   constructor(writer: TailWriter) {
@@ -47,8 +47,8 @@ export class TextDrawer {
   }
 
   /**
-   * Draws `codes`; `repeatFrom` is where they stand already as the inside of a literal string of `repeatLength`
-   * bytes, or -1.
+   * Draws `codes`. `repeatFrom`: offset in the tail where they are already written as the inside of a literal string of
+   * `repeatLength` bytes, or -1.
    */
   draw(
     plan: DrawPlan,
@@ -92,7 +92,7 @@ export class TextDrawer {
     );
   }
 
-  /** Tabs count as spaces here: where they lead, only a size can tell. */
+  /** Tabs count as spaces here: tab stops depend on the size, which is not yet known. */
   #singleSize({ width, height, border }: TextLayout, font: PlanFont, codes: Codes): number {
     const emWidth = codes.width(font.widths, 0, codes.length, 0) / EM;
     return singleAutoSize(width, height, border, emWidth);
@@ -139,7 +139,7 @@ export class TextDrawer {
     this.#lines.wrap(codes, font.widths, maxWidth, tabStops(size));
   }
 
-  /** One cell a character, each centred by its ink; the advance is corrected in a TJ array (9.4.3). */
+  /** One cell per character, each glyph centred; TJ adjustments correct the advance (9.4.3). */
   #comb(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
     const { width, height, border, cells, quadding } = layout;
     const size = layout.size > 0 ? layout.size : singleAutoSize(width, height, border, 0);
@@ -147,7 +147,7 @@ export class TextDrawer {
     const offset = combOffset(cells, count, quadding);
     const writer = this.#writer;
     this.#font(plan, layout, size);
-    // Behind the codes of this value stand those of the last.
+    // `codes` is a reused buffer: entries beyond `length` belong to the previous value.
     const first = count > 0 ? cellCode(codes.codes[0]) : 0;
     const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
     writer.hundredths(x);
@@ -155,7 +155,7 @@ export class TextDrawer {
     this.truncated = isCut(layout, codes, size);
     writer.hundredths(Math.round(singleBaseline(height, border, size, font) * 100));
     writer.ascii(" Td\n[(");
-    // Where the pen stands, in points; a correction is in 1/1000 em, so it never adds up.
+    // Pen position in points. Derived from the rounded numbers as written, so that rounding errors do not add up.
     let pen = x / 100;
     for (let i = 0; i < count; i += 1) {
       const code = cellCode(codes.codes[i]);
@@ -174,8 +174,8 @@ export class TextDrawer {
   }
 
   /**
-   * Shows the codes of a line, piece by piece where tabs and blanks part them. Returns how far from the line's start
-   * the last piece begins, in hundredths of a point.
+   * Shows the codes of a line, in parts separated by tabs and blanks. Returns the offset of the last part from the
+   * line's start, in hundredths of a point.
    */
   #show(font: PlanFont, codes: Codes, start: number, end: number, size: number): number {
     const writer = this.#writer;
@@ -205,7 +205,7 @@ export class TextDrawer {
     return at;
   }
 
-  /** Begins another piece of the same line. */
+  /** Begins the next part of the same line. */
   #shift(x: number): void {
     const writer = this.#writer;
     writer.ascii(") Tj\n");
@@ -218,7 +218,7 @@ export class TextDrawer {
     return pieces + drawnBytesMax(layout, codes.length) + codes.moves * MOVE_BYTES;
   }
 
-  /** A fixed size stands in `open` already. */
+  /** A fixed size is already part of `open`. */
   #font(plan: DrawPlan, layout: TextLayout, size: number): void {
     if (layout.size > 0) return;
     this.#writer.put(plan.fontOperand);
@@ -243,17 +243,17 @@ function isWider(layout: TextLayout, width: number): boolean {
   return width > layout.width - 3 * layout.border + OVERFLOW_TOLERANCE;
 }
 
-/** An empty text has nothing to cut; an automatic size above the smallest one fits its box. */
+/** An empty text has nothing to cut, and an automatic size above the minimum fits its box. */
 function isCut(layout: TextLayout, codes: Codes, size: number): boolean {
   return layout.cut && codes.length > 0 && (layout.size > 0 || size <= AUTO_SIZE_MIN);
 }
 
-/** More lines than can be seen are never written. */
+/** Upper bound on lines written; lines far outside the box are omitted. */
 function linesMax(layout: TextLayout): number {
   return Math.ceil(layout.height / 2) + 2;
 }
 
-/** A cell shows a space in place of a tab or a control character. */
+/** A cell shows a space instead of a tab or control character. */
 function cellCode(code: number | undefined): number {
   return code === undefined || isMove(code) ? SPACE : code;
 }

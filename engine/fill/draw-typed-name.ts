@@ -5,13 +5,13 @@ import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
-const CANNOT = "A typed name needs a font for signatures, and this template has none.";
-const MISSING = "The name has a character that no font holds; a box stands for it.";
-/** Bytes beside the glyphs: a colour, and what begins and ends text. */
+const NO_FONT = "A typed name needs a signature font, and this template has none.";
+const MISSING = "No font has a glyph for a character of the name; a box is drawn instead.";
+/** Upper bound without the glyphs: a colour, BT and ET. */
 const FRAME_BYTES = 32;
 const CENTRED = 1;
 
-/** Writes typed names in the face for signatures, and in the others what it lacks. */
+/** Writes typed names in the signature face, and characters that it lacks in the others. */
 export class TypedNameDrawer {
   readonly #writer: TailWriter;
   readonly #reading: Reading;
@@ -29,10 +29,10 @@ export class TypedNameDrawer {
     this.#scripts = signing === null ? null : new ScriptDrawer(writer, [signing, ...faces], shaper);
   }
 
-  /** Writes the operators that show a name in the middle of `box`, as large as fits. */
+  /** Writes the operators that show a name centred in `box`, as large as fits. */
   draw(field: string, name: string, box: FitBox, operands: FontOperands): void {
     if (this.#scripts === null) {
-      this.#reading.fail("invalid_signature", field, CANNOT);
+      this.#reading.fail("invalid_signature", field, NO_FONT);
       return;
     }
     const layout = this.#scripts.layout(this.#scriptBox(box), null, name);

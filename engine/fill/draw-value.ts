@@ -9,21 +9,24 @@ import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
-const MESSAGE_TRUNCATED = "The text does not fit its box; what does not fit is not shown.";
-const MESSAGE_SUBSTITUTED = "Another font draws what the field's own font has no characters for.";
-const MESSAGE_UNDRAWABLE = "An option has a character that cannot be drawn in the field's font.";
+const MESSAGE_TRUNCATED = "The text does not fit its box and is cut off.";
+const MESSAGE_SUBSTITUTED =
+  "The field's own font lacks characters of this value; another font is used for them.";
+const MESSAGE_UNDRAWABLE = "An option has a character that the field's font cannot draw.";
 
-/** Bytes that drawing a text of `characters` can take beside its static pieces; a list reserves its own. */
+/**
+ * Upper bound for drawing `characters` characters without static pieces; 0 for a list, which reserves its own memory.
+ */
 export function drawBytesMax({ layout }: DrawPlan, characters: number): number {
   return layout.form === "list" ? 0 : drawnBytesMax(layout, characters);
 }
 
-/** What values are drawn with: a plan's fonts and faces, and what shapes the faces' glyphs. */
+/** The plan's fonts and faces, and the shaper for the faces. */
 export type DrawingFonts = Pick<FillPlan, "fonts" | "faces" | "missing"> & {
   readonly shaper: Shaper | null;
 };
 
-/** Draws what a field's value shows, and notes what could not be drawn. */
+/** Draws a field's value, and records an issue for what cannot be drawn. */
 export class ValueDrawer {
   readonly #writer: TailWriter;
   readonly #drawing: DrawingFonts;
@@ -43,8 +46,8 @@ export class ValueDrawer {
   }
 
   /**
-   * Draws `text`, or the options `selected` of a list box. Where `repeatFrom` is not -1, the text stands there
-   * already as the inside of a literal string of `repeatLength` bytes.
+   * Draws `text`, or the options `selected` of a list box. `repeatFrom`: offset in the tail where the text is already
+   * written as the inside of a literal string of `repeatLength` bytes, or -1.
    */
   draw(
     field: string,
@@ -109,7 +112,7 @@ export class ValueDrawer {
     });
   }
 
-  /** An item is laid out like a single line and moved to its place. */
+  /** An item is laid out as a single line and then shifted vertically. */
   #itemBox(layout: ListLayout, size: number): ScriptBox {
     const known = this.#itemBoxes.get(layout);
     if (known !== undefined) return known;
@@ -119,32 +122,40 @@ export class ValueDrawer {
     return box;
   }
 
-  /** What a row is told of a text that its field's own font cannot draw. */
+  /** Records the issues of a text that the field's own font cannot draw. */
   #note(field: string, text: string, { missingAt, substituted }: ScriptLayout): void {
     if (missingAt >= 0 && !this.#isMissing(text, missingAt)) {
       this.#unencodable(field, text, missingAt);
       return;
     }
     if (missingAt >= 0) {
-      const place = placeOf(text, missingAt);
-      this.#reading.warn("glyph_missing", field, `${place} is in no font; a box stands for it.`);
+      const character = describeCharacter(text, missingAt);
+      this.#reading.warn(
+        "glyph_missing",
+        field,
+        `${character} is in no font; a box is drawn instead.`,
+      );
     }
     if (substituted) this.#reading.warn("font_substituted", field, MESSAGE_SUBSTITUTED);
   }
 
-  /** True for a character that was announced and that no font holds. */
+  /** True for a character that was announced and that no font has. */
   #isMissing(text: string, at: number): boolean {
     return this.#drawing.missing.includes(String.fromCodePoint(text.codePointAt(at) ?? 0));
   }
 
   #unencodable(field: string, text: string, at: number): void {
-    const place = placeOf(text, at);
-    this.#reading.fail("unencodable_text", field, `${place} cannot be drawn in the field's font.`);
+    const character = describeCharacter(text, at);
+    this.#reading.fail(
+      "unencodable_text",
+      field,
+      `${character} cannot be drawn in the field's font.`,
+    );
   }
 }
 
-/** The place and code point of one character, and nothing else of the value. */
-function placeOf(text: string, at: number): string {
+/** A character's position and code point, without repeating the value. */
+function describeCharacter(text: string, at: number): string {
   const point = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, "0");
   return `Character ${at + 1} (U+${point})`;
 }

@@ -7,15 +7,17 @@ import type { FieldHead, NodePlan, WidgetPlan } from "./widget-plan.ts";
 export type TextFieldPlan = FieldHead & {
   readonly kind: "text";
   readonly maxLength: number | null;
-  /** Of a comb, else 0. */
+  /** Number of cells of a comb, else 0. */
   readonly cells: number;
-  /** What a value is shown in, as the manifest says it: `number(2)`; `null` where it is shown as given. */
+  /** Display format as in the manifest, for example `number(2)`; `null` where the value is shown as given. */
   readonly format: string | null;
   readonly nodes: readonly NodePlan[];
   readonly widgets: readonly WidgetPlan[];
 };
 
-/** A signature field: a row writes what its widgets show, never its /V, which is for signers (12.7.5.5). */
+/**
+ * A signature field: a row changes the appearance of its widgets, never /V, which is for digital signatures (12.7.5.5).
+ */
 export type SignatureFieldPlan = FieldHead & {
   readonly kind: "signature";
   /** True where some widget is large enough to show anything. */
@@ -25,10 +27,10 @@ export type SignatureFieldPlan = FieldHead & {
   readonly widgets: readonly SignatureWidgetPlan[];
 };
 
-/** A field that takes no value: a push button. */
+/** A field that accepts no value: a push button. */
 export type RefusingFieldPlan = FieldHead & { readonly kind: "refusing" };
 
-/** What a row can give a field. */
+/** How a field's values are read and written. */
 export type FieldPlan =
   | TextFieldPlan
   | ChoiceFieldPlan

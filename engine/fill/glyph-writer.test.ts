@@ -39,21 +39,21 @@ function written(...clusters: Cluster[]): string {
   return latin1Text(writer.out.subarray(0, writer.at));
 }
 
-test("glyphs that stand as they are wide are one string", () => {
+test("glyphs with default advances are one string", () => {
   assert.equal(written(one("a", glyph(1)), one("b", glyph(2))), "[<00010002>] TJ\n");
 });
 
-test("kerning is an adjustment before the next glyph", () => {
+test("kerning becomes an adjustment before the next glyph", () => {
   const content = written(one("a", glyph(1, { advance: 480 })), one("b", glyph(2)));
   assert.equal(content, "[<0001>20<0002>] TJ\n");
 });
 
-test("a glyph drawn beside the pen does not move the one after it", () => {
+test("an offset glyph does not move the one after it", () => {
   const content = written(one("a", glyph(1, { dx: 30 })), one("b", glyph(2)));
   assert.equal(content, "[-30<0001>30<0002>] TJ\n");
 });
 
-test("adjustments never add up to an error", () => {
+test("rounding errors of adjustments do not add up", () => {
   const thirds = Array.from({ length: 9 }, () => one("a", glyph(1, { advance: 500 - 1 / 3 })));
   const content = written(...thirds);
   const moves = [...content.matchAll(/>(-?[\d.]+)</gu)].map((match) => Number(match[1]));
@@ -61,7 +61,7 @@ test("adjustments never add up to an error", () => {
   assert.ok(Math.abs(sum - 8 / 3) < 0.06, String(sum));
 });
 
-test("a mark above its letter is raised, and shares the span of its letter's text", () => {
+test("a raised mark is in the same span as its letter", () => {
   const marked = one("a\u0301", glyph(9, { advance: 0, dy: 120, dx: 40 }), glyph(1));
   assert.equal(
     written(marked, one("c", glyph(3))),
@@ -71,7 +71,7 @@ test("a mark above its letter is raised, and shares the span of its letter's tex
   );
 });
 
-test("a span with a mark ends where its letter does, and both are one operator", () => {
+test("a span with a mark ends where its letter ends, in a single operator", () => {
   const marked = one("a\u0323", glyph(1), glyph(9, { advance: 0, dx: -400 }));
   assert.equal(
     written(marked, one("c", glyph(3))),
@@ -79,7 +79,7 @@ test("a span with a mark ends where its letter does, and both are one operator",
   );
 });
 
-test("glyphs that do not give their text by themselves carry it", () => {
+test("glyphs that do not yield their text get /ActualText", () => {
   const content = written(one("a", glyph(1)), one("ffi", glyph(7)));
   assert.equal(
     content,
@@ -87,11 +87,11 @@ test("glyphs that do not give their text by themselves carry it", () => {
   );
 });
 
-test("text that draws nothing is still carried", () => {
+test("text without glyphs still gets /ActualText", () => {
   assert.equal(written(one("\u200d")), "/Span<</ActualText<FEFF200D>>>BDC\nEMC\n");
 });
 
-test("a simple font's glyphs are its codes, escaped", () => {
+test("a simple font's glyphs are written as codes, escaped", () => {
   const writer = new TailWriter([]);
   new GlyphWriter(writer).codes([one("(", glyph(40)), one("a", glyph(97))]);
   assert.equal(latin1Text(writer.out.subarray(0, writer.at)), "(\\(a) Tj\n");

@@ -1,18 +1,18 @@
 import type { Cluster, ShapedGlyph, ShaperFont } from "#scripts";
 import type { TailWriter } from "./tail-writer.ts";
 
-/** A glyph and where it is drawn, from the run's begin, in 1/1000 em. */
+/** A glyph and its horizontal position from the start of the run, in 1/1000 em. */
 type Placed = { readonly glyph: ShapedGlyph; readonly at: number };
 
 const HEX = "0123456789ABCDEF";
-/** Bytes of one glyph: its code, an adjustment, a rise and its end. */
+/** Upper bound for one glyph: code, adjustment, rise. */
 const GLYPH_BYTES = 96;
-/** Bytes of one cluster's marked content, beside its text. */
+/** Upper bound for one cluster's marked content without its text. */
 const CLUSTER_BYTES = 128;
-/** Tenths of 1/1000 em: a smaller step than any reader draws. */
+/** Precision of adjustments: tenths of 1/1000 em, finer than any reader draws. */
 const TENTHS = 10;
-/** In hundredths. */
-const POINT = 100;
+/** Hundredths per point. */
+const HUNDREDTHS = 100;
 
 /** Bytes that a cluster can take at most. */
 export function glyphBytesMax({ text, glyphs }: Cluster): number {
@@ -20,20 +20,20 @@ export function glyphBytesMax({ text, glyphs }: Cluster): number {
 }
 
 /**
- * Writes glyphs as show operators (ISO 32000-2, 9.4.3). A cluster whose text its glyphs do not give by themselves is
- * a /Span with /ActualText (14.9.4), so that copying gives the value back.
+ * Writes glyphs as text-showing operators (ISO 32000-2, 9.4.3). A cluster whose text cannot be derived from its glyphs
+ * is wrapped in a /Span with /ActualText (14.9.4), so that copying yields the value.
  */
 export class GlyphWriter {
   readonly #writer: TailWriter;
   #font: ShaperFont | null = null;
   #size = 0;
-  /** Where the pen stands and where it should, from the run's begin, in 1/1000 em. */
+  /** Actual and intended pen position from the start of the run, in 1/1000 em. */
   #pen = 0;
   #wanted = 0;
   /** Hundredths of a point. */
   #rise = 0;
   #spacing = 0;
-  /** What is open: nothing, an array, or an array with a string in it. */
+  /** What is currently open: nothing, a TJ array, or a string in a TJ array. */
   #open: "nothing" | "array" | "string" = "nothing";
 
   constructor(writer: TailWriter) {
@@ -50,7 +50,7 @@ export class GlyphWriter {
     this.#writer.ascii(") Tj\n");
   }
 
-  /** Clusters of a composite font with two-byte codes; `texts` is what each glyph gives when copied. */
+  /** Clusters of a composite font with two-byte codes; `texts`: what copying yields, by glyph. */
   clusters(
     clusters: readonly Cluster[],
     font: ShaperFont,
@@ -63,7 +63,7 @@ export class GlyphWriter {
     this.#wanted = 0;
     for (const cluster of clusters) {
       if (givesText(cluster, texts)) this.#plain(cluster.glyphs);
-      else this.#spoken(cluster);
+      else this.#span(cluster);
     }
     this.#raise(0);
     this.#close();
@@ -77,10 +77,11 @@ export class GlyphWriter {
   }
 
   /**
-   * One span for all of a cluster: readers that know /ActualText copy what stands in a span without a text of its own.
-   * Marks come last, and the span ends where the cluster does, so that readers that guess words from gaps find none.
+   * One span for the whole cluster: readers that support /ActualText ignore the text of the glyphs inside it. Combining
+   * marks are written last and the span ends at the cluster's end, so that readers that derive spaces from gaps find
+   * none.
    */
-  #spoken({ text, glyphs }: Cluster): void {
+  #span({ text, glyphs }: Cluster): void {
     const placed: Placed[] = [];
     for (const glyph of glyphs) {
       placed.push({ glyph, at: this.#wanted + glyph.dx });
@@ -95,15 +96,15 @@ export class GlyphWriter {
     this.#endSpan();
   }
 
-  /** From the end of a mark that is drawn last to the end of its cluster. */
+  /** Distance from the end of a mark drawn last to the end of its cluster. */
   #gapAfter(mark: Placed | undefined): number {
     if (mark === undefined) return 0;
     return this.#wanted - mark.at - (this.#font?.advance(mark.glyph.glyph) ?? 0);
   }
 
-  /** What every glyph is wider by (9.3.2), from 1/1000 em; adjustments take it back but behind the last. */
+  /** Sets the character spacing (9.3.2) from 1/1000 em. Adjustments undo it for every glyph but the last. */
   #space(gap: number): void {
-    const spacing = Math.round((gap * this.#size * POINT) / 1000);
+    const spacing = Math.round((gap * this.#size * HUNDREDTHS) / 1000);
     if (spacing === this.#spacing) return;
     this.#close();
     this.#writer.hundredths(spacing);
@@ -112,15 +113,15 @@ export class GlyphWriter {
   }
 
   #glyph(shaped: ShapedGlyph, at: number): void {
-    this.#raise(Math.round((shaped.dy * this.#size * POINT) / 1000));
+    this.#raise(Math.round((shaped.dy * this.#size * HUNDREDTHS) / 1000));
     this.#adjust(at);
     this.#begin("string");
     this.#hex(shaped.glyph);
-    const spacing = (this.#spacing * 1000) / (this.#size * POINT);
+    const spacing = (this.#spacing * 1000) / (this.#size * HUNDREDTHS);
     this.#pen += (this.#font?.advance(shaped.glyph) ?? 0) + spacing;
   }
 
-  /** Brings the pen to `at`; what rounding leaves is made good by the next step. */
+  /** Moves the pen to `at`. The next adjustment corrects the rounding error of this one. */
   #adjust(at: number): void {
     const tenths = Math.round((this.#pen - at) * TENTHS);
     if (tenths === 0) return;
@@ -169,7 +170,7 @@ export class GlyphWriter {
   }
 }
 
-/** True where a reader that copies the glyphs gets the cluster's text. */
+/** True where copying the glyphs yields the cluster's text. */
 function givesText({ text, glyphs }: Cluster, texts: readonly string[]): boolean {
   const [only, ...others] = glyphs;
   return only !== undefined && others.length === 0 && texts[only.glyph] === text;

@@ -17,7 +17,7 @@ const FONT: PlanFont = {
   bold: false,
 };
 
-/** The lines of `text` in a box that takes `columns` characters. */
+/** The lines of `text` in a box of `columns` characters. */
 function wrapped(text: string, columns: number): string[] {
   const codes = new Codes();
   codes.encode(text, FONT, true);
@@ -28,7 +28,7 @@ function wrapped(text: string, columns: number): string[] {
   );
 }
 
-test("lines break at spaces, and a word longer than its line by character", () => {
+test("lines break at spaces, and inside a word longer than a line", () => {
   assert.deepEqual(wrapped("the quick brown fox", 9), ["the quick ", "brown fox"]);
   assert.deepEqual(wrapped("abcdefgh ij", 3), ["abc", "def", "gh ", "ij"]);
 });
@@ -42,13 +42,13 @@ test("empty lines are kept", () => {
   assert.deepEqual(wrapped("a\n\nb\n", 5), ["a", "", "b", ""]);
 });
 
-test("a tab leads to the next stop, and a line may break behind it", () => {
+test("a tab advances to the next stop, and a line may break after it", () => {
   assert.deepEqual(wrapped("a\tb", 5), ["a\tb"]);
   assert.deepEqual(wrapped("a\tbc", 5), ["a\t", "bc"]);
   assert.deepEqual(wrapped("abcd\te", 9), ["abcd\te"]);
 });
 
-test("no character is lost or doubled, and no line is wider than its box but for spaces", () => {
+test("no character is lost or duplicated, and lines exceed the box only by spaces", () => {
   const text = fc.stringMatching(/^[a-e \n]{0,60}$/u);
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 12 }), (value, columns) => {

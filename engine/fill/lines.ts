@@ -3,18 +3,18 @@ import type { Codes } from "./codes.ts";
 
 const SPACE = 32;
 const LINE_FEED = 10;
-/** A word that fills its line exactly stays on it. */
+/** Rounding tolerance, so that a word that fills its line exactly stays on it. */
 const TOLERANCE = 1e-6;
 
-/** Where the lines of a multiline value begin and end, reused from value to value. */
+/** Start and end of each line of a multiline value; the instance is reused for every value. */
 export class Lines {
   starts: Int32Array<ArrayBuffer> = new Int32Array(64);
   ends: Int32Array<ArrayBuffer> = new Int32Array(64);
   count = 0;
 
   /**
-   * Breaks greedily at spaces and tabs, a longer word by character; widths and tab stops in 1/1000 em. A line keeps its
-   * last space.
+   * Breaks greedily at spaces and tabs, and inside a word that is longer than a line. Widths and tab stops in 1/1000
+   * em. A line keeps its trailing space.
    */
   wrap(source: Codes, widths: Uint16Array, maxWidth: number, stops: number): void {
     this.count = 0;
@@ -39,7 +39,7 @@ export class Lines {
         start = next;
         width = 0;
         breakAt = -1;
-        // What was carried over may be too wide alone: it is measured again.
+        // The part carried over may be too wide by itself: measure it again.
         i = next - 1;
         continue;
       }
@@ -48,7 +48,7 @@ export class Lines {
     this.#push(start, length);
   }
 
-  /** The end of a line without the spaces and tabs that stand there. */
+  /** The end of a line without its trailing spaces and tabs. */
   trimmedEnd(source: Codes, line: number): number {
     const start = this.starts[line] ?? 0;
     let end = this.ends[line] ?? 0;

@@ -1,6 +1,7 @@
 /**
- * Filling: a row of values becomes a tail, one ordinary incremental update of the compiled prefix (ISO 32000-2,
- * 7.5.6). Nothing is parsed, searched or built: static pieces are copied and what the row brings is written between.
+ * Filling turns a row of values into a tail: one ordinary incremental update of the compiled prefix (ISO 32000-2,
+ * 7.5.6). Nothing is parsed, searched or built as objects: static pieces are copied, and the row's values written
+ * between them.
  */
 
 export type * from "./button-plan.ts";

@@ -5,22 +5,25 @@ import type { Piece } from "./piece.ts";
 import type { SignatureDraw } from "./signature-plan.ts";
 
 /**
- * A fill plan: everything a row needs, decided beforehand. Plain data, so that it can be cloned, stored and shared
- * by threads. Object indices count from the first dynamic object; lengths are points, font tables 1/1000 em.
+ * A fill plan: everything a row needs, computed at compile time. Plain data that can be cloned, stored and shared by
+ * threads. Object indices count from the first dynamic object; lengths are points, font tables 1/1000 em.
  */
 
-/** One thing burnt into a page: at rest, or as the row has it. `field` is -1 where no row reaches it. */
+/**
+ * One widget burnt into a page: in its initial appearance, or with the row's value. `field` is -1 where rows do not
+ * fill it.
+ */
 export type PageItem = {
   readonly field: number;
   readonly rest: Piece;
   readonly draw: DrawPlan | null;
   readonly signature: SignatureDraw | null;
-  /** How a number below zero is drawn whose format makes it red; `null` where none does. */
+  /** How a negative number is drawn where the format makes it red, else `null`. */
   readonly red: DrawPlan | null;
   readonly byState: readonly Piece[];
 };
 
-/** A flattened page's dynamic content stream: `head` ends with `/Length `, `open` and `close` frame its content. */
+/** A flattened page's dynamic content stream: `head` ends with `/Length `; `open` and `close` frame its content. */
 export type PagePlan = {
   readonly object: number;
   readonly head: Piece;
@@ -29,9 +32,12 @@ export type PagePlan = {
   readonly items: readonly PageItem[];
 };
 
-/** The static pieces of a tail's end, between which stand the row's /ID, its offsets and its length. */
+/** The static pieces of a tail's end; the row's /ID, offsets and length go between them. */
 export type EndPlan = {
-  /** The cross-reference stream's dictionary up to the second half of /ID, for offsets of three and of four bytes. */
+  /**
+   * The cross-reference stream's dictionary up to the second half of /ID, for three-byte (`narrow`) and four-byte
+   * offsets.
+   */
   readonly narrow: Piece;
   readonly wide: Piece;
   readonly middle: Piece;
@@ -41,20 +47,20 @@ export type EndPlan = {
 export type FillPlan = {
   readonly pieces: readonly Uint8Array[];
   readonly fonts: readonly PlanFont[];
-  /** Fallback faces, best first; empty where the forms' own fonts do. */
+  /** Fallback faces, best first; empty where the form's own fonts suffice. */
   readonly faces: readonly PlanFace[];
-  /** What typed signatures are written in; `null` where no field takes one. */
+  /** The face of typed signatures; `null` where no field accepts one. */
   readonly signing: PlanFace | null;
-  /** Characters that were announced and that no face has: they are shown as boxes. */
+  /** Characters that were announced and that no face has: they are drawn as boxes. */
   readonly missing: string;
   /** In the order of a row's values. */
   readonly fields: readonly FieldPlan[];
-  /** The fields that the form computes and rows can leave out of date. */
+  /** Calculated fields that a row can make out of date. */
   readonly calculations: readonly CalculationPlan[];
-  /** Flattened: what is burnt into which page; `null` where fields stay fields. */
+  /** Flattened: the content burnt into each page; `null` where fields remain interactive. */
   readonly pages: readonly PagePlan[] | null;
   readonly end: EndPlan;
   readonly prefixBytes: number;
-  /** Where each dynamic object rests in the prefix; one entry more for the cross-reference stream. */
+  /** Offset of each dynamic object in the prefix, and of the cross-reference stream as the last entry. */
   readonly restOffsets: Uint32Array;
 };

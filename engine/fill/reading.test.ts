@@ -64,7 +64,7 @@ function codesOf(reading: Reading): readonly string[] {
   return reading.issues.map(({ severity, code, field }) => `${severity} ${code} ${field}`);
 }
 
-test("what a row does not name is left alone, whether it ends early or says null", () => {
+test("fields that a row omits or sets to null are unchanged", () => {
   const fields = [text("a"), text("b"), BUTTON, choice(), SIGNATURE];
   for (const values of [[], [null], [null, null, null, null, null]]) {
     const reading = read(fields, values);
@@ -75,27 +75,27 @@ test("what a row does not name is left alone, whether it ends early or says null
   }
 });
 
-test("values beyond the last field are of no field", () => {
+test("values beyond the last field are ignored", () => {
   const reading = read([text("a")], ["x", "y", true]);
   assert.deepEqual(reading.texts, ["x"]);
   assert.equal(reading.failed, false);
 });
 
-test("a text takes a truth as its word, and no list", () => {
+test("a text field accepts a boolean as its word, and no list", () => {
   assert.deepEqual(read([text("a")], [true]).texts, ["true"]);
   const refused = read([text("a")], [["x"]]);
   assert.equal(refused.failed, true);
   assert.deepEqual(codesOf(refused), ["error value_not_in_options a"]);
 });
 
-test("a length is counted in characters, not in halves of them", () => {
+test("length is counted in characters, not UTF-16 units", () => {
   assert.equal(read([text("a", 3)], ["😀😀😀"]).failed, false);
   const refused = read([text("a", 3)], ["😀😀😀😀"]);
   assert.deepEqual(codesOf(refused), ["error max_length_exceeded a"]);
   assert.match(refused.issues[0]?.message ?? "", /has 4 characters; at most 3/u);
 });
 
-test("a field takes a value of exactly its length and none that is longer", () => {
+test("a value of exactly the maximum length is accepted, a longer one refused", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 60 }), (max, count) => {
       const reading = read([text("a", max)], ["é".repeat(count)]);
@@ -105,7 +105,7 @@ test("a field takes a value of exactly its length and none that is longer", () =
   );
 });
 
-test("a limit that nobody could mean does not lift the one on all values", () => {
+test("a field's excessive maximum does not lift the general limit", () => {
   const long = "x".repeat(1_000_001);
   for (const limit of [null, 1_000_000, 2 ** 31]) {
     const reading = read([text("a", limit)], [long]);
@@ -117,7 +117,7 @@ test("a limit that nobody could mean does not lift the one on all values", () =>
   ]);
 });
 
-test("a choice shows an option's text, and its own words where it is editable", () => {
+test("a choice shows its option's text, and custom text where it is editable", () => {
   const chosen = read([choice()], ["PE"]);
   assert.deepEqual([chosen.texts[0], chosen.selected[0]], ["Peru", [1]]);
   const own = read([choice({ editable: true })], ["Chad"]);
@@ -125,31 +125,31 @@ test("a choice shows an option's text, and its own words where it is editable", 
   assert.deepEqual(codesOf(read([choice()], ["Chad"])), ["error value_not_in_options country"]);
 });
 
-test("an empty value clears a choice and is Off for a button", () => {
+test("an empty value clears a choice and switches a button off", () => {
   const reading = read([choice(), BUTTON], ["", ""]);
   assert.deepEqual([reading.texts[0], reading.selected[0]], ["", []]);
   assert.equal(reading.states[1], 0);
 });
 
-test("a button says which states it has, and never what it was given", () => {
+test("a button's error lists its states and does not repeat the value", () => {
   const [issue] = read([BUTTON], ["a secret"]).issues;
   assert.equal(issue?.message, "The value is none of the field's states: Yes, Off.");
 });
 
-test("a field of no value refuses every one", () => {
+test("a field without a value refuses every value", () => {
   for (const value of ["", "x", true, false, []]) {
     assert.deepEqual(codesOf(read([SIGNATURE], [value])), ["error invalid_signature signature"]);
   }
 });
 
-test("a read-only field is filled, with a word of warning", () => {
+test("a read-only field is filled, with a warning", () => {
   const reading = read([text("a", null, true)], ["x"]);
   assert.equal(reading.failed, false);
   assert.deepEqual(codesOf(reading), ["warning field_read_only a"]);
   assert.deepEqual(read([text("a", null, true)], [null]).issues, []);
 });
 
-test("every field that fails is named, not the first alone", () => {
+test("every invalid field is reported, not only the first", () => {
   const reading = read([text("a", 1), choice(), BUTTON], ["xx", "Chad", "perhaps"]);
   assert.deepEqual(codesOf(reading), [
     "error max_length_exceeded a",
@@ -158,7 +158,7 @@ test("every field that fails is named, not the first alone", () => {
   ]);
 });
 
-test("issues handed out for one row stay as they are when the next is read", () => {
+test("issues returned for one row are unchanged by the next", () => {
   const reading = read([text("a", 1)], ["xx"]);
   const handedOut = reading.issues;
   reading.read(["x"]);
@@ -174,12 +174,12 @@ const anyValue: fc.Arbitrary<FieldValue> = fc.oneof(
 );
 
 function meant({ failed, issues, texts, states, selected }: Reading): unknown {
-  // What a field marks counts only where it shows something.
+  // `selected` is meaningful only where there is a text.
   const marked = selected.filter((_, index) => typeof texts[index] === "string");
   return { failed, issues, texts, states: [...states], marked };
 }
 
-test("what a row means does not depend on the rows before it", () => {
+test("the result for a row does not depend on the rows before it", () => {
   const fields = [
     text("a", 2),
     text("b"),

@@ -7,23 +7,23 @@ import type { FieldPlan, SignatureFieldPlan, TextFieldPlan } from "./field-plan.
 import { SignatureReader, type Signing } from "./signature-reader.ts";
 import type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
 
-/** More than any form holds; it bounds what one value can make us write. */
+/** Limit on one value's length, to bound the output; more than any form holds. */
 const VALUE_CHARACTERS_MAX = 1_000_000;
-const LEFT_ALONE = -1;
+const UNCHANGED = -1;
 
-/** A row's values as its fields take them, reused from row to row. */
+/** A row's values, validated and interpreted by field; the instance is reused for every row. */
 export class Reading {
   issues: RowIssue[] = [];
   failed = false;
-  /** The text of a text or choice field; `null` = left alone. */
+  /** The text of a text or choice field; `null` = unchanged. */
   readonly texts: (string | null)[];
-  /** What a field with a format shows for its text; `null` = as it is. Of no meaning for any other field. */
+  /** What a field with a format displays; `null` = the text as it is. Undefined for other fields. */
   readonly formatted: (Formatted | null)[];
-  /** Which options a choice marks. */
+  /** Indices of a choice field's selected options. */
   readonly selected: (readonly number[])[];
-  /** The state of a button; -1 = left alone. */
+  /** The state of a button; -1 = unchanged. */
   readonly states: Int32Array;
-  /** What a signature field shows; `null` = left alone. */
+  /** What a signature field shows; `null` = unchanged. */
   readonly signings: (Signing | null)[];
   readonly #fields: readonly FieldPlan[];
   readonly #options: readonly (OptionIndex | null)[];
@@ -32,13 +32,13 @@ export class Reading {
   readonly #signatures: SignatureReader;
   readonly #stored: readonly (ReadonlyMap<string, number> | null)[];
 
-  /** `platform` unpacks the pictures of signatures. */
+  /** `platform` decompresses signature images. */
   constructor(fields: readonly FieldPlan[], platform: Platform = purePlatform) {
     this.#fields = fields;
     this.texts = fields.map(() => null);
     this.formatted = fields.map(() => null);
     this.selected = fields.map(() => []);
-    this.states = new Int32Array(fields.length).fill(LEFT_ALONE);
+    this.states = new Int32Array(fields.length).fill(UNCHANGED);
     this.signings = fields.map(() => null);
     this.#signatures = new SignatureReader(platform);
     this.#stored = fields.map((field) => (field.kind === "signature" ? storedMap(field) : null));
@@ -50,7 +50,7 @@ export class Reading {
   read(values: readonly FieldValue[]): void {
     if (this.issues.length > 0) this.issues = [];
     this.failed = false;
-    this.states.fill(LEFT_ALONE);
+    this.states.fill(UNCHANGED);
     const fields = this.#fields;
     for (let i = 0; i < fields.length; i += 1) {
       this.texts[i] = null;
@@ -60,7 +60,12 @@ export class Reading {
       if (value === null || value === undefined || field === undefined) continue;
       if (field.kind === "text") this.#text(i, field, value);
       else this.#other(i, field, value);
-      if (field.readOnly) this.warn("field_read_only", field.name, "The form marks it read-only.");
+      if (field.readOnly)
+        this.warn(
+          "field_read_only",
+          field.name,
+          "The form marks the field read-only; it was filled all the same.",
+        );
     }
   }
 
@@ -105,7 +110,7 @@ export class Reading {
     if (field.format !== null) this.#formatText(index, field, field.format, text);
   }
 
-  /** A comb has no cells for more than its value: what does not fit them is shown as given. */
+  /** A formatted text that has more characters than the comb has cells is shown as given. */
   #formatText(index: number, field: TextFieldPlan, format: string, text: string): void {
     const shown = this.#format(index, field, format, text);
     const fits = shown === null || field.cells === 0 || shown.text.length <= field.cells;
@@ -133,7 +138,7 @@ export class Reading {
       const text = field.options[choice.indices[0] ?? -1]?.text ?? "";
       this.texts[index] = text;
       this.selected[index] = choice.indices;
-      // An option of the form's own may be of another kind: it is no mismatch of the row's.
+      // An option that does not match the format is the form's fault: no warning.
       if (field.format !== null) this.formatted[index] = this.#formatters[index]?.(text) ?? null;
     }
   }
@@ -158,9 +163,9 @@ export class Reading {
   }
 
   #signature(index: number, field: SignatureFieldPlan, value: Exclude<FieldValue, null>): void {
-    const places = this.#stored[index];
-    if (places === null || places === undefined) return;
-    const signing = this.#signatures.read(field, places, value);
+    const stored = this.#stored[index];
+    if (stored === null || stored === undefined) return;
+    const signing = this.#signatures.read(field, stored, value);
     if (signing?.kind === "fault") this.fail("invalid_signature", field.name, signing.reason);
     else this.signings[index] = signing;
   }

@@ -9,12 +9,12 @@ import { SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 import { writePng } from "../image/png.fixture.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
-import { tailBody } from "./tail-body.ts";
 import { TailEnd } from "./tail-end.ts";
+import { tailBody } from "./tail-filler.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue } from "./value.ts";
 
-/** A writer that knows how much it was told of, and takes no byte and no note more. */
+/** A writer that fails on any byte or operation beyond what was reserved. */
 class CountingWriter extends TailWriter {
   #bytes = 0;
   #notes = 0;
@@ -82,7 +82,7 @@ function planOf(spec: FormSpec, flatten: boolean, fields?: readonly string[]): F
     .plan;
 }
 
-/** The longest of each kind: every character escaped, or of two bytes, on as many lines as there are characters. */
+/** Worst cases: every character escaped, or two bytes, or a line break. */
 const GREEDY = [
   "(".repeat(700),
   "(\\)".repeat(300),
@@ -94,7 +94,7 @@ const GREEDY = [
 ];
 const AT = [50, 50, 90, 700] as const;
 
-test("no row writes a byte that it did not reserve, whatever the form", () => {
+test("no row writes more than it reserved, whatever the form", () => {
   fc.assert(
     fc.property(anyForm(2), fc.boolean(), ({ spec, names, rows }: AnyForm, flatten) => {
       const plan = planOf(spec, flatten, names);
@@ -104,7 +104,7 @@ test("no row writes a byte that it did not reserve, whatever the form", () => {
   );
 });
 
-test("the greediest values stay within what was reserved, in every kind of field and many places", () => {
+test("worst-case values stay within the reservation, for every kind of field with many widgets", () => {
   const at = Array.from({ length: 40 }, (_, index) => ({
     rect: [index, 50, 40 + index, 700] as const,
   }));
@@ -132,14 +132,14 @@ test("the greediest values stay within what was reserved, in every kind of field
   }
 });
 
-test("a value that must be written in two bytes a character is reserved for so", () => {
+test("the reservation covers values that are encoded as two bytes per character", () => {
   const spec: FormSpec = { fields: [{ type: "text", name: "a", at: AT, password: true }] };
   for (const unit of ["\u2828", "\u5c5c", "\u0d29"]) {
     count(planOf(spec, false), [unit.repeat(3000)]);
   }
 });
 
-test("a list of everything selected is reserved for, its values and its marks", () => {
+test("the reservation covers a list with every item selected", () => {
   const options = Array.from({ length: 300 }, (_, index) => `((((((((${index}`);
   const look = {
     at: [0, 0, 100, 9000],
@@ -149,7 +149,7 @@ test("a list of everything selected is reserved for, its values and its marks", 
   for (const flatten of [false, true]) count(planOf({ fields: [field] }, flatten), [options]);
 });
 
-test("a list that is shown in several places has room in each", () => {
+test("the reservation covers a list with several widgets", () => {
   const options = Array.from({ length: 40 }, (_, index) => `((((((((${index}`);
   const places = Array.from({ length: 12 }, (_, index) => ({
     rect: [10 * index, 0, 10 * index + 9, 700] as const,
@@ -162,7 +162,7 @@ test("a list that is shown in several places has room in each", () => {
   }
 });
 
-test("a box that no page could hold is drawn with bounded numbers and within bounds", () => {
+test("a box of absurd size is drawn with clamped numbers, within the reservation", () => {
   for (const rect of [
     [0, 0, 100, 1e11],
     [0, 0, 1e30, 20],
@@ -180,7 +180,7 @@ test("a box that no page could hold is drawn with bounded numbers and within bou
   }
 });
 
-test("a signature is reserved for, in places of any size, whatever its picture", () => {
+test("the reservation covers a signature in boxes of any size, with any image", () => {
   const samples = Array.from({ length: 30_000 }, (_, i) => (i * i * 13) % 256);
   const png = writePng({ width: 100, height: 100, colorType: 2, depth: 8, samples });
   const at = [1, 1e4, 1e11, 1e308].map((side) => ({ rect: [-side, 7, side, side + 12] as const }));
@@ -190,7 +190,7 @@ test("a signature is reserved for, in places of any size, whatever its picture",
   }
 });
 
-test("an /ID of any length has room", () => {
+test("the reservation covers an /ID of any length", () => {
   const plain = formDocument({ fields: [{ type: "text", name: "a", at: AT }] });
   const id = new Uint8Array(70_000).fill(7);
   const document = new Document(plain.objects, plain.root, plain.info, id);

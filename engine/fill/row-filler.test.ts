@@ -20,7 +20,7 @@ const TWO: FormSpec = {
   ],
 };
 
-/** What one row gives: all that is handed on of it, copied. */
+/** Everything that one row yields, copied. */
 type Filled = { readonly tail: Buffer; readonly packed: Buffer; readonly crc: number };
 
 function filled(filler: RowFiller, values: readonly FieldValue[], id = idOf(1)): Filled | null {
@@ -37,7 +37,7 @@ function compiledOf({ spec, names }: AnyForm, flatten = false): CompiledTemplate
   return new SpecimenFill(spec, { fields: names, flatten }).compiled;
 }
 
-/** The offsets of the cross-reference stream that stands at `at`, read by eye: number → offset, and /Prev. */
+/** Parses the cross-reference stream at `at` independently of the engine: number → offset, and /Prev. */
 function sectionAt(pdf: string, at: number): { offsets: Map<number, number>; prev: number | null } {
   const [head = ""] = /^\d+ 0 obj\n<<.*?>>\nstream\n/su.exec(pdf.slice(at, at + 1_000_000)) ?? [];
   assert.match(head, /\/Type\/XRef/u);
@@ -60,7 +60,7 @@ function sectionAt(pdf: string, at: number): { offsets: Map<number, number>; pre
   return { offsets, prev: prev === undefined ? null : Number(prev) };
 }
 
-/** Every offset of every section must lead to the object of its number. */
+/** Asserts that every offset of every section points at the object of that number. */
 function checkOffsets(bytes: Uint8Array): void {
   const pdf = Buffer.from(bytes).toString("latin1");
   let at: number | null = Number(/startxref\n(\d+)\n%%EOF\n$/u.exec(pdf)?.[1]);
@@ -78,7 +78,7 @@ function checkOffsets(bytes: Uint8Array): void {
   assert.equal(sections, 2);
 }
 
-test("the packed row behind the packed prefix unpacks to the row's PDF, and the checksum is that PDF's", () => {
+test("prefix and packed row inflate to the row's PDF, with a matching checksum", () => {
   fc.assert(
     fc.property(anyForm(4), fc.boolean(), (form, flatten) => {
       const compiled = compiledOf(form, flatten);
@@ -95,7 +95,7 @@ test("the packed row behind the packed prefix unpacks to the row's PDF, and the 
   );
 });
 
-test("every offset of every section leads to the object of its number", () => {
+test("every offset of every section points at the object of that number", () => {
   fc.assert(
     fc.property(anyForm(2), fc.boolean(), (form, flatten) => {
       const compiled = compiledOf(form, flatten);
@@ -109,7 +109,7 @@ test("every offset of every section leads to the object of its number", () => {
   );
 });
 
-test("a row filled after others gives the bytes that it gives alone", () => {
+test("a row filled after others gives the same bytes as filled first", () => {
   fc.assert(
     fc.property(anyForm(5), fc.boolean(), (form, flatten) => {
       const compiled = compiledOf(form, flatten);
@@ -124,7 +124,7 @@ test("a row filled after others gives the bytes that it gives alone", () => {
   );
 });
 
-/** Each fails at another place: while it is read, while it is drawn, after much was written. */
+/** These rows fail at different stages: while reading, while drawing, and after much was written. */
 const FAILING: readonly (readonly FieldValue[])[] = [
   ["x", "y".repeat(2001)],
   ["日本", "y"],
@@ -132,7 +132,7 @@ const FAILING: readonly (readonly FieldValue[])[] = [
   [["a", "list"], "y"],
 ];
 
-test("a row that fails changes nothing of the rows after it", () => {
+test("a failed row does not affect the rows after it", () => {
   for (const flatten of [false, true]) {
     const { compiled } = new SpecimenFill(TWO, { flatten });
     fc.assert(
@@ -150,7 +150,7 @@ test("a row that fails changes nothing of the rows after it", () => {
   }
 });
 
-test("nothing of a row is left in the next, even where the next is shorter or says nothing", () => {
+test("nothing of a row remains in the next, even a shorter or empty one", () => {
   const secret = "SECRET".repeat(200);
   for (const flatten of [false, true]) {
     const { compiled } = new SpecimenFill(TWO, { flatten });
@@ -168,7 +168,7 @@ test("nothing of a row is left in the next, even where the next is shorter or sa
   }
 });
 
-test("the row's identifier is the second half of /ID, and all that tells two equal rows apart", () => {
+test("the row's identifier is the second half of /ID and the only difference between equal rows", () => {
   const { compiled } = new SpecimenFill(TWO);
   const filler = new RowFiller(compiled, nodePlatform);
   const one = filled(filler, ["x", "y"], idOf(1)) ?? assert.fail();
@@ -179,14 +179,14 @@ test("the row's identifier is the second half of /ID, and all that tells two equ
   assert.notEqual(one.crc, other.crc);
 });
 
-test("what is packed may be asked for again, before and after the checksum", () => {
+test("packing repeatedly, before or after the checksum, gives the same bytes", () => {
   const filler = new RowFiller(new SpecimenFill(TWO).compiled, nodePlatform);
   const one = filled(filler, ["x", "y"]) ?? assert.fail();
   assert.deepEqual(Buffer.from(filler.pack()), one.packed);
   assert.equal(filler.crc(), one.crc);
 });
 
-test("two fillers of one template do not know of each other", () => {
+test("two fillers of one template are independent", () => {
   const { compiled } = new SpecimenFill(TWO);
   const [one, other] = [
     new RowFiller(compiled, nodePlatform),
@@ -199,7 +199,7 @@ test("two fillers of one template do not know of each other", () => {
   assert.deepEqual(filled(one, ["same", "3"]), filled(other, ["same", "3"]));
 });
 
-test("a template that was cloned, as between threads, gives the same bytes", () => {
+test("a structured clone of a template, as sent to a thread, gives the same bytes", () => {
   fc.assert(
     fc.property(anyForm(2), (form) => {
       const compiled = compiledOf(form);
@@ -213,7 +213,7 @@ test("a template that was cloned, as between threads, gives the same bytes", () 
   );
 });
 
-test("where the host does nothing faster, the checksum is the same", () => {
+test("the checksum is the same on the pure JavaScript platform", () => {
   const { compiled } = new SpecimenFill(TWO);
   const [host, pure] = [
     new RowFiller(compiled, nodePlatform),
@@ -222,7 +222,7 @@ test("where the host does nothing faster, the checksum is the same", () => {
   assert.deepEqual(filled(host, ["x", "é"]), filled(pure, ["x", "é"]));
 });
 
-test("a row that names no value is the blank form again, with an identifier of its own", () => {
+test("a row without values is the blank form with its own identifier", () => {
   for (const flatten of [false, true]) {
     const { compiled } = new SpecimenFill(TWO, { flatten });
     const { tail } = filled(new RowFiller(compiled, nodePlatform), []) ?? assert.fail();

@@ -5,14 +5,14 @@ import type { CompiledTemplate } from "./compiled-template.ts";
 import { TailFiller } from "./tail-filler.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
 
-/** Fills row after row of one compiled template; what it hands out is valid until the next row. */
+/** Fills the rows of one compiled template one after another. What it returns is valid until the next row. */
 export class RowFiller {
   readonly #filler: TailFiller;
   readonly #deflater: TailDeflater;
   readonly #platform: Platform;
   readonly #prefixCrc: number;
 
-  /** `shaper` may lack where `needsShaper` says no. */
+  /** `shaper` may be null where `needsShaper` is false. */
   constructor(compiled: CompiledTemplate, platform: Platform, shaper: Shaper | null = null) {
     this.#filler = new TailFiller(compiled.plan, shaper, platform);
     this.#deflater = new TailDeflater(compiled.deflate);
@@ -20,25 +20,25 @@ export class RowFiller {
     this.#prefixCrc = compiled.prefixCrc;
   }
 
-  /** Why the last row failed, and what was noted. */
+  /** Errors and warnings of the last row. */
   get issues(): readonly RowIssue[] {
     return this.#filler.issues;
   }
 
   /**
-   * Fills one row. `values` stand in the order of the compiled fields; `documentId` is the second half of /ID,
-   * 16 bytes. `false` when the row failed: `issues` says why, and there is no tail.
+   * Fills one row. `values`: in the order of the compiled fields. `documentId`: second half of /ID, 16 bytes. Returns
+   * false when the row failed; there is no tail then, and `issues` has the reason.
    */
   fill(values: readonly FieldValue[], documentId: Uint8Array): boolean {
     return this.#filler.fill(values, documentId);
   }
 
-  /** The row's bytes: its PDF is the prefix and these. */
+  /** The row's tail: its PDF is the prefix followed by these bytes. */
   tail(): Uint8Array {
     return this.#filler.tail();
   }
 
-  /** The row's bytes deflated: a ZIP entry's data is the deflated prefix and these. */
+  /** The row's tail deflated: a ZIP entry's data is the deflated prefix followed by these bytes. */
   pack(): Uint8Array {
     const tail = this.#filler.tail();
     const length = this.#deflater.run(tail, tail.length, this.#filler.ops());

@@ -2,32 +2,32 @@ import type { FitBox } from "#image";
 import type { FontOperands } from "./draw-scripts.ts";
 import type { Piece } from "./piece.ts";
 
-/** The object of an image or of its soft mask, which a row may write: `head` ends where its own entries begin. */
+/** The object of an image or its soft mask, written by a row; `head` ends where the image's own entries begin. */
 export type ImageSlot = { readonly object: number; readonly head: Piece };
 
-/** A field's one image in a row, shown by all its widgets. */
+/** The image that a row supplies for a field, shared by all its widgets. */
 export type SignatureImagePlan = ImageSlot & {
   readonly mask: ImageSlot;
-  /** `/SMask n 0 R`, for an image that has one. */
+  /** `/SMask n 0 R`, for an image with a soft mask. */
   readonly maskEntry: Piece;
   /** Ends a stream object. */
   readonly close: Piece;
 };
 
-/** A signature that the host registered under an id: its image stands in the prefix. */
+/** A signature registered under an id; its image is part of the prefix. */
 export type StoredPlan =
   | { readonly id: string; readonly kind: "image" }
   | { readonly id: string; readonly kind: "typed"; readonly name: string }
   | { readonly id: string; readonly kind: "fault"; readonly reason: string };
 
-/** How one widget shows a signature: `open`, the picture where the box has room, `close`. */
+/** How one widget shows a signature: `open`, the image if there is room, `close`. */
 export type SignatureDraw = {
   readonly open: Piece;
-  /** `cm` and the row's image, after the six numbers of its matrix. */
+  /** `cm` and the row's image; the six numbers of the matrix precede it. */
   readonly image: Piece;
-  /** The same of each stored signature, whole; -1 where there is nothing to show. */
+  /** The same for each stored signature, complete; -1 where there is nothing to show. */
   readonly stored: readonly Piece[];
-  /** The fonts of a typed name: the face for signatures, and the plan's others. */
+  /** The fonts of a typed name: the signature face, and the plan's others. */
   readonly typed: FontOperands;
   readonly close: Piece;
   readonly box: FitBox;

@@ -30,7 +30,7 @@ function reading(value: FieldValue, plan = field()): Reading {
   return read;
 }
 
-test("a picture, an id and a name are told apart", () => {
+test("an image, an id and a name are distinguished", () => {
   const image = reading(picture(7)).signings[0];
   assert.equal(image?.kind === "image" && image.image.width, 1);
   assert.deepEqual(reading("sig_image").signings, [{ kind: "stored", index: 1 }]);
@@ -40,22 +40,22 @@ test("a picture, an id and a name are told apart", () => {
   assert.equal(stored?.kind === "typed" && stored.name, "Ada Lovelace");
 });
 
-test("nothing is signed by no value, an empty one or white space", () => {
+test("null, an empty value and white space leave the field unsigned", () => {
   for (const value of [null, "", " \n"]) {
     const read = reading(value, field(false));
     assert.deepEqual([read.signings, read.failed], [[null], false]);
   }
 });
 
-test("what cannot be shown fails the row with the reason", () => {
+test("a signature that cannot be shown fails the row with the reason", () => {
   const cases: readonly (readonly [FieldValue, SignatureFieldPlan, RegExp])[] = [
     ["sig_bad", field(), /torn/],
     ["sig_other", field(), /no stored signature/],
     ["data:text/plain,Ada", field(), /only a PNG or JPEG/],
-    [picture(1), field(false), /no room/],
-    ["Ada", field(false), /no room/],
-    [false, field(), /an image, the id/],
-    [["Ada"], field(), /an image, the id/],
+    [picture(1), field(false), /no visible area/],
+    ["Ada", field(false), /no visible area/],
+    [false, field(), /must be an image, the id/],
+    [["Ada"], field(), /must be an image, the id/],
   ];
   for (const [value, plan, message] of cases) {
     const read = reading(value, plan);
@@ -68,7 +68,7 @@ test("what cannot be shown fails the row with the reason", () => {
   }
 });
 
-test("a signature in a read-only field is drawn, and noted", () => {
+test("a signature in a read-only field is drawn, with a warning", () => {
   const read = reading(picture(2), field(true, true));
   assert.equal(read.signings[0]?.kind, "image");
   assert.deepEqual(
@@ -77,7 +77,7 @@ test("a signature in a read-only field is drawn, and noted", () => {
   );
 });
 
-test("a picture that rows bring again is not unpacked again, a few at a time", () => {
+test("a repeated image is decoded once, within a small cache", () => {
   let unpacked = 0;
   const platform: typeof purePlatform = {
     ...purePlatform,

@@ -3,22 +3,22 @@ import type { Platform } from "#platform";
 import type { SignatureFieldPlan } from "./field-plan.ts";
 import type { FieldValue } from "./value.ts";
 
-/** What a row puts into a signature field; `stored` is an index into the plan's stored signatures. */
+/** What a row sets a signature field to; `stored`: index into the plan's stored signatures. */
 export type Signing =
   | { readonly kind: "image"; readonly image: PdfImage }
   | { readonly kind: "stored"; readonly index: number }
   | { readonly kind: "typed"; readonly name: string };
 
-/** Why a value is no signature, in a sentence. */
+/** Why a value is not a valid signature. */
 export type SigningFault = { readonly kind: "fault"; readonly reason: string };
 
-/** So many pictures are kept from row to row: often all rows bring the same one. */
+/** Number of decoded images kept across rows, because rows often repeat the same one. */
 const KEPT_MAX = 4;
-const NO_ROOM = "The form gives the signature no room: nothing could be seen of it.";
-const NOT_TEXT = "A signature is an image, the id of a stored signature, or a name.";
+const NO_ROOM = "The field has no visible area to show a signature in.";
+const NOT_TEXT = "A signature must be an image, the id of a stored signature, or a name.";
 const UNKNOWN = "There is no stored signature with this id.";
 
-/** Reads the values of signature fields, and remembers the last pictures. */
+/** Parses the values of signature fields, and caches the last images. */
 export class SignatureReader {
   readonly #platform: Platform;
   readonly #kept = new Map<string, Signing | SigningFault>();
@@ -27,10 +27,10 @@ export class SignatureReader {
     this.#platform = platform;
   }
 
-  /** `null` for an empty text, which signs nothing; `places` tells where each id stands in `field.stored`. */
+  /** Returns `null` for blank text, which means unsigned. `storedById`: index in `field.stored` by id. */
   read(
     field: SignatureFieldPlan,
-    places: ReadonlyMap<string, number>,
+    storedById: ReadonlyMap<string, number>,
     value: Exclude<FieldValue, null>,
   ): Signing | SigningFault | null {
     if (typeof value !== "string") return { kind: "fault", reason: NOT_TEXT };
@@ -43,7 +43,7 @@ export class SignatureReader {
       case "image":
         return this.#image(value, signature.bytes);
       case "stored":
-        return storedSigning(field, places.get(signature.id) ?? -1);
+        return storedSigning(field, storedById.get(signature.id) ?? -1);
       case "typed":
         return signature;
       case "invalid":

@@ -6,15 +6,15 @@ import type { ImageSlot, SignatureDraw } from "./signature-plan.ts";
 import type { Signing } from "./signature-reader.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
-/** Bytes of one image object beside its pieces, its entries and its data: the length, and what frames it. */
+/** Upper bound for an image object without its pieces, entries and data. */
 const OBJECT_BYTES = 64;
-const OBJECT_NOTES = 3;
+const OBJECT_OPS = 3;
 /** Six numbers of a matrix. */
 const MATRIX_BYTES = 6 * 20;
-const DRAW_NOTES = 3;
+const DRAW_OPS = 3;
 const SPACE = 32;
 
-/** Writes what signature fields show: the images of a row, and how a widget or a page shows them. */
+/** Writes what signature fields show: a row's images, and the operators that draw them. */
 export class SignatureWriter {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
@@ -28,7 +28,7 @@ export class SignatureWriter {
     this.#offsets = offsets;
   }
 
-  /** Writes the objects of the row's own image, one for all places that show it. */
+  /** Writes the objects of the row's own image, once for all widgets. */
   image({ image: plan }: SignatureFieldPlan, signing: Signing): void {
     if (signing.kind !== "image") return;
     const { image } = signing;
@@ -36,10 +36,10 @@ export class SignatureWriter {
     if (image.mask !== null) this.#object(plan.mask, image.mask, plan.close, -1);
   }
 
-  /** Writes the operators of one place, from `open` to `close`. */
+  /** Writes the operators for one widget, from `open` to `close`. */
   draw(field: string, draw: SignatureDraw, signing: Signing): void {
     const writer = this.#writer;
-    writer.reserve(DRAW_NOTES * writer.longestPiece + MATRIX_BYTES, DRAW_NOTES);
+    writer.reserve(DRAW_OPS * writer.longestPiece + MATRIX_BYTES, DRAW_OPS);
     writer.put(draw.open);
     if (signing.kind === "image") this.#place(draw, signing.image);
     else if (signing.kind === "stored") writer.put(draw.stored[signing.index] ?? -1);
@@ -62,7 +62,7 @@ export class SignatureWriter {
   #object(slot: ImageSlot, { dict, data }: ImageXObject, close: number, entry: number): void {
     const writer = this.#writer;
     const bytes = dict.length + data.length + OBJECT_BYTES;
-    writer.reserve(OBJECT_NOTES * writer.longestPiece + bytes, OBJECT_NOTES);
+    writer.reserve(OBJECT_OPS * writer.longestPiece + bytes, OBJECT_OPS);
     this.#offsets[slot.object] = this.#plan.prefixBytes + writer.at;
     writer.put(slot.head);
     writer.ascii(dict);

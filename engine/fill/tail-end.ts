@@ -1,15 +1,15 @@
 import type { EndPlan, FillPlan } from "./plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
-/** Offsets below this fit the three bytes that most files do with. */
+/** Largest three-byte offset; enough for most files. */
 const THREE_BYTES_MAX = 0xffffff;
 const HEX = "0123456789abcdef";
 const ID_BYTES = 16;
-/** /ID in hexadecimal, an offset and the end of the file. */
+/** Upper bound for /ID in hexadecimal, an offset and the end of the file. */
 const END_BYTES = 64;
-const END_NOTES = 4;
+const END_OPS = 4;
 
-/** Writes what ends a tail: its cross-reference stream, plain and contiguous, and the trailer (7.5.8). */
+/** Writes the end of a tail: its cross-reference stream, uncompressed and contiguous, and the trailer (7.5.8). */
 export class TailEnd {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
@@ -27,7 +27,7 @@ export class TailEnd {
     const writer = this.#writer;
     const count = offsets.length;
     const { narrow, wide, middle, close } = plan.end;
-    writer.reserve(this.#staticBytes + END_BYTES + count * 4, END_NOTES);
+    writer.reserve(this.#staticBytes + END_BYTES + count * 4, END_OPS);
     const xrefAt = plan.prefixBytes + writer.at;
     offsets[count - 1] = xrefAt;
     const bytes = xrefAt > THREE_BYTES_MAX ? 4 : 3;
@@ -67,9 +67,9 @@ export class TailEnd {
   }
 }
 
-/** What the pieces of a tail's end are made from. */
+/** Input for the static pieces of a tail's end. */
 export type TailEndFacts = {
-  /** /Size; the cross-reference stream takes the last number. */
+  /** /Size; the cross-reference stream has the last number. */
   readonly size: number;
   /** The first dynamic object's number. */
   readonly first: number;

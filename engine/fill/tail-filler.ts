@@ -2,14 +2,19 @@ import type { TailOps } from "#deflate";
 import { type Platform, purePlatform } from "#platform";
 import type { Shaper } from "#scripts";
 import { warnCalculations } from "./calculations.ts";
+import { Codes } from "./codes.ts";
+import { TypedNameDrawer } from "./draw-typed-name.ts";
+import { ValueDrawer } from "./draw-value.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
-import { tailBody } from "./tail-body.ts";
+import { SignatureWriter } from "./signature-writer.ts";
 import { TailEnd } from "./tail-end.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
+import { FieldWriter } from "./write-fields.ts";
+import { PageWriter } from "./write-pages.ts";
 
-/** Turns rows into tails, one after another, in memory that is used again. */
+/** Turns rows into tails one after another, reusing its memory. */
 export class TailFiller {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
@@ -18,7 +23,7 @@ export class TailFiller {
   readonly #body: ReturnType<typeof tailBody>;
   readonly #end: TailEnd;
 
-  /** `shaper` may lack only where the plan has no faces. */
+  /** `shaper` may be null only where the plan has no faces. */
   constructor(plan: FillPlan, shaper: Shaper | null = null, platform: Platform = purePlatform) {
     this.#plan = plan;
     this.#writer = new TailWriter(plan.pieces);
@@ -28,12 +33,14 @@ export class TailFiller {
     this.#end = new TailEnd(plan, this.#writer);
   }
 
-  /** What failed or was noted in the last row. */
+  /** Errors and warnings of the last row. */
   get issues(): readonly RowIssue[] {
     return this.#reading.issues;
   }
 
-  /** Fills one row; `false` when it failed, and then there is no tail. `documentId`: 16 bytes, the second half of /ID. */
+  /**
+   * Fills one row; returns false when it failed, and there is no tail then. `documentId`: 16 bytes, second half of /ID.
+   */
   fill(values: readonly FieldValue[], documentId: Uint8Array): boolean {
     this.#writer.restart();
     this.#offsets.set(this.#plan.restOffsets);
@@ -52,8 +59,26 @@ export class TailFiller {
     return this.#writer.out.subarray(0, this.#writer.at);
   }
 
-  /** Notes beside the tail, from which it is deflated. */
+  /** Operations recorded for the deflater. */
   ops(): TailOps {
     return { ops: this.#writer.ops, count: this.#writer.opsCount };
   }
+}
+
+/** Creates the writer of a tail's objects: for interactive fields, or for flattened pages. */
+export function tailBody(
+  plan: FillPlan,
+  writer: TailWriter,
+  reading: Reading,
+  offsets: Uint32Array,
+  shaper: Shaper | null,
+): FieldWriter | PageWriter {
+  const { fonts, faces, missing } = plan;
+  const codes = new Codes();
+  const drawer = new ValueDrawer(writer, { fonts, faces, missing, shaper }, reading, codes);
+  const names = new TypedNameDrawer(writer, reading, plan, shaper);
+  const signatures = new SignatureWriter(plan, writer, names, offsets);
+  if (plan.pages !== null)
+    return new PageWriter(plan, writer, reading, drawer, signatures, offsets);
+  return new FieldWriter(plan, writer, reading, codes, drawer, signatures, offsets);
 }

@@ -63,7 +63,7 @@ test("a literal string reads back as its codes, whatever they are", () => {
   );
 });
 
-test("notes tell where pieces begin and what repeats", () => {
+test("operations record where pieces begin and what repeats", () => {
   const writer = new TailWriter(PIECES);
   writer.put(0);
   writer.ascii("value");
@@ -76,7 +76,7 @@ test("notes tell where pieces begin and what repeats", () => {
   );
 });
 
-test("a note is taken back and the others stay", () => {
+test("an operation is removed without affecting the others", () => {
   const writer = new TailWriter(PIECES);
   writer.put(0);
   writer.put(1);
@@ -85,7 +85,7 @@ test("a note is taken back and the others stay", () => {
   assert.deepEqual([...writer.ops.subarray(0, writer.opsCount)], [0, 0, 0, 16, 0, 0]);
 });
 
-test("what is reserved can be written without a loss", () => {
+test("everything reserved can be written", () => {
   const writer = new TailWriter([]);
   const text = "x".repeat(200_000);
   writer.reserve(text.length, 0);
@@ -96,7 +96,7 @@ test("what is reserved can be written without a loss", () => {
   assert.ok(writer.ops.length >= 60_000);
 });
 
-test("a number that no page can hold is written at its bound, and what is none as 0", () => {
+test("a number beyond the limit is clamped, and NaN is written as 0", () => {
   for (const [value, text] of [
     [Number.NaN, "0"],
     [Number.POSITIVE_INFINITY, "10000000000"],
@@ -111,7 +111,7 @@ test("a number that no page can hold is written at its bound, and what is none a
   }
 });
 
-test("a whole number takes the digits it has, up to the largest offset", () => {
+test("an integer takes exactly its digits, up to the largest offset", () => {
   for (const value of [0, 9, 10, 99, 100, 4_294_967_295]) {
     assert.equal(
       written((writer) => writer.integer(value)),

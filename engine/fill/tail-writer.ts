@@ -7,21 +7,21 @@ const PAREN_OPEN = 40;
 const PAREN_CLOSE = 41;
 const LINE_FEED = 10;
 const LETTER_N = 110;
-/** Units of a decimal number: far beyond any page, and few enough digits to reserve for. */
+/** Limit of a decimal number: far beyond any page, and with few enough digits to reserve for. */
 const DECIMAL_MAX = 1e12;
-/** Shorter copies cost more as a match than as bytes. */
+/** Shorter copies take fewer bits as literals than as a match. */
 const REPEAT_BYTES_MIN = 4;
 
 /**
- * The bytes of one tail, and beside them the notes from which it is deflated (`TailOps`).
- * `reserve` must have been told how much is coming: a write past the end of a typed array is silently lost.
+ * The bytes of one tail, and the operations (`TailOps`) from which it is deflated. Reserve before writing: a write past
+ * the end of a typed array is silently lost.
  */
 export class TailWriter {
   out: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 16);
   at = 0;
   ops: Int32Array<ArrayBuffer> = new Int32Array(OPS_GROWTH);
   opsCount = 0;
-  /** Length of the longest static piece, by which room is reserved for several. */
+  /** Length of the longest static piece, used to reserve room for several pieces at once. */
   readonly longestPiece: number;
   readonly #pieces: readonly Uint8Array[];
 
@@ -35,7 +35,7 @@ export class TailWriter {
     this.opsCount = 0;
   }
 
-  /** Makes room for `bytes` more, and for as many notes as can stand in them. */
+  /** Makes room for `bytes` more bytes and `ops` more operations. */
   reserve(bytes: number, ops: number): void {
     if (this.at + bytes > this.out.length) {
       const larger = new Uint8Array(Math.max(this.out.length * 2, this.at + bytes));
@@ -58,19 +58,19 @@ export class TailWriter {
   put(piece: number): void {
     const bytes = this.#pieces[piece];
     if (bytes === undefined) return;
-    this.#note(piece, 0);
+    this.#recordOp(piece, 0);
     this.out.set(bytes, this.at);
     this.at += bytes.length;
   }
 
-  /** Writes again the `length` bytes that stand at `from`. */
+  /** Repeats the `length` bytes at offset `from`. */
   repeat(from: number, length: number): void {
-    if (length >= REPEAT_BYTES_MIN) this.#note(-length, this.at - from);
+    if (length >= REPEAT_BYTES_MIN) this.#recordOp(-length, this.at - from);
     this.out.copyWithin(this.at, from, from + length);
     this.at += length;
   }
 
-  /** Takes back the note of a piece that begins at `position`: its bytes were changed afterwards. */
+  /** Removes the operation at `position`, because its bytes were overwritten. */
   forget(position: number): void {
     const { ops } = this;
     for (let k = this.opsCount - 3; k >= 0 && (ops[k] ?? 0) >= position; k -= 3) {
@@ -92,7 +92,7 @@ export class TailWriter {
     this.at += values.length;
   }
 
-  /** Writes characters below U+0100 as they are. */
+  /** Writes characters below U+0100, one byte each. */
   ascii(text: string): void {
     const { out } = this;
     let at = this.at;
@@ -129,12 +129,12 @@ export class TailWriter {
     this.at = at;
   }
 
-  /** Writes hundredths as a decimal number, no zeros at its end; a number that no page can hold, at its bound. */
+  /** Writes hundredths as a decimal number without trailing zeros; values beyond DECIMAL_MAX are clamped. */
   hundredths(value: number): void {
     this.#decimal(value, 100);
   }
 
-  /** Writes ten-thousandths likewise: for a size, whose error every glyph repeats. */
+  /** The same for ten-thousandths; used for font sizes, whose error multiplies with every glyph. */
   tenThousandths(value: number): void {
     this.#decimal(value, 10_000);
   }
@@ -175,7 +175,7 @@ export class TailWriter {
     }
   }
 
-  #note(kind: number, argument: number): void {
+  #recordOp(kind: number, argument: number): void {
     const { ops, opsCount } = this;
     ops[opsCount] = this.at;
     ops[opsCount + 1] = kind;

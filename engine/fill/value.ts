@@ -1,7 +1,7 @@
-/** What a row gives a field. `null` leaves the template's own value; `""` clears a text, and is Off for a button. */
+/** A row's value for a field. `null` keeps the template's value; `""` clears a text and switches a button off. */
 export type FieldValue = string | boolean | readonly string[] | null;
 
-/** Why a row failed, or what was done to a value; `field` is the raw name, the value itself is never repeated. */
+/** An error that made a row fail, or a warning; `field` is the raw name, and the value itself is never included. */
 export type RowIssue = {
   readonly severity: "error" | "warning";
   readonly code: RowIssueCode;
@@ -9,7 +9,7 @@ export type RowIssue = {
   readonly message: string;
 };
 
-/** What was wrong, or done otherwise than given; programs compare these, people read the message. */
+/** Stable identifiers for programs; the message is for people. */
 export type RowIssueCode =
   | "max_length_exceeded"
   | "value_not_in_options"
@@ -22,7 +22,7 @@ export type RowIssueCode =
   | "field_read_only"
   | "calculation_not_run";
 
-/** What a choice takes from a value: the options' indices, or text of its own where the field is editable. */
+/** How a choice field interprets a value: indices of options, or custom text where the field is editable. */
 export type Choice =
   | { readonly kind: "options"; readonly indices: readonly number[] }
   | { readonly kind: "text"; readonly text: string }

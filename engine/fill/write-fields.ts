@@ -13,10 +13,10 @@ import type { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
 import type { WidgetPlan } from "./widget-plan.ts";
 
-/** Digits that /Length has room for at once; a longer number runs over the spaces after them. */
+/** Digits reserved for /Length; a longer number overwrites the spaces after them. */
 const LENGTH_DIGITS = 3;
-/** Notes a widget can leave: head, open, font, repeat, close. */
-const WIDGET_NOTES = 5;
+/** Operations per widget: head, open, font, repeat, close. */
+const WIDGET_OPS = 5;
 const VALUE_OVERHEAD = 16;
 const SPACE = 32;
 const PAREN_OPEN = 40;
@@ -24,7 +24,9 @@ const PAREN_CLOSE = 41;
 const BRACKET_OPEN = 91;
 const BRACKET_CLOSE = 93;
 
-/** Writes a tail's objects where fields stay fields: dictionaries with /V, and an appearance stream a widget. */
+/**
+ * Writes a tail's objects where fields remain interactive: dictionaries with /V, and an appearance stream per widget.
+ */
 export class FieldWriter {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
@@ -52,7 +54,7 @@ export class FieldWriter {
     this.#offsets = offsets;
     this.#drawer = drawer;
     this.#signatures = signatures;
-    this.#widgetBytes = WIDGET_NOTES * writer.longestPiece;
+    this.#widgetBytes = WIDGET_OPS * writer.longestPiece;
     this.#staticBytes = plan.fields.map((field) => piecesOf(field) * writer.longestPiece);
   }
 
@@ -99,7 +101,7 @@ export class FieldWriter {
     }
   }
 
-  /** The inside of /V's literal string; the same bytes as are drawn where the font's codes allow it. */
+  /** The inside of /V's literal string; the same bytes as are drawn, where the font's codes allow it. */
   #textValue(field: TextFieldPlan, text: string): void {
     const layout = field.widgets[0]?.draw.layout;
     const font = layout === undefined ? undefined : this.#plan.fonts[layout.font];
@@ -113,7 +115,7 @@ export class FieldWriter {
     this.#encoded(text);
   }
 
-  /** Where no option is selected, `text` is the user's own, or nothing. */
+  /** Without a selected option `text` is custom text or empty. */
   #choiceValue(field: ChoiceFieldPlan, selected: readonly number[], text: string): void {
     if (!field.multiSelect) this.#option(field, selected[0], text);
     else if (selected.length === 1) this.#parenthesised(field, selected[0], text);
@@ -151,7 +153,7 @@ export class FieldWriter {
     repeatLength: number,
   ): void {
     const writer = this.#writer;
-    writer.reserve(this.#widgetBytes + drawBytesMax(draw, text.length), WIDGET_NOTES);
+    writer.reserve(this.#widgetBytes + drawBytesMax(draw, text.length), WIDGET_OPS);
     this.#begin(widget.object, widget.before);
     writer.put(widget.head);
     const lengthAt = writer.at;
@@ -184,7 +186,7 @@ export class FieldWriter {
     const writer = this.#writer;
     this.#signatures.image(field, signing);
     for (const widget of field.widgets) {
-      writer.reserve(this.#widgetBytes, WIDGET_NOTES);
+      writer.reserve(this.#widgetBytes, WIDGET_OPS);
       this.#begin(widget.object);
       writer.put(widget.head);
       const lengthAt = writer.at;
@@ -195,12 +197,12 @@ export class FieldWriter {
     }
   }
 
-  /** An object begins here, or `before` bytes farther on. */
+  /** Records the offset of an object that begins here, or `before` bytes further on. */
   #begin(object: number, before = 0): void {
     this.#offsets[object] = this.#plan.prefixBytes + this.#writer.at + before;
   }
 
-  /** Room for all that a field's own dictionaries can take; each widget reserves for itself. */
+  /** Reserves room for a field's dictionaries; each widget reserves its own. */
   #reserve(index: number, field: TextFieldPlan | ChoiceFieldPlan, text: string): void {
     let value = text.length + VALUE_OVERHEAD;
     for (const option of this.#reading.selected[index] ?? []) {
@@ -212,7 +214,7 @@ export class FieldWriter {
   }
 }
 
-/** How many static pieces a text's or choice's own dictionaries put. */
+/** Number of static pieces in a text or choice field's dictionaries. */
 function piecesOf(field: FillPlan["fields"][number]): number {
   return field.kind === "text" || field.kind === "choice" ? field.nodes.length * 2 : 0;
 }

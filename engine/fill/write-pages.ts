@@ -8,10 +8,10 @@ import type { TailWriter } from "./tail-writer.ts";
 
 const LENGTH_DIGITS = 10;
 const SPACE = 32;
-/** Notes an item can leave: open, font, close, or its state. */
-const ITEM_NOTES = 4;
+/** Operations per item: open, font, close, or its state. */
+const ITEM_OPS = 4;
 
-/** Writes a tail's objects where fields are flattened: one content stream a page. */
+/** Writes a tail's objects where fields are flattened: one content stream per page. */
 export class PageWriter {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
@@ -71,13 +71,13 @@ export class PageWriter {
     const text = this.#reading.texts[item.field] ?? null;
     const state = this.#reading.states[item.field] ?? -1;
     const signing = this.#reading.signings[item.field] ?? null;
-    this.#writer.reserve(ITEM_NOTES * this.#writer.longestPiece, ITEM_NOTES);
+    this.#writer.reserve(ITEM_OPS * this.#writer.longestPiece, ITEM_OPS);
     if (field !== undefined && item.draw !== null && text !== null) {
       const formatted = formatOf(field) === null ? null : this.#reading.formatted[item.field];
       const shown = formatted?.text ?? text;
       const draw = formatted?.red === true ? (item.red ?? item.draw) : item.draw;
       const bytes = drawBytesMax(draw, shown.length);
-      this.#writer.reserve(ITEM_NOTES * this.#writer.longestPiece + bytes, ITEM_NOTES);
+      this.#writer.reserve(ITEM_OPS * this.#writer.longestPiece + bytes, ITEM_OPS);
       const selected = this.#reading.selected[item.field] ?? [];
       this.#drawer.draw(field.name, draw, shown, selected, -1, 0);
     } else if (field !== undefined && item.byState.length > 0 && state >= 0) {

@@ -3,13 +3,13 @@ import { reachedFrom } from "./field-tree.ts";
 import type { Page } from "./pages.ts";
 import { referencesIn, replaceArray } from "./references.ts";
 
-/** Parents that are looked at above an orphan: deeper trees than any reader accepts. */
+/** Limit on parents followed above an orphan; no reader accepts deeper trees. */
 const CLIMB_MAX = 500;
 
 /**
- * Hangs every field that only a page's /Annots knows into /AcroForm /Fields: readers show such widgets, and 95 of
- * the 141 fields of a tax form may stand like that, but whoever walks the tree does not see them. What stands in
- * /Fields although it has a parent goes below that parent.
+ * Adds every field that only a page's /Annots refers to into /AcroForm /Fields. Readers show such widgets (95 of the
+ * 141 fields of one tax form), but code that walks the tree does not find them. An entry of /Fields that has a /Parent
+ * is moved below it.
  */
 export function adoptOrphans(document: Document, acroForm: Dict, pages: readonly Page[]): void {
   const roots = referencesIn(document, acroForm, "Fields");
@@ -33,9 +33,11 @@ class Adoption {
   readonly #document: Document;
   readonly #acroForm: Dict;
   readonly #reached: Set<number>;
-  /** Nodes above which there is neither a name nor the tree: thousands of widgets may lead to them. */
+  /**
+   * Nodes whose ancestors have neither a name nor a link to the tree; thousands of widgets may lead to the same one.
+   */
   readonly #nameless = new Set<number>();
-  /** Lists that grow: one set a parent keeps 20,000 orphans of one parent linear. */
+  /** Growing lists; one set per parent keeps 20,000 orphans of one parent linear. */
   readonly #lists = new Map<
     Dict,
     { readonly key: "Fields" | "Kids"; readonly nums: Set<number> }
@@ -48,8 +50,8 @@ class Adoption {
   }
 
   /**
-   * Climbs from a widget to the first node that the tree reaches, or to the top, or to where parents begin to loop.
-   * A widget that belongs to no field leads into no loop afterwards: other readers climb, too.
+   * Climbs from a widget to the first node that the tree reaches, to the top, or to where parents form a loop. Breaks
+   * the loop above a widget that belongs to no field, because other readers climb too.
    */
   adopt(widget: Ref): void {
     const chain: { readonly num: number; readonly dict: Dict }[] = [];
@@ -101,7 +103,7 @@ class Adoption {
   }
 }
 
-/** The field above, `null` when /Parent leads to none; pages are no parents of fields. */
+/** The field above; `null` when /Parent leads to none. Pages are not parents of fields. */
 function parentOf(document: Document, dict: Dict | null): Ref | null {
   const ref = dict?.get("Parent");
   const parent = document.resolve(ref);

@@ -1,16 +1,16 @@
 import { type CosObject, type Dict, type Document, type Name, Stream } from "#cos";
 
-/** What a check or radio widget can be switched to (ISO 32000-2, 12.7.5.2.3). */
+/** The states of a check box or radio widget (ISO 32000-2, 12.7.5.2.3). */
 export type ButtonStates = {
-  /** State names of /AP /N except Off, one character a byte; where there is none, the one to be made. */
+  /** State names in /AP /N except Off, one character per byte; where there is none, the one to create. */
   readonly onStates: readonly string[];
   readonly hasAppearance: boolean;
 };
 
-/** More states than any widget has; all widgets may share one dictionary of states. */
+/** More states than any real widget has; bounds the work when many widgets share one dictionary of states. */
 const STATES_MAX = 256;
 
-/** `fallback` is the name to use when neither appearance, state nor value tells one. */
+/** `fallback`: the name to use when neither appearance, state nor value has one. */
 export function readButtonStates(document: Document, widget: Dict, fallback: string): ButtonStates {
   const normal = appearances(document, widget, "N");
   if (normal.size > 0) {
@@ -24,7 +24,7 @@ export function readButtonStates(document: Document, widget: Dict, fallback: str
   return { onStates: [state], hasAppearance: false };
 }
 
-/** A state name as text: its bytes are UTF-8 when they can be, else Latin-1 (7.3.5 leaves it open). */
+/** A state name as text: decoded as UTF-8 if valid, else as Latin-1 (7.3.5 leaves the encoding open). */
 export function stateText(state: Name["value"]): string {
   const bytes = Uint8Array.from(state, (char) => char.charCodeAt(0));
   try {
@@ -34,7 +34,7 @@ export function stateText(state: Name["value"]): string {
   }
 }
 
-/** By on-state; what stands there need not be a stream for the state to have that name. */
+/** Appearances by on-state. A state exists even if its entry is not a stream. */
 function appearances(
   document: Document,
   widget: Dict,

@@ -20,7 +20,7 @@ function shown(state: string): Field["options"] {
   return read({ type: "checkbox", name: "a", at: { rect: AT, state } }).options;
 }
 
-test("on-states keep every name a real form has", () => {
+test("on-states keep every name found in real forms", () => {
   for (const state of ["1", "0", "No", "Yes please", "A#B", "\xc3\xbcber", "\xfc"]) {
     const field = read({ type: "checkbox", name: "a", at: { rect: AT, state } });
     assert.deepEqual(states(field), [[state]]);
@@ -28,12 +28,12 @@ test("on-states keep every name a real form has", () => {
   }
 });
 
-test("a state name is shown as UTF-8 where it is, else as Latin-1", () => {
+test("a state name is decoded as UTF-8 if valid, else as Latin-1", () => {
   assert.deepEqual(shown("\xc3\xbcber"), [{ exportValue: "über", text: "über" }]);
   assert.deepEqual(shown("\xfcber"), [{ exportValue: "über", text: "über" }]);
 });
 
-test("a checkbox group has all the states of its boxes, each once, in their order", () => {
+test("a checkbox group has the states of all its boxes, each once, in order", () => {
   const at = ["b", "a", "b", "c"].map((state) => ({ rect: AT, state }));
   const field = read({ type: "checkbox", name: "a", at });
   assert.deepEqual(
@@ -52,7 +52,7 @@ test("a radio field's /Opt names its widgets one by one", () => {
   ]);
 });
 
-test("a shorter /Opt is pointed into by states that are numbers", () => {
+test("numeric states are indices into a shorter /Opt", () => {
   const at = ["1", "0", "1"].map((state) => ({ rect: AT, state }));
   const field = read({ type: "radio", name: "a", at, exportValues: ["zero", "one"] });
   assert.deepEqual(field.options, [
@@ -61,7 +61,7 @@ test("a shorter /Opt is pointed into by states that are numbers", () => {
   ]);
 });
 
-test("the value is the on-state, /Off is none", () => {
+test("the value is the on-state, and Off is empty", () => {
   const at = { rect: AT, state: "On" };
   assert.equal(read({ type: "checkbox", name: "a", at, value: "On" }).value, "On");
   assert.equal(read({ type: "checkbox", name: "a", at }).value, "");
@@ -69,12 +69,12 @@ test("the value is the on-state, /Off is none", () => {
   assert.equal(read({ type: "checkbox", name: "a", at, extra: off }).value, "");
 });
 
-test("a box that stands checked without a value counts as checked", () => {
+test("a box that is on without a value counts as checked", () => {
   const at = { rect: AT, state: "On", extra: { AS: new Name("On") } };
   assert.equal(read({ type: "checkbox", name: "a", at, extra: { V: undefined } }).value, "On");
 });
 
-test("widgets without an appearance get a state to be made", () => {
+test("widgets without an appearance get a new state", () => {
   const at = [{ rect: AT }, { rect: AT }];
   const radio = read({ type: "radio", name: "a", at, appearance: false });
   assert.deepEqual(states(radio), [["0"], ["1"]]);
@@ -83,7 +83,7 @@ test("widgets without an appearance get a state to be made", () => {
   assert.deepEqual(states(box), [["Yes"]]);
 });
 
-test("a widget that stands on a state keeps it although no appearance tells it", () => {
+test("a widget keeps its current state even if its appearance does not have it", () => {
   const at = { rect: AT, extra: { AS: new Name("Ja") } };
   assert.deepEqual(states(read({ type: "checkbox", name: "a", at, appearance: false })), [["Ja"]]);
 });
@@ -97,7 +97,7 @@ test("the value names the state of a field's only widget", () => {
   assert.deepEqual(states(radio), [["0"], ["1"]]);
 });
 
-test("an appearance that is one stream, or no dictionary, is none", () => {
+test("an appearance that is a single stream or not a dictionary has no states", () => {
   const stream = new Stream(new Map(), new Uint8Array());
   for (const AP of [new Map([["N", stream]]), 7, new Map([["N", new Map([["Off", stream]])]])]) {
     const field = read({ type: "checkbox", name: "a", at: { rect: AT, extra: { AP } } });
@@ -106,7 +106,7 @@ test("an appearance that is one stream, or no dictionary, is none", () => {
   }
 });
 
-test("a state keeps its name although nothing is drawn for it", () => {
+test("a state keeps its name even if nothing is drawn for it", () => {
   const AP = new Map([
     [
       "N",
@@ -121,7 +121,7 @@ test("a state keeps its name although nothing is drawn for it", () => {
   assert.equal(field.nodes[0]?.widgets[0]?.hasAppearance, false);
 });
 
-test("the pressed appearance tells the state where the normal one does not", () => {
+test("the down appearance names the state where the normal one does not", () => {
   const stream = new Stream(new Map(), new Uint8Array());
   const AP = new Map([["D", new Map([["Ja", stream]])]]);
   const field = read({ type: "checkbox", name: "a", at: { rect: AT, extra: { AP } } });

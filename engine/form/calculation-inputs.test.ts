@@ -4,7 +4,7 @@ import { type CosObject, CosString, encodeText, Name } from "#cos";
 import { calculations, type Field, readForm } from "#form";
 import { type FieldSpec, formDocument } from "#specimen";
 
-/** The form's fields by name; a name with a script is calculated. */
+/** The form's fields by name; a field with a script is calculated. */
 function fieldsOf(scripts: Readonly<Record<string, string | null>>): readonly Field[] {
   const fields = Object.entries(scripts).map(([name, script]): FieldSpec => {
     const JS = script === null ? null : new CosString(encodeText(script));
@@ -18,7 +18,7 @@ function fieldsOf(scripts: Readonly<Record<string, string | null>>): readonly Fi
   return readForm(formDocument({ fields })).fields;
 }
 
-/** What the field `total` is computed from, among fields of many names. */
+/** The inputs of the field `total`, among many other fields. */
 function inputsOf(script: string): readonly string[] | null {
   const others = { a: null, b: null, "lines.1": null, "lines.2": null, "form.page.net": null };
   const [found] = calculations(fieldsOf({ ...others, total: script }));
@@ -39,7 +39,7 @@ test("a script reads the fields whose full or partial names it mentions", () => 
   assert.deepEqual(inputsOf('/* getField("b") "x */ add("lines.2"); // "a"'), ["lines.2"]);
 });
 
-test("a script that names no field, or puts names together, may read any", () => {
+test("a script without field names, or with computed names, may read any field", () => {
   assert.equal(inputsOf("event.value = 1 + 1;"), null);
   assert.equal(inputsOf('for (i = 1; i < 3; i++) getField("lines." + i); getField("a")'), null);
   assert.equal(inputsOf('getField(name).value; getField("a").value'), null);
@@ -50,7 +50,7 @@ function sum(...names: readonly string[]): string {
   return `AFSimple_Calculate("SUM", ${JSON.stringify(names)})`;
 }
 
-test("what a calculated input is computed from is an input, too, and no field is its own", () => {
+test("inputs of calculated inputs are inputs too, but never the field itself", () => {
   const scripts = { a: null, b: null, net: sum("a", "gross"), gross: sum("b", "net", "gross") };
   const found = [...calculations(fieldsOf(scripts))].map(({ field, inputs }) => [
     field,
@@ -62,7 +62,7 @@ test("what a calculated input is computed from is an input, too, and no field is
   ]);
 });
 
-test("a calculation over very many fields is taken to read any", () => {
+test("a calculation over very many fields is assumed to read any", () => {
   const lines = Object.fromEntries(Array.from({ length: 257 }, (_, i) => [`lines.${i}`, null]));
   const [found] = calculations(fieldsOf({ ...lines, total: 'AFSimple_Calculate("SUM", "lines")' }));
   assert.equal(found?.inputs, null);

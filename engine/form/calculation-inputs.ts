@@ -1,14 +1,14 @@
 import { type CosString, decodeText } from "#cos";
 import type { Field } from "./field.ts";
 
-/** A field that a script of the form's own computes, and the fields that its value comes from. */
+/** A field that a script of the form calculates, and the fields that its value depends on. */
 export type Calculation = {
   readonly field: string;
-  /** Full names, inputs of inputs included, never its own; `null` = any field may be one. */
+  /** Full names, transitive, never its own; `null` = possibly any field. */
   readonly inputs: ReadonlySet<string> | null;
 };
 
-/** The calculated fields of a form, in its order. Names are looked for in the scripts' texts; none is ever run. */
+/** The calculated fields of a form, in its order. Scripts are searched for field names and never run. */
 export function* calculations(fields: readonly Field[]): Generator<Calculation> {
   const calculated = fields.filter((field) => field.calculation !== null);
   if (calculated.length === 0) return;
@@ -26,20 +26,20 @@ export function* calculations(fields: readonly Field[]): Generator<Calculation> 
 
 type Inputs = Calculation["inputs"];
 
-/** Beyond this many inputs a calculation is taken to read any field: it bounds what a form can make us keep. */
+/** With more inputs than this a calculation is assumed to read any field; bounds memory. */
 const INPUTS_MAX = 256;
 /** Bytes; longer scripts are not searched. */
 const SCRIPT_MAX = 65_536;
-/** Comments and strings. Each match takes all it looked at, so that a script is read once, whatever it leaves open. */
+/** Comments and strings, including unterminated ones, so that a script is read only once. */
 const TOKEN =
   /\/\*(?:[^]*?\*\/|[^]*)|\/\/[^\r\n]*|"((?:[^"\\\r\n]|\\.)*)"?|'((?:[^'\\\r\n]|\\.)*)'?/gu;
-/** A call whose argument is more than one string: the name is put together when the script runs. */
+/** A call whose argument is more than one string: the name is computed at run time. */
 const COMPUTED_NAME = /\bgetField\s*\((?!\s*""\s*\))/u;
 
 type NameIndex = {
-  /** Fields by their full name, and by each name above them. */
+  /** Fields by their full name, and by the name of each ancestor. */
   readonly whole: ReadonlyMap<string, readonly string[]>;
-  /** Fields by each end of their name. */
+  /** Fields by each suffix of their name. */
   readonly ends: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -56,14 +56,14 @@ function indexNames(fields: readonly Field[]): NameIndex {
   return { whole, ends };
 }
 
-/** One name more than a calculation may have shows that it has too many. */
+/** Stops one above the limit, which suffices to detect too many. */
 function add(map: Map<string, string[]>, key: string, name: string): void {
   const names = map.get(key);
   if (names === undefined) map.set(key, [name]);
   else if (names.length <= INPUTS_MAX) names.push(name);
 }
 
-/** The fields that a script names, a name above several standing for all of them; `null` where that is not certain. */
+/** The fields that a script names; a group's name stands for all fields in it. `null` where that is uncertain. */
 function namedIn(script: CosString, { whole, ends }: NameIndex): Inputs {
   if (script.bytes.length > SCRIPT_MAX) return null;
   const texts: string[] = [];
@@ -82,7 +82,7 @@ function namedIn(script: CosString, { whole, ends }: NameIndex): Inputs {
   return named.size > 0 ? named : null;
 }
 
-/** AFSimple_Calculate takes several names in one string, between commas. */
+/** AFSimple_Calculate accepts several names in one string, separated by commas. */
 function namesIn(text: string): readonly string[] {
   return text.includes(",") ? [text, ...text.split(",").map((name) => name.trim())] : [text];
 }

@@ -17,7 +17,7 @@ function traits(spec: FieldSpec): Pick<Field, "combo" | "editable" | "multiSelec
   return { combo, editable, multiSelect };
 }
 
-test("options are pairs of what is written and what is shown, or one text for both", () => {
+test("options are pairs of export value and text, or one text for both", () => {
   const field = read({ type: "combo", name: "a", at: AT, options: [["FR", "France"], "Perú"] });
   assert.equal(field.type, "choice");
   assert.deepEqual(field.options, [
@@ -26,7 +26,7 @@ test("options are pairs of what is written and what is shown, or one text for bo
   ]);
 });
 
-test("options that are no texts are read as they can be", () => {
+test("malformed options are read leniently", () => {
   const Opt = [new Name("N"), 5, [new CosString(latin1Bytes("x"))], null];
   const field = read({ type: "list", name: "a", at: AT, options: [], extra: { Opt } });
   assert.deepEqual(
@@ -40,7 +40,7 @@ test("options that are no texts are read as they can be", () => {
   );
 });
 
-test("combo, editable and multiple choice are told apart", () => {
+test("combo, editable and multi-select are distinguished", () => {
   const common = { name: "a", at: AT, options: ["x"] };
   assert.deepEqual(traits({ ...common, type: "combo", editable: true }), {
     combo: true,
@@ -54,7 +54,7 @@ test("combo, editable and multiple choice are told apart", () => {
   });
 });
 
-test("a multiple choice's value is a list, any other's one text", () => {
+test("a multi-select field's value is a list, any other's a text", () => {
   const options = ["x", "y", "z"];
   const many = { type: "list", name: "a", at: AT, options, multiSelect: true } as const;
   assert.deepEqual(read({ ...many, value: ["x", "z"] }).value, ["x", "z"]);

@@ -15,10 +15,10 @@ const BITS = {
   comb: 25,
 };
 
-/** Cells beyond this are no comb, but a number that somebody mistook for "no limit". */
+/** With more cells it is not a comb: some forms use a huge number for "no limit". */
 const COMB_CELLS_MAX = 1000;
 
-/** `null` where /FT is none of the four. A limit below 1 limits nothing. */
+/** `null` where /FT is none of the four types. A maximum length below 1 is ignored. */
 export function readTraits(
   kind: string | null,
   flags: number,

@@ -13,8 +13,8 @@ export function choiceOptions(document: Document, opt: CosObject | undefined): r
 }
 
 /**
- * The states of a checkbox or radio field, each once, in the order of widgets; /Opt names the widgets one by one
- * (12.7.5.2.3), and where it has another number of entries, the states that are numbers point into it.
+ * The on-states of a checkbox or radio field, each once, in widget order. /Opt names the widgets one by one
+ * (12.7.5.2.3); where its length differs, numeric states are indices into it.
  */
 export function buttonOptions(
   document: Document,

@@ -20,7 +20,7 @@ function entries(document: Document): readonly FieldEntry[] {
   return manifest(readForm(document));
 }
 
-test("the manifest says which scripts a field brings, and runs none", () => {
+test("the manifest lists which scripts a field has, and runs none", () => {
   const fields = [
     text("plain"),
     text("one", actions("C")),
@@ -32,7 +32,7 @@ test("the manifest says which scripts a field brings, and runs none", () => {
   );
 });
 
-test("a script that stands with a widget is its field's, and any other action is none", () => {
+test("a widget's script belongs to its field, and other actions are not scripts", () => {
   const at = [{ rect: AT, extra: { AA: actions("V") } }, { rect: AT }];
   const submit = new Map([["C", new Map([["S", new Name("SubmitForm")]])]]);
   const fields: FieldSpec[] = [
@@ -47,7 +47,7 @@ test("a script that stands with a widget is its field's, and any other action is
   );
 });
 
-test("a field knows its place in the form's order of calculation", () => {
+test("a field has its position in the form's calculation order", () => {
   const document = formDocument({ fields: [text("a"), text("b"), text("c")] });
   const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
   const [a, b] = document.array(acroForm?.get("Fields")) ?? [];

@@ -1,7 +1,9 @@
 import { type CosObject, CosString, type Dict, type Document, isArray, Ref } from "#cos";
 import type { FieldNode, FieldScript } from "./field.ts";
 
-/** The keys of a field's additional actions (ISO 32000-2, 12.6.3, table 199), in the order in which a reader runs them. */
+/**
+ * The keys of a field's additional actions (ISO 32000-2, 12.6.3, table 199), in the order in which a reader runs them.
+ */
 const SCRIPTS: readonly (readonly [string, FieldScript])[] = [
   ["K", "keystroke"],
   ["V", "validate"],
@@ -9,7 +11,7 @@ const SCRIPTS: readonly (readonly [string, FieldScript])[] = [
   ["F", "format"],
 ];
 
-/** Which scripts a field brings, with itself or with its widgets. What they say is never run. */
+/** The kinds of scripts that a field or its widgets have. Scripts are never run. */
 export function fieldScripts(
   document: Document,
   nodes: readonly FieldNode[],
@@ -21,7 +23,7 @@ export function fieldScripts(
   );
 }
 
-/** The text of a field's first script under one key of its additional actions, its widgets' included; none is run. */
+/** The first script of a field or its widgets under one key of the additional actions. */
 export function firstScript(
   document: Document,
   nodes: readonly FieldNode[],
@@ -37,7 +39,7 @@ export function firstScript(
   return null;
 }
 
-/** Where each field stands in the order of calculation, from 1, by its object number (12.7.3, table 224: /CO). */
+/** Position of each field in the calculation order, from 1, by object number (12.7.3, table 224: /CO). */
 export function calculationOrder(document: Document, acroForm: Dict): ReadonlyMap<number, number> {
   const order = document.resolve(acroForm.get("CO"));
   const places = new Map<number, number>();

@@ -1,14 +1,14 @@
 import { type CosObject, CosString, type Dict, type Document, decodeText, Ref } from "#cos";
 import { referencesIn } from "./references.ts";
 
-/** A terminal field as the tree has it: its own dictionary, what it inherits, the widgets below it. */
+/** A terminal field in the tree: its own dictionary, inherited attributes, and the widgets below it. */
 export type TreeField = {
   readonly name: string;
   readonly num: number;
   readonly dict: Dict;
   /** The nearest value of each inheritable key at or above the field. */
   readonly attributes: Attributes;
-  /** The field's own number alone where field and widget are merged. */
+  /** Only the field's own number where field and widget are merged. */
   readonly widgets: readonly number[];
 };
 
@@ -20,17 +20,17 @@ const INHERITABLE: readonly string[] = ["FT", "Ff", "V", "DV", "DA", "Q", "MaxLe
 type Node = {
   readonly num: number;
   readonly dict: Dict;
-  /** The full name, `null` above every named node. */
+  /** The full name; `null` above every named node. */
   readonly name: string | null;
-  /** True when it has no name of its own and no kids: a widget of the field above it (12.7.4.1). */
+  /** True for a node without a name and kids: a widget of the field above it (12.7.4.1). */
   readonly isWidget: boolean;
   readonly attributes: Attributes;
 };
 
-/** Every number that /AcroForm /Fields reaches: groups, fields and widgets. */
+/** Every object number that /AcroForm /Fields reaches: groups, fields and widgets. */
 export function reachedFrom(document: Document, acroForm: Dict): Set<number> {
   const reached = new Set<number>();
-  // One list may be the /Kids of many holders.
+  // Lists already visited: one may be the /Kids of many holders.
   const lists = new Set<CosObject>();
   const open = [...referencesIn(document, acroForm, "Fields")];
   for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
@@ -45,7 +45,7 @@ export function reachedFrom(document: Document, acroForm: Dict): Set<number> {
   return reached;
 }
 
-/** The terminal fields in the order of the tree, which `plantFields` made one. */
+/** The terminal fields in tree order. `plantFields` has made the graph a tree. */
 export function readTree(document: Document, acroForm: Dict): readonly TreeField[] {
   const found: TreeField[] = [];
   const seen = new Set<number>();
@@ -71,7 +71,7 @@ export function readTree(document: Document, acroForm: Dict): readonly TreeField
 }
 
 function children(document: Document, node: Node, key: "Fields" | "Kids"): Node[] {
-  // One object may be mentioned a hundred thousand times.
+  // A list may mention the same object a hundred thousand times.
   const nums = new Set(referencesIn(document, node.dict, key).map((ref) => ref.num));
   return [...nums].flatMap((num) => {
     const dict = document.dict(new Ref(num));
@@ -87,7 +87,7 @@ function childOf(document: Document, parent: Node, num: number, dict: Dict): Nod
   return { num, dict, name, isWidget, attributes: inherit(parent.attributes, dict) };
 }
 
-/** Full names join partial ones by a period (12.7.4.2). */
+/** A full name joins partial names with periods (12.7.4.2). */
 function join(parent: string | null, partial: string): string {
   return parent === null ? partial : `${parent}.${partial}`;
 }
@@ -108,7 +108,7 @@ function terminal(node: Node, kids: readonly Node[], widgets: readonly Node[]): 
   return { name, num, dict, attributes, widgets: isLeaf ? own : widgets.map((kid) => kid.num) };
 }
 
-/** What only the widgets say (their type, a value) is said for the field: the first to say it is believed. */
+/** Attributes that only widgets have (type, value) count for the field; the first widget with one wins. */
 function lifted(node: Node, widgets: readonly Node[]): Attributes {
   const attributes = new Map(node.attributes);
   for (const widget of widgets) {

@@ -2,7 +2,7 @@ import { type CosObject, CosString, type Document, decodeText, Name } from "#cos
 import { stateText } from "./button-states.ts";
 import type { FieldTraits } from "./field.ts";
 
-/** /V or /DV as the form's words: "" or [] when there is none (ISO 32000-2, 12.7.5). */
+/** /V or /DV as text; "" or [] when there is none (ISO 32000-2, 12.7.5). */
 export function readValue(
   document: Document,
   traits: FieldTraits,
@@ -22,7 +22,7 @@ export function readValue(
   }
 }
 
-/** A text string; names and numbers occur and are taken as they read. */
+/** A text string; names and numbers occur in real files and are converted. */
 export function textValue(document: Document, object: CosObject | undefined): string {
   const value = document.resolve(object);
   if (value instanceof CosString) return decodeText(value);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formDocument } from "#specimen";
-import { isWritable, widgetsOf } from "./field-widgets.ts";
+import { isWritable, widgetsOf } from "./field.ts";
 import { readForm } from "./read-form.ts";
 
 const { fields } = readForm(
@@ -25,14 +25,14 @@ function placed([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]) {
   return { rect: [x1, y1, x2, y2] as const };
 }
 
-test("a field's widgets are told whichever dictionary has them", () => {
+test("widgetsOf returns the widgets of all dictionaries of a field", () => {
   assert.deepEqual(
     fields.map((field) => widgetsOf(field).length),
     [2, 1, 1],
   );
 });
 
-test("a row can give every field a value but a push button", () => {
+test("every field except a push button is writable", () => {
   assert.deepEqual(
     fields.filter(isWritable).map(({ name }) => name),
     ["name", "signed"],

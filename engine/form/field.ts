@@ -1,26 +1,26 @@
 import type { CosString, Dict } from "#cos";
 
-/** Field types as the manifest names them (ISO 32000-2, 12.7.5). */
+/** Field types as in the manifest (ISO 32000-2, 12.7.5). */
 export type FieldType = "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
 
-/** What a field's own scripts do; none is ever run (ISO 32000-2, 12.6.3). */
+/** Kinds of field scripts; none is ever run (ISO 32000-2, 12.6.3). */
 export type FieldScript = "keystroke" | "validate" | "calculate" | "format";
 
 /** `[x1, y1, x2, y2]`, points, x1 ≤ x2 and y1 ≤ y2, in the page's own unrotated space. */
 export type Rect = readonly [number, number, number, number];
 
-/** One option of a choice field: what is written, and what is shown (12.7.5.4). */
+/** An option of a choice field: the value written, and the text shown (12.7.5.4). */
 export type Option = { readonly exportValue: string; readonly text: string };
 
 /** Border styles of /BS /S (12.5.4). */
 export type BorderStyle = "solid" | "dashed" | "beveled" | "inset" | "underline";
 
-/** One widget annotation: where a field shows (12.5.6.19). */
+/** A widget annotation: an appearance of a field on a page (12.5.6.19). */
 export type Widget = {
   /** Object number and dictionary; the same as its node's where field and widget are merged. */
   readonly num: number;
   readonly dict: Dict;
-  /** 1-based page, 0 when no page shows it; the page's object number, or 0. */
+  /** 1-based page, or 0 when no page lists it; the page's object number, or 0. */
   readonly page: number;
   readonly pageNum: number;
   readonly rect: Rect;
@@ -28,7 +28,7 @@ export type Widget = {
   readonly flags: number;
   /** /MK /R: 0, 90, 180 or 270. */
   readonly rotation: number;
-  /** Points, as /BS or /Border says, 1 where neither does; with 0, or without a `borderColor`, no border is drawn. */
+  /** Points, from /BS or /Border, default 1. No border is drawn when it is 0 or there is no `borderColor`. */
   readonly borderWidth: number;
   readonly borderStyle: BorderStyle;
   readonly dash: readonly number[];
@@ -37,68 +37,86 @@ export type Widget = {
   readonly background: readonly number[];
   /** /MK /CA, the caption, "" when absent. */
   readonly caption: string;
-  /** /DA and /Q with every inheritance done, for this widget. */
+  /** /DA and /Q of this widget, inheritance resolved. */
   readonly defaultAppearance: string;
   readonly quadding: number;
-  /** Checkbox and radio: the state names of /AP /N except Off, one character a byte; the one to be made where it has none. */
+  /**
+   * Checkbox and radio: the state names in /AP /N except Off, one character per byte; where there is none, the one to
+   * create.
+   */
   readonly onStates: readonly string[];
-  /** True when /AP /N holds what its type needs. */
+  /** True when /AP /N has what its type needs. */
   readonly hasAppearance: boolean;
 };
 
-/** One terminal field dictionary; the same full name may stand in several. */
+/** A terminal field dictionary; several may have the same full name. */
 export type FieldNode = {
   readonly num: number;
   readonly dict: Dict;
-  /** True when this dictionary is its own (only) widget. */
+  /** True when this dictionary is also its only widget. */
   readonly merged: boolean;
   readonly widgets: readonly Widget[];
 };
 
-/** What /FT, /Ff and /MaxLen say of a field. */
+/** The properties from /FT, /Ff and /MaxLen. */
 export type FieldTraits = {
   readonly type: FieldType;
-  /** /Ff with inheritance done (12.7.4, tables 227, 229, 231, 233). */
+  /** /Ff, inheritance resolved (12.7.4, tables 227, 229, 231, 233). */
   readonly flags: number;
   readonly maxLength: number | null;
   readonly multiline: boolean;
   readonly password: boolean;
-  /** Where it has an effect: with a maximum length, not multiline, no password (table 228). */
+  /** Only where effective: with a maximum length, not multiline, not a password (table 228). */
   readonly comb: boolean;
   readonly readOnly: boolean;
   readonly required: boolean;
-  /** Choice: a combo box, an editable one, a list that takes several. */
+  /** Choice: combo box; editable combo box; multi-select list. */
   readonly combo: boolean;
   readonly editable: boolean;
   readonly multiSelect: boolean;
 };
 
-/** One logical field: all nodes of one full name. */
+/** A logical field: all nodes with one full name. */
 export type Field = FieldTraits & {
   readonly name: string;
-  /** Choice: /Opt. Checkbox and radio: one a on-state, in the order of widgets; `exportValue` from the state name, decoded as UTF-8, else Latin-1; `text` from /Opt where it stands. */
+  /**
+   * Choice: /Opt. Checkbox and radio: one per on-state, in widget order; `exportValue` is the state name decoded as
+   * UTF-8, else Latin-1; `text` is from /Opt if there.
+   */
   readonly options: readonly Option[];
-  /** The field's own value, which a reader shows: text, on-state, or selected export values; "" or [] when none. */
+  /** The field's current value: text, on-state, or selected export values; "" or [] when empty. */
   readonly value: string | readonly string[];
-  /** /DV, what resetting the form would put (12.7.6.3), else `value`; `null` when neither stands. */
+  /** /DV, the value after a form reset (12.7.6.3), else `value`; `null` when there is neither. */
   readonly defaultValue: string | readonly string[] | null;
   readonly tooltip: string | null;
-  /** Of the script in /AA /F, where its wording is one of Acrobat's own: `number(2)`; see `recogniseFormat`. */
+  /**
+   * From the script in /AA /F if it calls one of Acrobat's own formats, for example `number(2)`; see `recogniseFormat`.
+   */
   readonly format: string | null;
   readonly scripts: readonly FieldScript[];
-  /** Place in the form's order of calculation, from 1; `null` where it stands in none. */
+  /** Position in the form's calculation order, from 1, or `null`. */
   readonly calculationOrder: number | null;
-  /** The script in /AA /C, which a reader runs to compute the value; `null` where there is none. */
+  /** The script in /AA /C that calculates the value, or `null`. */
   readonly calculation: CosString | null;
   readonly nodes: readonly FieldNode[];
 };
 
-/** What a document's form holds. */
+/** A document's form. */
 export type Form = {
   readonly fields: readonly Field[];
   /** /AcroForm /DR, resolved; an empty dictionary when absent. */
   readonly resources: Dict;
-  /** NeedAppearances stood: the appearances in the file are not to be trusted. */
+  /** /NeedAppearances was true: the appearances in the file are not reliable. */
   readonly needAppearances: boolean;
   readonly pageCount: number;
 };
+
+/** All widgets of a field, from all its dictionaries. */
+export function widgetsOf({ nodes }: Pick<Field, "nodes">): readonly Widget[] {
+  return nodes.flatMap((node) => node.widgets);
+}
+
+/** True where a row can set the field's value: not for a push button. */
+export function isWritable({ type }: Pick<Field, "type">): boolean {
+  return type !== "button";
+}

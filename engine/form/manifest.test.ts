@@ -9,7 +9,7 @@ function entries(...fields: FieldSpec[]): ReturnType<typeof manifest> {
   return manifest(readForm(formDocument({ fields })));
 }
 
-test("an entry says everything of a field, what is absent is null", () => {
+test("an entry has every property of a field, and absent ones are null", () => {
   const [full, plain] = entries(
     {
       type: "text",
@@ -52,7 +52,7 @@ test("an entry says everything of a field, what is absent is null", () => {
   assert.equal(plain?.defaultValue, null);
 });
 
-test("a choice's options are what is shown, its export values what is written", () => {
+test("a choice's options are the texts shown, its export values the values written", () => {
   const [entry] = entries({ type: "combo", name: "a", at: AT, options: [["FR", "France"]] });
   assert.deepEqual([entry?.options, entry?.exportValues], [["France"], ["FR"]]);
 });

@@ -1,16 +1,16 @@
 import type { Field, FieldScript, FieldType, Form, Rect } from "./field.ts";
 
-/** What the product shows of a field; the same names in camelCase as the template's record has. */
+/** A field as the product shows it; the template record has the same names in snake_case. */
 export type FieldEntry = {
   readonly name: string;
   readonly type: FieldType;
   readonly maxLength: number | null;
   readonly defaultValue: string | readonly string[] | null;
   readonly required: boolean;
-  /** Choice: the texts shown, and the values written, same order. Checkbox and radio: both the on-states. */
+  /** Choice: the texts shown, and the values written, in the same order. Checkbox and radio: both are the on-states. */
   readonly options: readonly string[];
   readonly exportValues: readonly string[];
-  /** Of the first widget that a page shows; `null` where none does. */
+  /** Page (1-based) of the first widget that is on a page, or `null`. */
   readonly page: number | null;
   readonly rect: Rect | null;
   readonly multiline: boolean;
@@ -19,14 +19,14 @@ export type FieldEntry = {
   readonly multiSelect: boolean;
   readonly tooltip: string | null;
   readonly format: string | null;
-  /** What scripts of the form's own a reader would run: a calculated field may change what a row gave. Not in older records. */
+  /** Scripts that a reader would run; a calculated field may change a given value. Absent in older records. */
   readonly scripts?: readonly FieldScript[];
-  /** Place in the form's order of calculation, from 1; `null` where it stands in none. Not in older records. */
+  /** Position in the form's calculation order, from 1, or `null`. Absent in older records. */
   readonly calculationOrder?: number | null;
   readonly widgets: readonly { readonly page: number | null; readonly rect: Rect }[];
 };
 
-/** One entry a field, in the order of the form. */
+/** One entry per field, in the order of the form. */
 export function manifest(form: Form): readonly FieldEntry[] {
   return form.fields.map(entryOf);
 }

@@ -1,6 +1,6 @@
 /**
- * A document's form: its fields with every inheritance done, their widgets, and the manifest that the product shows
- * (ISO 32000-2, 12.7). Reading repairs the document where real files are wrong.
+ * A document's form: its fields with inheritance resolved, their widgets, and the manifest that the product shows (ISO
+ * 32000-2, 12.7). Reading repairs common errors of real files in the document.
  */
 
 export { stateText } from "./button-states.ts";
@@ -16,10 +16,9 @@ export type {
   Rect,
   Widget,
 } from "./field.ts";
-export { isWritable, widgetsOf } from "./field-widgets.ts";
+export { isWritable, widgetsOf } from "./field.ts";
 export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
-export { readForm } from "./read-form.ts";
+export { readForm, typeConflicts } from "./read-form.ts";
 export { referencesIn, replaceArray } from "./references.ts";
 export { repairFieldTree } from "./repair-form.ts";
-export { typeConflicts } from "./type-conflicts.ts";

@@ -1,10 +1,10 @@
 import { type Dict, type Document, Ref } from "#cos";
 import { referencesIn } from "./references.ts";
 
-/** One page: its object number and dictionary (ISO 32000-2, 7.7.3.3). */
+/** A page: its object number and dictionary (ISO 32000-2, 7.7.3.3). */
 export type Page = { readonly num: number; readonly dict: Dict };
 
-/** The pages in reading order, each once, however the tree loops. */
+/** The pages in reading order, each once, even if the tree has loops. */
 export function readPages(document: Document): readonly Page[] {
   const root = document.dict(document.root);
   const pages: Page[] = [];
@@ -20,7 +20,7 @@ export function readPages(document: Document): readonly Page[] {
   return pages;
 }
 
-/** The tree's root, which is one dictionary, not a list; it gets a number where the file gave it none. */
+/** The page tree's root; a direct dictionary is made an indirect object. */
 function rootOf(document: Document, catalog: Dict): Ref {
   const pages = catalog.get("Pages") ?? null;
   if (pages instanceof Ref) return pages;

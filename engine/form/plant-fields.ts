@@ -1,13 +1,16 @@
 import { type CosObject, CosString, type Dict, type Document, Ref } from "#cos";
 import { referencesIn } from "./references.ts";
 
-/** What a field keeps when its widget becomes a kid of its own (ISO 32000-2, tables 226, 228, 229, 231, 233). */
+/**
+ * Entries that stay with the field when its widget becomes a separate kid (ISO 32000-2, tables 226, 228, 229, 231,
+ * 233).
+ */
 const FIELD_KEYS = "FT T TU TM Ff V DV DA Q MaxLen Opt I TI DS RV Lock SV".split(" ");
 
-/** What kids of a widget without a name take from it (12.7.4.1). */
+/** Entries that unnamed kids of a widget inherit from it (12.7.4.1). */
 const HANDED_DOWN = ["FT", "Ff", "MaxLen", "Opt", "DA", "Q"];
 
-/** At least one of these is in every field and every widget. */
+/** Every field and every widget has at least one of these. */
 const PART_KEYS = ["T", "FT", "Kids", "Parent", "Subtype", "Rect", "AP", "AS", "MK"];
 
 type Node = {
@@ -19,12 +22,12 @@ type Node = {
 };
 
 /**
- * Makes the fields below /AcroForm a tree (12.7.4.1): every field and widget below one holder, the first that lists
- * it; /Parent names that holder. A widget on a page has no kids: kids of one without a name go to its field, and one
- * with a name becomes the first kid of a field of that name. Returns the depth of the tree.
+ * Makes the fields below /AcroForm a tree (12.7.4.1): every field and widget belongs to the first holder that lists it,
+ * and its /Parent names that holder. A widget on a page has no kids: unnamed kids move to its field, and for a named
+ * one the widget becomes the first kid of a new field. Returns the depth of the tree.
  *
- * Visits each field and each list once, however often they are mentioned: a graph of shared kids has exponentially
- * many paths.
+ * Visits each field and each list once, however often they are mentioned: a graph of shared kids has exponentially many
+ * paths.
  */
 export function plantFields(
   document: Document,
@@ -38,7 +41,7 @@ class Planting {
   readonly #document: Document;
   readonly #annotations: ReadonlySet<number>;
   readonly #claimed = new Set<number>();
-  /** Lists that were read: one may be the /Kids of many holders. */
+  /** Lists already read: one may be the /Kids of many holders. */
   readonly #lists = new Set<CosObject>();
   readonly #open: Node[] = [];
 
@@ -58,7 +61,7 @@ class Planting {
   }
 
   #plant(node: Node): void {
-    // Grows while it is walked: kids of a widget come behind it.
+    // Grows during the loop: kids of a widget are appended.
     const kids = [...node.kids];
     for (let index = 0; index < kids.length; index += 1) {
       const ref = kids[index];
@@ -91,7 +94,7 @@ class Planting {
     return this.#document.resolve(dict.get("T")) instanceof CosString;
   }
 
-  /** The dictionaries that a list names and that no other holder has. */
+  /** The dictionaries in a list that no other holder has claimed. */
   #claim(holder: Dict, key: "Fields" | "Kids"): readonly Ref[] {
     if (this.#lists.has(this.#document.resolve(holder.get(key)))) return [];
     const refs = referencesIn(this.#document, holder, key);
@@ -104,7 +107,7 @@ class Planting {
     });
   }
 
-  /** A list that is right stays as it is, an object of its own or not. */
+  /** A correct list is left as it is, direct or indirect. */
   #write({ ref, dict }: Node, kids: readonly Ref[]): void {
     const key = ref === null ? "Fields" : "Kids";
     const list = this.#document.array(dict.get(key));
@@ -124,7 +127,7 @@ function isSame(ref: Ref, other: CosObject | undefined): boolean {
   return other instanceof Ref && other.num === ref.num;
 }
 
-/** A damaged file lists pages, or something else entirely, among a field's kids. */
+/** Damaged files list pages or other objects among a field's kids. */
 function isPart(document: Document, num: number): boolean {
   const dict = document.dict(new Ref(num));
   if (dict === null || dict.has("MediaBox")) return false;
@@ -140,7 +143,7 @@ function handDown(from: Dict, kid: Dict | null): void {
   }
 }
 
-/** Moves what belongs to the field out of its widget. */
+/** Moves the entries that belong to the field out of its widget. */
 function takeField(widget: Dict): Dict {
   const field: Dict = new Map();
   for (const key of FIELD_KEYS) {

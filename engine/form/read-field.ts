@@ -8,21 +8,21 @@ import { readValue } from "./field-value.ts";
 import { readQuadding, readWidget, textOf, type WidgetContext } from "./read-widget.ts";
 import { recogniseFormat } from "./value-format.ts";
 
-/** What the form as a whole says to its fields. */
+/** Form-wide settings that fields inherit. */
 export type FormContext = {
   readonly document: Document;
   readonly defaultAppearance: string;
   readonly quadding: number;
-  /** By object number: see `calculationOrder`. */
+  /** Position by object number; see `calculationOrder`. */
   readonly calculated: ReadonlyMap<number, number>;
   readonly placeOf: (widgetNum: number) => WidgetContext["place"];
-  /** Options that were read, by /Opt: a thousand fields may inherit one list. */
+  /** Cache by /Opt: a thousand fields may inherit one list. */
   readonly options: Map<CosObject, readonly Option[]>;
 };
 
 /**
- * One logical field from all nodes of its name. The first node that a page shows decides its type, else the first
- * that has one; nodes of another type are left alone. `null` when none is a field.
+ * Combines all nodes of one name into a logical field. Its type is that of the first node on a page, else of the first
+ * with a type; nodes of another type are ignored. `null` when none is a field.
  */
 export function readField(context: FormContext, nodes: readonly TreeField[]): Field | null {
   const { document } = context;
@@ -66,7 +66,7 @@ function isShown(context: FormContext, node: TreeField): boolean {
   return node.widgets.some((num) => context.placeOf(num) !== null);
 }
 
-/** Type and flags of a node, `null` when it is no field. */
+/** Type and flags of a node; `null` when it is not a field. */
 export function traitsOf(document: Document, node: TreeField): FieldTraits | null {
   const { attributes } = node;
   return readTraits(
@@ -90,15 +90,16 @@ function readNode(context: FormContext, node: TreeField, traits: FieldTraits): F
       type: traits.type,
       defaultAppearance,
       quadding,
-      fallbackState: node.widgets.length === 1 && stated !== "" ? stated : unstated(traits, index),
+      fallbackState:
+        node.widgets.length === 1 && stated !== "" ? stated : fallbackState(traits, index),
       place: context.placeOf(widgetNum),
     }),
   );
   return { num, dict, merged: widgets.length === 1 && widgets[0]?.num === num, widgets };
 }
 
-/** What a widget that nothing names is switched to: boxes alike, radio buttons one by one. */
-function unstated(traits: FieldTraits, index: number): string {
+/** Fallback state of a widget without a named state: the same for check boxes, distinct for radio buttons. */
+function fallbackState(traits: FieldTraits, index: number): string {
   return traits.type === "radio" ? String(index) : "Yes";
 }
 
@@ -122,7 +123,7 @@ function attribute(nodes: readonly TreeField[], key: string): CosObject | undefi
   return nodes.find((node) => node.attributes.has(key))?.attributes.get(key);
 }
 
-/** The first value that says anything, `null` when none does. */
+/** The first non-empty value, or `null`. */
 function firstValue(
   document: Document,
   traits: FieldTraits,
@@ -136,7 +137,7 @@ function firstValue(
   return null;
 }
 
-/** A check mark that stands without /V is shown all the same. */
+/** A box that is on without /V counts as checked. */
 function shownState(
   document: Document,
   traits: FieldTraits,
@@ -160,7 +161,7 @@ function firstText(document: Document, nodes: readonly FieldNode[], key: string)
   return null;
 }
 
-/** The format action stands with the field or with its widgets (12.6.3, table 200). */
+/** The format action belongs to the field or to one of its widgets (12.6.3, table 200). */
 function formatOf(document: Document, nodes: readonly FieldNode[]): string | null {
   for (const { dict, widgets } of nodes) {
     for (const holder of [dict, ...widgets.map((widget) => widget.dict)]) {

@@ -40,7 +40,7 @@ function readChanged(spec: FormSpec, change: (field: Dict, document: Document) =
   return readForm(document);
 }
 
-test("full names join the parents' by periods, brackets and number signs are kept exactly", () => {
+test("full names join their parents' with periods; brackets and number signs are kept", () => {
   const form = read(
     { type: "text", name: "topmostSubform[0].Page1[0].f1_1[0]", at: AT },
     { type: "text", name: "form1[0].#subform[0].Straße", at: AT },
@@ -51,7 +51,7 @@ test("full names join the parents' by periods, brackets and number signs are kep
   ]);
 });
 
-test("type, flags, limit, value, appearance and quadding come down from the parents", () => {
+test("type, flags, limit, value, appearance and quadding are inherited from parents", () => {
   const form = readForm(
     formDocument({
       groups: {
@@ -77,7 +77,7 @@ test("type, flags, limit, value, appearance and quadding come down from the pare
   assert.equal(widget?.quadding, 2);
 });
 
-test("what neither field nor parent says, the form says", () => {
+test("attributes that neither field nor parent has come from the form", () => {
   const form = readForm(
     formDocument({
       defaultAppearance: "/TiRo 11 Tf 0 g",
@@ -87,7 +87,7 @@ test("what neither field nor parent says, the form says", () => {
   assert.equal(field(form, "a").nodes[0]?.widgets[0]?.defaultAppearance, "/TiRo 11 Tf 0 g");
 });
 
-test("a widget's own appearance and quadding go before its field's", () => {
+test("a widget's own appearance and quadding take precedence over its field's", () => {
   const own = { rect: AT, defaultAppearance: "/Cour 8 Tf 0 g", quadding: 1 } as const;
   const form = read({
     type: "text",
@@ -105,7 +105,7 @@ test("a widget's own appearance and quadding go before its field's", () => {
   );
 });
 
-test("widgets that only a page knows are adopted, and the form then knows them", () => {
+test("widgets listed only by a page are added to the form", () => {
   const document = formDocument({
     fields: [
       { type: "text", name: "known", at: AT },
@@ -121,7 +121,7 @@ test("widgets that only a page knows are adopted, and the form then knows them",
   assert.deepEqual(names(readForm(document)), names(form));
 });
 
-test("an orphan whose parent is in the tree is hung below that parent", () => {
+test("an orphan whose parent is in the tree is added below that parent", () => {
   const document = formDocument({ fields: [{ type: "text", name: "group.a", at: AT }] });
   const [group] = document.array(acroForm(document).get("Fields")) ?? [];
   assert.ok(group instanceof Ref);
@@ -140,7 +140,7 @@ test("an orphan whose parent is in the tree is hung below that parent", () => {
   assert.equal(document.array(document.dict(group)?.get("Kids"))?.length, 2);
 });
 
-test("a widget that stands in /Fields goes below the parent it names, which nobody else knows", () => {
+test("a widget in /Fields is moved below its /Parent, even one that nothing else refers to", () => {
   const at = [
     { rect: AT, state: "0" },
     { rect: AT, state: "1" },
@@ -168,13 +168,13 @@ test("the same name twice is one field with two nodes", () => {
   assert.equal(field(form, "a").value, "x");
 });
 
-test("a field of the same name but another type is left alone", () => {
+test("a field of the same name but another type is ignored", () => {
   const form = read({ type: "text", name: "a", at: AT }, { type: "checkbox", name: "a", at: AT });
   assert.equal(field(form, "a").type, "text");
   assert.equal(field(form, "a").nodes.length, 1);
 });
 
-test("a widget's own value is deleted beside its field's", () => {
+test("a widget's own value is deleted if its field has one", () => {
   const form = read({
     type: "text",
     name: "a",
@@ -198,7 +198,7 @@ test("a value or type that only the widgets have becomes the field's", () => {
   assert.deepEqual(field(form, "a").nodes[0]?.dict.get("V"), string("kid"));
 });
 
-test("the shown value is /V, the default is /DV and else /V", () => {
+test("the current value is /V, the default /DV or else /V", () => {
   const form = read(
     { type: "text", name: "both", at: AT, value: "shown", defaultValue: "reset" },
     { type: "text", name: "one", at: AT, value: "shown" },
@@ -213,7 +213,7 @@ test("the shown value is /V, the default is /DV and else /V", () => {
   assert.deepEqual(shown("none"), ["", null]);
 });
 
-test("a limit of 2,147,483,647 is a limit, but no comb; one below 1 is none", () => {
+test("a limit of 2,147,483,647 is a limit but no comb; one below 1 is ignored", () => {
   const form = read(
     { type: "text", name: "bomb", at: AT, comb: true, maxLength: 2_147_483_647 },
     { type: "text", name: "zero", at: AT, extra: { MaxLen: 0 } },
@@ -238,11 +238,11 @@ test("a push button is a button, a signature a signature", () => {
   );
 });
 
-test("a dictionary without a type anywhere is no field", () => {
+test("a dictionary without a type is not a field", () => {
   assert.deepEqual(names(read({ type: "text", name: "a", at: AT, inheritType: true })), []);
 });
 
-test("pages are counted and widgets know theirs", () => {
+test("pages are counted, and widgets have their page", () => {
   const form = readForm(
     formDocument({
       pages: [{}, {}],
@@ -257,7 +257,7 @@ test("pages are counted and widgets know theirs", () => {
   assert.equal(field(form, "nowhere").nodes[0]?.widgets[0]?.page, 0);
 });
 
-test("a form without /Fields, /DR or /AcroForm is put right", () => {
+test("a form without /Fields, /DR or /AcroForm is repaired", () => {
   const document = formDocument({ fields: [{ type: "text", name: "a", at: AT }], fonts: null });
   document.dict(document.root)?.delete("AcroForm");
   const form = readForm(document);
@@ -267,7 +267,7 @@ test("a form without /Fields, /DR or /AcroForm is put right", () => {
   assert.deepEqual(names(readForm(document)), ["a"]);
 });
 
-test("fields and annotations that stand directly in their array get a number", () => {
+test("direct dictionaries in /Fields and /Annots become indirect objects", () => {
   const form = readChanged({ fields: [{ type: "text", name: "a", at: AT }] }, (dict, document) => {
     const direct: Dict = new Map(dict);
     acroForm(document).set("Fields", [direct, null, 7]);
@@ -279,7 +279,7 @@ test("fields and annotations that stand directly in their array get a number", (
   assert.equal(node?.merged, true);
 });
 
-test("trees that loop end, and each field is met once", () => {
+test("trees with loops terminate, and each field is read once", () => {
   const form = readChanged(
     { fields: [{ type: "text", name: "group.a", at: AT }] },
     (group, document) => {
@@ -294,7 +294,7 @@ test("trees that loop end, and each field is met once", () => {
   assert.deepEqual(names(form), ["group.a"]);
 });
 
-test("a chain of 15,000 parents is read without a stack", () => {
+test("a chain of 15,000 parents does not overflow the stack", () => {
   const document = formDocument({ fields: [{ type: "text", name: "leaf", at: AT }] });
   const form = acroForm(document);
   let [top] = document.array(form.get("Fields")) ?? [];
@@ -310,7 +310,7 @@ test("a chain of 15,000 parents is read without a stack", () => {
   assert.equal(readForm(document).fields[0]?.name.endsWith(".g.leaf"), true);
 });
 
-test("what the form asks of appearances is noted", () => {
+test("/NeedAppearances is reported", () => {
   const fields: FieldSpec[] = [{ type: "text", name: "a", at: AT }];
   assert.equal(readForm(formDocument({ fields, needAppearances: true })).needAppearances, true);
   assert.equal(readForm(formDocument({ fields })).needAppearances, false);
@@ -334,7 +334,7 @@ function pagesOf(document: Document): Ref {
   return pages;
 }
 
-test("where one name stands for several types, the one that a page shows is the field", () => {
+test("where one name has several types, the field on a page wins", () => {
   const form = read(
     { type: "checkbox", name: "date", at: { rect: AT, page: 0 } },
     { type: "text", name: "date", at: AT },
@@ -343,7 +343,7 @@ test("where one name stands for several types, the one that a page shows is the 
   assert.equal(field(form, "date").nodes.length, 1);
 });
 
-test("a field that /Fields names fifty thousand times is one field", () => {
+test("a field listed fifty thousand times in /Fields is one field", () => {
   const spec: FormSpec = { fields: [{ type: "text", name: "only", at: AT }] };
   const document = formDocument(spec);
   const [first = null] = document.array(acroForm(document).get("Fields")) ?? [];

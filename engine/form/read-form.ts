@@ -1,16 +1,16 @@
 import type { Dict, Document } from "#cos";
-import type { Field, Form } from "./field.ts";
+import type { Field, FieldType, Form } from "./field.ts";
 import { calculationOrder } from "./field-scripts.ts";
 import { readTree, type TreeField } from "./field-tree.ts";
 import { type Page, readPages } from "./pages.ts";
-import { type FormContext, readField } from "./read-field.ts";
+import { type FormContext, readField, traitsOf } from "./read-field.ts";
 import { bytesOf, readQuadding } from "./read-widget.ts";
 import { referencesIn } from "./references.ts";
 import { repairForm } from "./repair-form.ts";
 
 /**
- * Reads a document's form: field tree, inheritance, widgets, same names joined. The document is repaired on the way
- * (orphan widgets adopted, malformed entries put right), so that readers of what is written from it see the same.
+ * Reads a document's form: field tree, inheritance, widgets, fields of the same name combined. Repairs the document on
+ * the way (adopts orphan widgets, corrects malformed entries), so that readers of the output see the same form.
  */
 export function readForm(document: Document): Form {
   const pages = readPages(document);
@@ -46,7 +46,7 @@ function formContext(document: Document, acroForm: Dict, pages: readonly Page[])
   };
 }
 
-/** Fields of the same full name are one field, shown in several places (12.7.4.2). */
+/** Nodes of the same full name are one field, shown in several places (12.7.4.2). */
 function byName(tree: readonly TreeField[]): Map<string, TreeField[]> {
   const groups = new Map<string, TreeField[]>();
   for (const field of tree) {
@@ -55,4 +55,21 @@ function byName(tree: readonly TreeField[]): Map<string, TreeField[]> {
     else group.push(field);
   }
   return groups;
+}
+
+/**
+ * Full names shared by fields of different types, which the standard forbids (ISO 32000-2, 12.7.4.2): only one type is
+ * filled. Call after `readForm`.
+ */
+export function typeConflicts(document: Document): readonly string[] {
+  const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
+  const types = new Map<string, FieldType>();
+  const conflicts = new Set<string>();
+  for (const node of acroForm === null ? [] : readTree(document, acroForm)) {
+    const type = traitsOf(document, node)?.type;
+    if (type === undefined) continue;
+    if ((types.get(node.name) ?? type) !== type) conflicts.add(node.name);
+    else types.set(node.name, type);
+  }
+  return [...conflicts];
 }

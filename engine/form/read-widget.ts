@@ -2,15 +2,15 @@ import { CosString, type Dict, type Document, decodeText, latin1Text, Stream } f
 import { readButtonStates } from "./button-states.ts";
 import type { BorderStyle, FieldType, Rect, Widget } from "./field.ts";
 
-/** What a widget takes from its field. */
+/** What a widget inherits from its field. */
 export type WidgetContext = {
   readonly type: FieldType;
-  /** /DA and /Q of the field, the form's own where the field has none. */
+  /** /DA and /Q of the field, else of the form. */
   readonly defaultAppearance: string;
   readonly quadding: number;
-  /** The on-state of a widget that tells none. */
+  /** The on-state of a widget that names none. */
   readonly fallbackState: string;
-  /** 1-based, with the page's object number; `null` when no page shows it. */
+  /** 1-based page, with the page's object number; `null` when no page lists the widget. */
   readonly place: { readonly page: number; readonly pageNum: number } | null;
 };
 
@@ -22,7 +22,7 @@ const STYLES: ReadonlyMap<string, BorderStyle> = new Map([
   ["U", "underline"],
 ]);
 
-/** Reads one widget annotation (ISO 32000-2, 12.5.6.19); whatever is malformed counts as absent. */
+/** Reads a widget annotation (ISO 32000-2, 12.5.6.19); malformed entries count as absent. */
 export function readWidget(
   document: Document,
   num: number,
@@ -52,13 +52,13 @@ export function readWidget(
   };
 }
 
-/** A text string entry, `null` when it is none. */
+/** A text string entry, or `null`. */
 export function textOf(document: Document, dict: Dict | null, key: string): string | null {
   const value = document.resolve(dict?.get(key));
   return value instanceof CosString ? decodeText(value) : null;
 }
 
-/** A byte string entry, one character a byte; a default appearance is content, not text (12.7.4.3). */
+/** A byte string entry, one character per byte, or `null`. Used for /DA, which is content, not text (12.7.4.3). */
 export function bytesOf(document: Document, dict: Dict, key: string): string | null {
   const value = document.resolve(dict.get(key));
   return value instanceof CosString ? latin1Text(value.bytes) : null;
@@ -83,7 +83,7 @@ function readRotation(value: number | null): number {
   return turn % 90 === 0 ? turn : 0;
 }
 
-/** /BS, else /Border, else a solid line of 1 (12.5.4, 12.5.2). */
+/** /BS, else /Border, else a solid line of width 1 (12.5.4, 12.5.2). */
 function readBorder(
   document: Document,
   dict: Dict,

@@ -1,9 +1,8 @@
 import { type CosObject, type Dict, type Document, Ref } from "#cos";
 
 /**
- * The dictionaries that the array `holder[key]` points at. Real files hold them directly, hold something that is no
- * dictionary, or hold one dictionary where the array should be: the array is put right on the way, so that each
- * dictionary has a number of its own.
+ * The dictionaries in the array `holder[key]`. In real files it may hold direct dictionaries or other objects, or be a
+ * single dictionary: the array is corrected so that each dictionary is an indirect object.
  */
 export function referencesIn(document: Document, holder: Dict, key: string): readonly Ref[] {
   const value = document.resolve(holder.get(key));
@@ -15,7 +14,7 @@ export function referencesIn(document: Document, holder: Dict, key: string): rea
   return refs;
 }
 
-/** Puts `items` where the array `holder[key]` stands, be it an object of its own or not. */
+/** Replaces the content of the array `holder[key]`, which may be direct or indirect. */
 export function replaceArray(
   document: Document,
   holder: Dict,
@@ -31,7 +30,7 @@ function referenceTo(document: Document, item: CosObject): readonly Ref[] {
   const value = document.resolve(item);
   if (!(value instanceof Map)) return [];
   if (!(item instanceof Ref)) return [document.add(value)];
-  // A reference to a reference: the last one counts.
+  // A reference to a reference is resolved to its target.
   const target = document.objects.get(item.num);
   return target instanceof Ref ? referenceTo(document, target) : [item];
 }

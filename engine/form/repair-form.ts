@@ -6,9 +6,9 @@ import { plantFields } from "./plant-fields.ts";
 import { referencesIn } from "./references.ts";
 
 /**
- * Puts a form right where real files are wrong, in the document itself: /AcroForm, /Fields and /DR stand, orphans are
- * adopted, every widget has a /Rect and a /Subtype, and no widget keeps a value of its own beside its field's.
- * Returns /AcroForm.
+ * Repairs common errors of real files in the document: afterwards /AcroForm, /Fields and /DR exist, orphans are
+ * adopted, every widget has /Rect and /Subtype, and no widget has its own value in addition to its field's. Returns
+ * /AcroForm.
  */
 export function repairForm(document: Document, pages: readonly Page[]): Dict {
   const { acroForm } = plantForm(document, pages);
@@ -24,8 +24,8 @@ export function repairForm(document: Document, pages: readonly Page[]): Dict {
 }
 
 /**
- * Makes the fields of a document a tree, orphans adopted, and returns how deep it is: a reader of names and
- * attributes takes time for each level, so who reads a file of unknown origin looks at the depth first.
+ * Makes the fields of a document a tree, with orphans adopted, and returns its depth. Reading takes time per level, so
+ * callers with untrusted files check the depth first.
  */
 export function repairFieldTree(document: Document): number {
   return plantForm(document, readPages(document)).depth;
@@ -52,7 +52,7 @@ function ensureAcroForm(document: Document): Dict {
   return acroForm;
 }
 
-/** A widget's own /V is stale the moment its field is filled; what the field itself lacks it takes over. */
+/** A widget's own /V is stale once its field is filled; entries that the field lacks are moved to it. */
 function liftFrom(widget: Dict, field: Dict, attributes: ReadonlyMap<string, unknown>): void {
   for (const key of ["V", "DV", "FT", "Ff", "MaxLen", "Opt"]) {
     const own = widget.get(key);

@@ -22,11 +22,11 @@ const RECOGNISED: readonly (readonly [string, string])[] = [
   ["  AFSpecial_Format(3)", "special(ssn)"],
 ];
 
-test("Acrobat's own format scripts are recognised by their wording", () => {
+test("Acrobat's own format scripts are recognised by their text", () => {
   for (const [script, format] of RECOGNISED) assert.equal(recogniseFormat(script), format, script);
 });
 
-test("any other script is no format", () => {
+test("any other script has no format", () => {
   for (const script of [
     "",
     "event.value = 1;",

@@ -1,9 +1,9 @@
 /**
- * The format that a field's script gives its text, recognised by the script's wording alone; nothing is ever run.
- * Returns a short word that says all a drawer needs, or `null`:
- * `number(2)`, `number(0, separator 1, negative 3, prefix "$")`, `number(2, suffix " €")`, `percent(1)`,
- * `date(mm/dd/yyyy)`, `time(HH:MM)`, `special(zip)`, `special(zip4)`, `special(phone)`, `special(ssn)`.
- * Separator and negative styles are Acrobat's numbers, left out when 0 (Acrobat JavaScript API, Forms).
+ * Recognises the format that a field's script applies, by the script's text alone; scripts are never run. Returns
+ * everything needed to format a value, or `null`: `number(2)`, `number(0, separator 1, negative 3, prefix "$")`,
+ * `number(2, suffix " €")`, `percent(1)`, `date(mm/dd/yyyy)`, `time(HH:MM)`, `special(zip)`, `special(zip4)`,
+ * `special(phone)`, `special(ssn)`. Separator and negative styles are Acrobat's numbers, omitted when 0 (Acrobat
+ * JavaScript API, Forms).
  */
 export function recogniseFormat(script: string): string | null {
   const call = CALL.exec(script);
@@ -15,7 +15,7 @@ export function recogniseFormat(script: string): string | null {
 const CALL =
   /\b(AFNumber_Format|AFPercent_Format|AFDate_Format(?:Ex)?|AFTime_Format(?:Ex)?|AFSpecial_Format)\s*\(/;
 
-/** Arguments as they stand: a number or boolean as its text, a string as its content. */
+/** A number or boolean as its text, a string as its content. */
 type Argument = { readonly text: string; readonly isString: boolean };
 
 const ARGUMENT = /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([\w.+-]+))\s*([,)])/y;

@@ -19,7 +19,7 @@ test("a rectangle's corners are put in order", () => {
   assert.deepEqual(read({ rect: [172, 720, 72, 700] }).rect, [72, 700, 172, 720]);
 });
 
-test("a rectangle that is missing or malformed becomes an empty one, in the document too", () => {
+test("a missing or malformed rectangle becomes empty, in the document too", () => {
   for (const Rect of [undefined, 5, [1, 2, 3], [1, 2, new Name("x"), 4]]) {
     const widget = read({ extra: { Rect } });
     assert.deepEqual(widget.rect, [0, 0, 0, 0]);
@@ -27,14 +27,14 @@ test("a rectangle that is missing or malformed becomes an empty one, in the docu
   }
 });
 
-test("a widget's turn is a right angle or none", () => {
+test("a widget's rotation is a multiple of 90°, else 0", () => {
   assert.equal(read({ rotation: 270 }).rotation, 270);
   assert.equal(read({ extra: { MK: look([["R", -90]]) } }).rotation, 270);
   assert.equal(read({ extra: { MK: look([["R", 45]]) } }).rotation, 0);
   assert.equal(read({}).rotation, 0);
 });
 
-test("a border is as /BS says", () => {
+test("a border comes from /BS", () => {
   const widget = read({ border: { color: [1, 0, 0], width: 2, style: "beveled" } });
   assert.deepEqual(
     [widget.borderWidth, widget.borderStyle, widget.borderColor],
@@ -44,7 +44,7 @@ test("a border is as /BS says", () => {
   assert.deepEqual([dashed.borderStyle, dashed.dash], ["dashed", [4, 2]]);
 });
 
-test("without /BS a border is as /Border says, and without both a line of 1", () => {
+test("without /BS a border comes from /Border, and without both has width 1", () => {
   const plain = read({ extra: { BS: undefined, Border: [0, 0, 3] } });
   assert.deepEqual([plain.borderWidth, plain.borderStyle], [3, "solid"]);
   const dashed = read({ extra: { BS: undefined, Border: [0, 0, 1, [5]] } });
@@ -53,7 +53,7 @@ test("without /BS a border is as /Border says, and without both a line of 1", ()
   assert.equal(read({ extra: { BS: look([["W", -3]]) } }).borderWidth, 0);
 });
 
-test("a colour has 1, 3 or 4 parts, or is none", () => {
+test("a colour has 1, 3 or 4 components, or is empty", () => {
   assert.deepEqual(read({ background: [0.5] }).background, [0.5]);
   assert.deepEqual(read({ background: [0, 0, 0, 1] }).background, [0, 0, 0, 1]);
   assert.deepEqual(read({ extra: { MK: look([["BG", [1, 2]]]) } }).background, []);
@@ -64,11 +64,11 @@ test("caption and flags are read", () => {
   assert.deepEqual([widget.caption, widget.flags], ["4", 6]);
 });
 
-test("a widget without a subtype is made one", () => {
+test("a widget without a subtype gets one", () => {
   assert.deepEqual(read({ extra: { Subtype: undefined } }).dict.get("Subtype"), new Name("Widget"));
 });
 
-test("a quadding that does not exist is the field's", () => {
+test("an invalid quadding is replaced by the field's", () => {
   assert.equal(read({ extra: { Q: 7 } }).quadding, 0);
   assert.equal(read({ quadding: 2 }).quadding, 2);
 });

@@ -17,7 +17,7 @@ const FORMATS = [
   "special(ssn)",
 ];
 
-test("codes of the post, of telephones and of people are shown with their marks", () => {
+test("postal codes, telephone and social security numbers are shown with their separators", () => {
   const cases: readonly (readonly [string, string, string | null])[] = [
     ["zip", "12345", "12345"],
     ["zip", "2134", null],
@@ -46,7 +46,7 @@ test("an empty value shows nothing in any format", () => {
   }
 });
 
-test("a word that is no format has no formatter", () => {
+test("an unknown format has no formatter", () => {
   for (const word of ["", "number", "number()", "number(x)", "number(2, prefix $)", "special(x)"]) {
     assert.equal(formatterOf(word), null, word);
   }
@@ -62,7 +62,7 @@ test("a word that is no format has no formatter", () => {
   }
 });
 
-test("every format is said in plain words", () => {
+test("every format has a description in words", () => {
   assert.deepEqual(FORMATS.map(describeFormat), [
     "a number",
     "a number",
@@ -78,7 +78,7 @@ test("every format is said in plain words", () => {
   ]);
 });
 
-test("no value makes a formatter throw, and every text that it shows is in bounds", () => {
+test("no value makes a formatter throw, and every result is bounded in length", () => {
   const value = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
     fc.string({

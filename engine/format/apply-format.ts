@@ -1,20 +1,25 @@
+import { parsePattern, printMoment } from "./date-pattern.ts";
+import { type Decimal, hundredfold, rounded } from "./decimal.ts";
 import type { Formatted, Formatter } from "./formatted.ts";
-import { numberStyle, percentStyle } from "./number-style.ts";
-import { parsePicture, printMoment } from "./picture.ts";
+import {
+  type Marks,
+  type NumberStyle,
+  numberStyle,
+  type PercentStyle,
+  percentStyle,
+} from "./number-style.ts";
 import { readMoments } from "./read-moment.ts";
 import { readNumber } from "./read-number.ts";
-import { showNumber, showPercent } from "./show-number.ts";
-import { SPECIALS } from "./special.ts";
 
 /**
- * The text that `format` gives a value, `null` where the value cannot be read as one, or where `format` is none of
- * the words that a field's manifest has. An empty value stays empty.
+ * `text` as `format` displays it; `null` where the value does not match the format or the format is unknown. An empty
+ * value stays empty.
  */
 export function applyFormat(format: string, text: string): Formatted | null {
   return formatterOf(format)?.(text) ?? null;
 }
 
-/** The formatter of a word such as `number(2)`, made once for many values; `null` where there is none of that word. */
+/** The formatter of a format such as `number(2)`, for repeated use; `null` for an unknown format. */
 export function formatterOf(format: string): Formatter | null {
   const open = format.indexOf("(");
   const inside = format.endsWith(")") ? format.slice(open + 1, -1) : "";
@@ -51,12 +56,12 @@ function percentFormatter(inside: string): Formatter | null {
   };
 }
 
-/** Where a value has several readings, they must all show the same. */
+/** A value with several readings is accepted only if they all display the same. */
 function momentFormatter(inside: string): Formatter | null {
-  const picture = parsePicture(inside);
+  const pattern = parsePattern(inside);
   return (text) => {
-    const shown = readMoments(text, picture).flatMap(
-      (moment) => printMoment(moment, picture) ?? [],
+    const shown = readMoments(text, pattern).flatMap(
+      (moment) => printMoment(moment, pattern) ?? [],
     );
     const [only, ...others] = new Set(shown);
     return only === undefined || others.length > 0 ? null : plain(only);
@@ -74,4 +79,50 @@ function specialFormatter(inside: string): Formatter | null {
 
 function plain(text: string): Formatted {
   return { text, red: false };
+}
+
+/** As AFNumber_Format: a minus precedes a prefix, and a red number has none. */
+function showNumber(number: Decimal, style: NumberStyle): Formatted {
+  const { places, marks, negative, currency, isPrefix } = style;
+  const round = rounded(number, places);
+  const digits = grouped(round, marks);
+  const amount = isPrefix ? currency + digits : digits + currency;
+  if (!round.negative) return { text: amount, red: false };
+  const red = negative === 1 || negative === 3;
+  if (negative === 2 || negative === 3) return { text: `(${amount})`, red };
+  return { text: red ? amount : `-${amount}`, red };
+}
+
+/** As AFPercent_Format: 0.5 is 50%. `isPercent`: the value already has a percent sign. */
+function showPercent(number: Decimal, style: PercentStyle, isPercent: boolean): Formatted {
+  const round = rounded(isPercent ? number : hundredfold(number), style.places);
+  const sign = round.negative ? "-" : "";
+  return { text: `${sign}${grouped(round, style.marks)}%`, red: false };
+}
+
+function grouped({ whole, fraction }: Decimal, { group, decimal }: Marks): string {
+  const digits = whole.replace(/\B(?=(?:\d{3})+$)/gu, group);
+  return fraction === "" ? digits : digits + decimal + fraction;
+}
+
+/**
+ * Acrobat's special formats by name: ZIP code, ZIP+4, telephone and social security number of the United States. Each
+ * returns the display text, or `null` where the digits do not match.
+ */
+const SPECIALS: ReadonlyMap<string, (text: string) => string | null> = new Map([
+  ["zip", (text) => shown(ZIP, text, "$1")],
+  ["zip4", (text) => shown(ZIP4, text, "$1-$2")],
+  ["phone", (text) => shown(PHONE, text, "($1) $2-$3") ?? shown(LOCAL_PHONE, text, "$1-$2")],
+  ["ssn", (text) => shown(SSN, text, "$1-$2-$3")],
+]);
+
+const ZIP = /^(\d{5})$/u;
+const ZIP4 = /^(\d{5})[- ]?(\d{4})$/u;
+/** With or without the country code 1, and with any usual separators. */
+const PHONE = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. /]{0,2}(\d{3})[-. ]?(\d{4})$/u;
+const LOCAL_PHONE = /^(\d{3})[-. ]?(\d{4})$/u;
+const SSN = /^(\d{3})[- ]?(\d{2})[- ]?(\d{4})$/u;
+
+function shown(pattern: RegExp, text: string, replacement: string): string | null {
+  return pattern.test(text) ? text.replace(pattern, replacement) : null;
 }

@@ -1,4 +1,4 @@
-/** The names that Acrobat's own formats have in English. */
+/** English names, as in Acrobat's own formats. */
 export const MONTHS: readonly string[] = [
   "January",
   "February",
@@ -25,13 +25,13 @@ export const WEEKDAYS: readonly string[] = [
   "Saturday",
 ];
 
-/** How many days a month has, 1 to 12; of an unknown year, as in a leap year. */
+/** Days of a month (1 to 12); February has 29 in an unknown year. */
 export function daysIn(year: number | null, month: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
   return year === null || isLeap(year) ? 29 : 28;
 }
 
-/** The day of the week of a date of the Gregorian calendar, 0 = Sunday (Sakamoto's method). */
+/** Day of the week of a Gregorian date, 0 = Sunday (Sakamoto's method). */
 export function weekdayOf(year: number, month: number, day: number): number {
   const shift = SHIFTS[month - 1] ?? 0;
   const from = month < 3 ? year - 1 : year;

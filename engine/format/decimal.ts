@@ -1,17 +1,17 @@
-/** A decimal number, digit for digit: no value is drawn as a float would have it. */
+/** A decimal number, digit by digit: values are not subject to floating-point error. */
 export type Decimal = {
   readonly negative: boolean;
-  /** Without leading zeros; "0" before a mere fraction. */
+  /** Without leading zeros; "0" for a pure fraction. */
   readonly whole: string;
   readonly fraction: string;
 };
 
-/** Of digits before and after the mark, either may be empty. */
+/** From the digits before and after the decimal mark, either of which may be empty. */
 export function decimal(negative: boolean, whole: string, fraction: string): Decimal {
   return { negative, whole: whole.replace(/^0+(?=\d)/u, "") || "0", fraction };
 }
 
-/** To `places` decimals, half away from zero; what rounds to nothing is not negative. */
+/** Rounded to `places` decimals, half away from zero; a result of 0 is not negative. */
 export function rounded({ negative, whole, fraction }: Decimal, places: number): Decimal {
   const kept = fraction.slice(0, places).padEnd(places, "0");
   const up = (fraction[places] ?? "0") >= "5";
@@ -21,7 +21,7 @@ export function rounded({ negative, whole, fraction }: Decimal, places: number):
   return decimal(negative && !isZero, digits.slice(0, at), digits.slice(at));
 }
 
-/** A hundred times the number. */
+/** The number times 100. */
 export function hundredfold({ negative, whole, fraction }: Decimal): Decimal {
   return decimal(negative, whole + fraction.slice(0, 2).padEnd(2, "0"), fraction.slice(2));
 }

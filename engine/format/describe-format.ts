@@ -1,4 +1,4 @@
-/** A format in plain words, with its article: `a number`, `a date (mm/dd/yyyy)`. */
+/** A format in words, with its article: `a number`, `a date (mm/dd/yyyy)`. */
 export function describeFormat(format: string): string {
   const name = format.replace(/\(.*$/su, "");
   const inside = format.slice(name.length + 1, -1);

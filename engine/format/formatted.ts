@@ -1,5 +1,5 @@
-/** What a value shows; `red` where the format draws negative numbers so. */
+/** A formatted value; `red` where the format shows negative numbers in red. */
 export type Formatted = { readonly text: string; readonly red: boolean };
 
-/** Of a value as a row gives it; `null` where it cannot be read as what the format is of. */
+/** Formats a row's value; `null` where it does not match the format. */
 export type Formatter = (text: string) => Formatted | null;

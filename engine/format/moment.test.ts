@@ -12,8 +12,8 @@ function shows(format: string, values: Readonly<Record<string, string | null>>):
 const DAY = "2024-03-05";
 const MOMENT = "2024-03-05T14:07:09";
 
-test("every part of a picture is shown as Acrobat shows it", () => {
-  const pictures: Readonly<Record<string, string>> = {
+test("every part of a date pattern is shown as in Acrobat", () => {
+  const patterns: Readonly<Record<string, string>> = {
     "m/d": "3/5",
     "mm/dd/yy": "03/05/24",
     "mm/dd/yyyy": "03/05/2024",
@@ -30,11 +30,11 @@ test("every part of a picture is shown as Acrobat shows it", () => {
     "d 'de' mm": "5 de 03",
     "d o'clock": "5 o'clock",
   };
-  for (const [picture, text] of Object.entries(pictures))
-    shows(`date(${picture})`, { [MOMENT]: text });
+  for (const [pattern, text] of Object.entries(patterns))
+    shows(`date(${pattern})`, { [MOMENT]: text });
 });
 
-test("a date is read with its year first, and in the order of the field's own picture", () => {
+test("a date is read with its year first, or in the order of the field's pattern", () => {
   shows("date(mm/dd/yyyy)", {
     [DAY]: "03/05/2024",
     [MOMENT]: "03/05/2024",
@@ -55,12 +55,12 @@ test("a date is read with its year first, and in the order of the field's own pi
   });
 });
 
-test("day and month are never exchanged because they would fit so", () => {
+test("day and month are never swapped to make a date valid", () => {
   shows("date(mm/dd/yyyy)", { "13/05/2024": null, "5/13/2024": "05/13/2024" });
   shows("date(dd/mm/yyyy)", { "13/05/2024": "13/05/2024", "5/13/2024": null });
 });
 
-test("a value with two readings is not read, unless they are one date", () => {
+test("an ambiguous value does not match, unless both readings are the same date", () => {
   shows("date(yyyy-dd-mm)", {
     "2024-03-05": null,
     "2024-05-05": "2024-05-05",
@@ -69,7 +69,7 @@ test("a value with two readings is not read, unless they are one date", () => {
   shows("date(mmddyyyy)", { "10121112": null, "10121999": "10121999" });
 });
 
-test("a month's name and a year of four digits stand in any order", () => {
+test("a month's name and a four-digit year may be in any order", () => {
   for (const value of [
     "March 5, 2024",
     "5 Mar 2024",
@@ -83,15 +83,15 @@ test("a month's name and a year of four digits stand in any order", () => {
   shows("date(d-mmm-yy)", { "5-Mar-24": "5-Mar-24", "5-Sept-24": "5-Sep-24", "5-Xyz-24": null });
 });
 
-test("a weekday must be the date's own", () => {
+test("a weekday must match the date", () => {
   shows("date(mm/dd/yyyy)", { "Tue, Mar 5 2024": "03/05/2024", "Monday, Mar 5 2024": null });
 });
 
-test("two digits of a year are of this century below 50", () => {
+test("a two-digit year below 50 is in this century", () => {
   shows("date(m/d/yyyy)", { "1/2/49": "1/2/2049", "1/2/50": "1/2/1950", "1/2/00": "1/2/2000" });
 });
 
-test("what a picture does not show need not be there, and what it shows must", () => {
+test("parts that the pattern does not show may be missing, the others are required", () => {
   shows("date(mmm-yy)", {
     [DAY]: "Mar-24",
     "2024-03": "Mar-24",
@@ -113,7 +113,7 @@ test("what a picture does not show need not be there, and what it shows must", (
   });
 });
 
-test("a date that no calendar has is none", () => {
+test("a date that does not exist does not match", () => {
   const none = ["2023-02-29", "2024-02-30", "2024-13-01", "2024-00-10", "2024-04-31", "1900-02-29"];
   for (const value of [...none, "yesterday", "1/2/3/4", "1/2/345", "-", "5", "2024-03-05 x"]) {
     shows("date(mm/dd/yyyy)", { [value]: null });
@@ -126,7 +126,7 @@ test("a date that no calendar has is none", () => {
   shows("date(mm/dd/yyyy)", { ["0".repeat(101)]: null });
 });
 
-test("a time is read of twelve hours or twenty-four, and stays as it is written", () => {
+test("a time is read in 12 or 24 hours, without a change of time zone", () => {
   shows("time(h:MM tt)", {
     "14:30": "2:30 pm",
     "2:30": "2:30 am",
@@ -149,8 +149,8 @@ const DATES = fc.date({
   noInvalidDate: true,
 });
 
-test("any day shows its own weekday, and reads as itself in each picture", () => {
-  const pictures = [
+test("any day shows its weekday, and is read back from each pattern", () => {
+  const patterns = [
     "mm/dd/yyyy",
     "d.m.yyyy",
     "mmmm d, yyyy",
@@ -159,14 +159,14 @@ test("any day shows its own weekday, and reads as itself in each picture", () =>
     "ddmmyyyy",
   ];
   fc.assert(
-    fc.property(DATES, fc.constantFrom(...pictures), (date, picture) => {
+    fc.property(DATES, fc.constantFrom(...patterns), (date, pattern) => {
       const iso = date.toISOString().slice(0, 10);
       const long = { weekday: "long", timeZone: "UTC" } as const;
       assert.equal(applyFormat("date(dddd)", iso)?.text, date.toLocaleDateString("en-US", long));
-      const shown = applyFormat(`date(${picture})`, iso)?.text ?? "";
-      const again = applyFormat(`date(${picture})`, shown);
-      // Eight digits may be a date in two orders; then they are none.
-      if (picture !== "ddmmyyyy" || again !== null) assert.equal(again?.text, shown);
+      const shown = applyFormat(`date(${pattern})`, iso)?.text ?? "";
+      const again = applyFormat(`date(${pattern})`, shown);
+      // Eight digits may be a date in two orders, and then do not match.
+      if (pattern !== "ddmmyyyy" || again !== null) assert.equal(again?.text, shown);
     }),
   );
 });

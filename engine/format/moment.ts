@@ -1,4 +1,4 @@
-/** A point of time as far as a value tells it; `month` and `day` from 1, `hour` from 0 to 23. */
+/** A date and time with unknown parts `null`; `month` and `day` from 1, `hour` from 0 to 23. */
 export type Moment = {
   readonly year: number | null;
   readonly month: number | null;
@@ -8,7 +8,7 @@ export type Moment = {
   readonly second: number | null;
 };
 
-/** What a value tells that tells nothing. */
+/** A moment with all parts unknown. */
 export const NO_MOMENT: Moment = {
   year: null,
   month: null,

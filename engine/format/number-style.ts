@@ -1,7 +1,7 @@
-/** Marks between groups of three digits ("" = none) and before decimals. */
+/** Separator between groups of three digits ("" = none) and decimal mark. */
 export type Marks = { readonly group: string; readonly decimal: "." | "," };
 
-/** How a number is shown: the arguments of AFNumber_Format. */
+/** How a number is displayed: the arguments of AFNumber_Format. */
 export type NumberStyle = {
   readonly places: number;
   readonly marks: Marks;
@@ -12,10 +12,10 @@ export type NumberStyle = {
   readonly isPrefix: boolean;
 };
 
-/** How a percentage is shown: the arguments of AFPercent_Format. */
+/** How a percentage is displayed: the arguments of AFPercent_Format. */
 export type PercentStyle = Pick<NumberStyle, "places" | "marks">;
 
-/** Of the inside of `number(…)`; `null` where it is none. */
+/** Parses the arguments of `number(…)`; `null` if malformed. */
 export function numberStyle(inside: string): NumberStyle | null {
   const match = NUMBER.exec(inside);
   if (match === null) return null;
@@ -27,7 +27,7 @@ export function numberStyle(inside: string): NumberStyle | null {
   return { places: Number(places), marks, negative: Number(negative), currency, isPrefix };
 }
 
-/** Of the inside of `percent(…)`; `null` where it is none. */
+/** Parses the arguments of `percent(…)`; `null` if malformed. */
 export function percentStyle(inside: string): PercentStyle | null {
   const [, places, separator = "0"] = PERCENT.exec(inside) ?? [];
   const marks = SEPARATORS[Number(separator)];
@@ -38,7 +38,7 @@ const NUMBER =
   /^(\d{1,2})(?:, separator (\d))?(?:, negative (\d))?(?:, (prefix|suffix) (".*"))?$/su;
 const PERCENT = /^(\d{1,2})(?:, separator (\d))?$/u;
 
-/** Acrobat's separator styles by their number. */
+/** Acrobat's separator styles, by number. */
 const SEPARATORS: readonly Marks[] = [
   { group: ",", decimal: "." },
   { group: "", decimal: "." },

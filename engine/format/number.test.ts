@@ -3,14 +3,14 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { applyFormat } from "./mod.ts";
 
-/** What each value shows in a format; a value that is none of it shows `null`. */
+/** Asserts what each value displays in a format; `null` where it does not match. */
 function shows(format: string, values: Readonly<Record<string, string | null>>): void {
   for (const [value, text] of Object.entries(values)) {
     assert.equal(applyFormat(format, value)?.text ?? null, text, `${format} of ${value}`);
   }
 }
 
-test("a number is read as people and programs write it", () => {
+test("numbers are read as people and programs write them", () => {
   shows("number(2)", {
     "1234.5": "1,234.50",
     "1,234.50": "1,234.50",
@@ -35,7 +35,7 @@ test("a number is read as people and programs write it", () => {
   });
 });
 
-test("what is no number, or several, is not read", () => {
+test("text that is not exactly one number does not match", () => {
   const none = ["1e3", "abc", "--5", "(-5)", "1,234,56", "1.234.567,8.9", "1,2,3", "12%", "USD 5"];
   for (const value of [...none, "\u0663", "-", ".", "$", "()", "1 2", "0x10", "012,345"]) {
     assert.equal(applyFormat("number(2)", value), null, value);
@@ -43,7 +43,7 @@ test("what is no number, or several, is not read", () => {
   assert.equal(applyFormat("number(2)", "1".repeat(201)), null);
 });
 
-test("one mark before three digits is read by the field's own decimal mark, or not at all", () => {
+test("a single mark before three digits is read by the field's decimal mark, or does not match", () => {
   shows("number(3)", { "1.234": "1.234", "1,234": "1,234.000", "0,234": "0.234" });
   shows("number(3, separator 1)", { "1.234": "1.234", "1,234": "1234.000" });
   for (const separator of [2, 3]) {
@@ -55,7 +55,7 @@ test("one mark before three digits is read by the field's own decimal mark, or n
   }
 });
 
-test("each of Acrobat's separator styles has its own marks", () => {
+test("each of Acrobat's separator styles has its own separators", () => {
   const shown = ["1,234,567.89", "1234567.89", "1.234.567,89", "1234567,89", "1'234'567.89"];
   for (const [separator, text] of shown.entries()) {
     const format = separator === 0 ? "number(2)" : `number(2, separator ${separator})`;
@@ -79,7 +79,7 @@ test("each of Acrobat's negative styles has its own sign and colour", () => {
   }
 });
 
-test("money is taken where the field has the same, and shown on its side", () => {
+test("a currency is accepted where the field has the same, and shown on the field's side", () => {
   shows('number(2, separator 2, suffix " \u20ac")', {
     "5": "5,00 \u20ac",
     "5 \u20ac": "5,00 \u20ac",
@@ -92,13 +92,13 @@ test("money is taken where the field has the same, and shown on its side", () =>
   shows('number(0, suffix ",-")', { "5,-": "5,-", "-5,-": "-5,-", "-5": "-5,-" });
 });
 
-test("a percentage is a hundred times its number, unless the value says percent itself", () => {
+test("a percentage is a hundred times its number, unless the value has a percent sign", () => {
   shows("percent(1)", { "0.125": "12.5%", "12.5%": "12.5%", "12,5 %": "12.5%", "-1": "-100.0%" });
   shows("percent(2, separator 3)", { "0.123456": "12,35%", "12,5": "1250,00%" });
   shows("percent(0)", { x: null, "5%%": null });
 });
 
-test("digits are kept and rounded half away from zero, as no float could", () => {
+test("digits are kept exactly and rounded half away from zero", () => {
   shows("number(2)", {
     "0.005": "0.01",
     "-0.005": "-0.01",
@@ -110,7 +110,7 @@ test("digits are kept and rounded half away from zero, as no float could", () =>
 
 const LOCALES = ["en-US", null, "de-DE"] as const;
 
-test("any number shows the digits that another formatter gives it", () => {
+test("any number shows the same digits as an independent formatter", () => {
   const number = fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat(9999));
   fc.assert(
     fc.property(
@@ -126,14 +126,14 @@ test("any number shows the digits that another formatter gives it", () => {
           signDisplay: "negative",
         });
         const format = style === 0 ? `number(${places})` : `number(${places}, separator ${style})`;
-        // Four decimals have one reading in every field.
+        // Four decimals are unambiguous in every field.
         assert.equal(applyFormat(format, value)?.text, oracle.format(value as `${number}`));
       },
     ),
   );
 });
 
-test("a number that is shown reads as itself where its decimals are shown", () => {
+test("a formatted number reads back as itself where all its decimals are shown", () => {
   const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
   fc.assert(
     fc.property(cents, fc.nat(4), fc.constantFrom(0, 2), (value, separator, negative) => {

@@ -1,34 +1,34 @@
-/** The digits of an amount with the marks in them, and the sign that stood about them. */
+/** The digits of an amount with their separators, and its sign. */
 export type Amount = { readonly negative: boolean; readonly digits: string };
 
 /**
- * Takes away what may stand about a number, each once: parentheses or a sign, before or after, and money: the field's
- * own `currency`, or any one sign of money that does not contradict it.
+ * Strips what may surround a number, each at most once: parentheses or a sign on either side, and a currency: the
+ * field's own `currency`, or any currency symbol that does not contradict it.
  */
 export function bareAmount(text: string, currency: string): Amount {
-  const whole = evened(text).trim();
+  const whole = normalised(text).trim();
   const isEnclosed = whole.startsWith("(") && whole.endsWith(")");
   const amount = { rest: isEnclosed ? whole.slice(1, -1).trim() : whole, sign: "" };
-  const money = moneyIn(amount.rest, evened(currency));
-  // Money may stand within the sign or about it.
-  const isTaken = takeMoney(amount, money);
+  const found = currencyIn(amount.rest, normalised(currency));
+  // The currency may be inside or outside the sign.
+  const isTaken = takeCurrency(amount, found);
   if (!isEnclosed) takeSign(amount);
-  if (!isTaken) takeMoney(amount, money);
+  if (!isTaken) takeCurrency(amount, found);
   return { negative: isEnclosed || amount.sign === "-", digits: amount.rest };
 }
 
 type Rest = { rest: string; sign: string };
 
-/** One minus, one apostrophe and one space for all that look like them. */
-function evened(text: string): string {
+/** Replaces variants of minus, apostrophe and space by one each. */
+function normalised(text: string): string {
   return text
     .replace(/\u2212/gu, "-")
     .replace(/\u2019/gu, "'")
     .replace(/\s/gu, " ");
 }
 
-/** The word of money that may be taken from `text`, "" where there is none. */
-function moneyIn(text: string, currency: string): string {
+/** The currency that may be stripped from `text`, or "". */
+function currencyIn(text: string, currency: string): string {
   if (currency !== "" && text.includes(currency)) return currency;
   const [sign = ""] = /\p{Sc}/u.exec(text) ?? [];
   return currency === "" || currency.includes(sign) ? sign : "";
@@ -42,10 +42,10 @@ function takeSign(amount: Rest): void {
   amount.rest = (isFirst ? rest.slice(1) : rest.slice(0, -1)).trim();
 }
 
-function takeMoney(amount: Rest, money: string): boolean {
+function takeCurrency(amount: Rest, found: string): boolean {
   const { rest } = amount;
-  if (money === "") return false;
-  if (rest.startsWith(money)) amount.rest = rest.slice(money.length).trim();
-  else if (rest.endsWith(money)) amount.rest = rest.slice(0, -money.length).trim();
+  if (found === "") return false;
+  if (rest.startsWith(found)) amount.rest = rest.slice(found.length).trim();
+  else if (rest.endsWith(found)) amount.rest = rest.slice(0, -found.length).trim();
   return amount.rest !== rest;
 }

@@ -2,12 +2,12 @@ import { type Decimal, decimal } from "./decimal.ts";
 import { type Amount, bareAmount } from "./read-amount.ts";
 
 /**
- * A number as a person or a program writes it: `1234.5`, `1,234.50`, `$1,234.50`, `(12.00)`, `-3`, `3-`, `1 234,5`.
- * A sign of money is taken where the field has it too (`currency`, "" = none), or has none of its own.
+ * Reads a number as people or programs write it: `1234.5`, `1,234.50`, `$1,234.50`, `(12.00)`, `-3`, `3-`, `1 234,5`. A
+ * currency symbol is accepted where the field has the same (`currency`, "" = none) or has none.
  *
- * One mark before three digits can part thousands or decimals. With a decimal point, a field reads `1.234` as one and
- * a bit and `1,234` as thousands. With a decimal comma it reads `1,234` as one and a bit; `1.234` is thousands to who
- * wrote the form and a fraction to a program, so it is not read. Any other number has one reading in every field.
+ * A single mark before three digits is ambiguous. In a field with a decimal point, `1.234` is a fraction and `1,234` is
+ * thousands. In a field with a decimal comma, `1,234` is a fraction; `1.234` does not match, because it is thousands to
+ * the form's author and a fraction to a program. Any other number has one reading in every field.
  */
 export function readNumber(text: string, decimalMark: "." | ",", currency: string): Decimal | null {
   if (text.length > CHARACTERS_MAX) return null;
@@ -22,17 +22,17 @@ export function readNumber(text: string, decimalMark: "." | ",", currency: strin
   return decimal(amount.negative, whole, fraction);
 }
 
-/** More than any amount has; it bounds what a value can cost. */
+/** Limit on work; longer than any amount. */
 const CHARACTERS_MAX = 200;
 
 const DIGITS = /^(?:\d[\d.,' ]*|[.,]\d+)$/u;
-/** The one mark may part thousands as well as decimals. */
-const TWOFOLD = /^(?!0[.,])\d{1,3}[.,]\d{3}$/u;
+/** A single mark that may separate thousands or decimals. */
+const AMBIGUOUS = /^(?!0[.,])\d{1,3}[.,]\d{3}$/u;
 const THOUSANDS = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/u;
-/** As in India: hundreds, and thousands last. */
+/** Indian grouping: groups of two, and three at the end. */
 const LAKHS = /^[1-9]\d?([,' ])\d{2}(?:\1\d{2})*\1\d{3}$/u;
 
-/** Where the decimal mark stands, the text's length where there is none, `null` where nobody can know. */
+/** Offset of the decimal mark, the text's length where there is none, `null` where that is ambiguous. */
 function decimalAt(digits: string, decimalMark: "." | ","): number | null {
   const point = digits.lastIndexOf(".");
   const comma = digits.lastIndexOf(",");
@@ -40,11 +40,11 @@ function decimalAt(digits: string, decimalMark: "." | ","): number | null {
   if (at < 0) return digits.length;
   const mark = digits.charAt(at);
   if (digits.indexOf(mark) < at) return digits.length;
-  if (mark === decimalMark || !TWOFOLD.test(digits)) return at;
+  if (mark === decimalMark || !AMBIGUOUS.test(digits)) return at;
   return decimalMark === "." ? digits.length : null;
 }
 
-/** The digits without the marks between groups; `null` where these stand anywhere else. */
+/** The digits without group separators; `null` where these are misplaced. */
 function ungrouped(whole: string): string | null {
   if (/^\d*$/u.test(whole)) return whole;
   return THOUSANDS.test(whole) || LAKHS.test(whole) ? whole.replace(/\D/gu, "") : null;

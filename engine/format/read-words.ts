@@ -1,16 +1,18 @@
 import { MONTHS, WEEKDAYS } from "./calendar.ts";
-import type { Picture } from "./picture.ts";
+import type { DatePattern } from "./date-pattern.ts";
 
-/** A value's numbers as they stand, and what its words say. `month` from 1, `weekday` from Sunday as 0. */
+/** A value's numbers as written, and its names. `month` from 1, `weekday` from Sunday as 0. */
 export type Worded = {
   readonly numbers: readonly string[];
   readonly month: number | null;
   readonly weekday: number | null;
 };
 
-/** The numbers and names of a value, `null` where it has a word or mark that neither dates nor the picture have. */
-export function wordsOf(text: string, picture: Picture): Worded | null {
-  const own = new Set(picture.flatMap((token) => (token.kind === "text" ? [token.text] : [])));
+/**
+ * The numbers and names of a value; `null` where it has a word or separator that neither dates nor the pattern have.
+ */
+export function wordsOf(text: string, pattern: DatePattern): Worded | null {
+  const own = new Set(pattern.flatMap((token) => (token.kind === "text" ? [token.text] : [])));
   const ownWords = new Set([...own].join("").toLowerCase().match(WORD) ?? []);
   const numbers: string[] = [];
   const months: number[] = [];
@@ -27,12 +29,12 @@ export function wordsOf(text: string, picture: Picture): Worded | null {
 }
 
 const WORD = /\p{L}+/gu;
-/** A number with an ordinal's ending is one piece. */
+/** A number and its ordinal suffix are separate tokens. */
 const PIECE = /\d+(?=st\b|nd\b|rd\b|th\b)|(?<=\d)(?:st|nd|rd|th)\b|\d+|\p{L}+|[^\p{L}\d]+/gu;
 const MARKS = /^(?:[\s.,/-]+|st|nd|rd|th)$/u;
 const SHORT = 3;
 
-/** Which of the names the word is, whole or in its first letters; -1 for none. */
+/** Index of the name that the word is, in full or as its abbreviation; -1 for none. */
 function named(names: readonly string[], word: string): number {
   if (word.length < SHORT) return -1;
   return names.findIndex((name) => {

@@ -3,10 +3,10 @@ import { Blob, Face, Font } from "harfbuzzjs";
 import { loadScripts } from "#node";
 import type { FaceName, Scripts, ShapedGlyph, ShaperFont } from "#scripts";
 
-/** The real shaper and the real fonts. */
+/** The real shaper and fonts. */
 export const scripts: Scripts = await loadScripts();
 
-/** The whole program of a face; the tests need every package. */
+/** The complete program of a face; the tests need every font package. */
 export function wholeProgram(face: FaceName): Uint8Array {
   return scripts.program(face) ?? assert.fail(`the package of ${face} is not installed`);
 }
@@ -25,12 +25,12 @@ export function shaped(
   return openWhole(face).shape(text, direction);
 }
 
-/** The whole face, opened. */
+/** The complete face, opened. */
 export function openWhole(face: FaceName): ShaperFont {
   return scripts.shaper.open(wholeProgram(face));
 }
 
-/** The outlines of a program by glyph, as the package's own reader gives them: as paths of SVG, in font units. */
+/** The outlines of a program by glyph, as SVG paths in font units, read independently by the package's own reader. */
 export function outlinesOf(program: Uint8Array): (glyph: number) => string {
   const font = new Font(new Face(new Blob(program)));
   return (glyph) => font.glyphToPath(glyph);
@@ -41,7 +41,7 @@ export function charactersOf(program: Uint8Array): readonly number[] {
   return [...new Face(new Blob(program)).collectUnicodes()];
 }
 
-/** The tags of a program's tables, sorted as they stand in its directory. */
+/** The tags of a program's tables, in directory order. */
 export function tableTags(program: Uint8Array): readonly string[] {
   const directory = Buffer.from(program.buffer, program.byteOffset, program.byteLength);
   return Array.from({ length: directory.readUInt16BE(4) }, (_, index) =>

@@ -1,14 +1,14 @@
 import type { ShaperFontDescriptor } from "#scripts";
 import { fontTables } from "./font-tables.ts";
 
-/** What a program's tables say of the whole font (OpenType 1.9.1: head, hhea, maxp, OS/2, post, name). */
+/** Facts about the whole font from a program's tables (OpenType 1.9.1: head, hhea, maxp, OS/2, post, name). */
 export type FontFacts = {
   readonly unitsPerEm: number;
   readonly glyphCount: number;
   readonly descriptor: ShaperFontDescriptor;
 };
 
-/** @throws (assertion) where the program is no TrueType font with outlines: hosts bring what we named. */
+/** @throws (assertion) where the program is not a TrueType font with outlines: hosts supply known files. */
 export function readFontFacts(program: Uint8Array): FontFacts {
   const table = fontTables(program);
   const head = table("head") ?? missing("head");
@@ -33,12 +33,12 @@ export function readFontFacts(program: Uint8Array): FontFacts {
   };
 }
 
-/** sCapHeight stands in OS/2 from its version 2 on. */
+/** OS/2 has sCapHeight from version 2 on. */
 function capHeightUnits(os2: DataView | null): number {
   return os2 !== null && os2.getUint16(0) >= 2 ? os2.getInt16(88) : 0;
 }
 
-/** Name 6, in UTF-16 as Windows has it; only what a PDF name holds unescaped (ISO 32000-2, 7.3.5). */
+/** Name 6 in UTF-16 (Windows), restricted to characters that a PDF name can have unescaped (ISO 32000-2, 7.3.5). */
 function postScriptName(table: DataView | null): string {
   if (table === null) return UNNAMED;
   const strings = table.getUint16(4);

@@ -1,11 +1,11 @@
 import type { Shaper, ShaperFont } from "#scripts";
 import { readFontFacts } from "./font-facts.ts";
 import { type ShapeModule, startShapeModule, startSubsetModule } from "./modules.ts";
-import { OpenFonts } from "./open-fonts.ts";
+import { FontCache } from "./font-cache.ts";
 import { subsetProgram } from "./subset-program.ts";
 import { TextShaper } from "./text-shaper.ts";
 
-/** The bytes of the package's two modules, which each host reads in its way. */
+/** The package's two WebAssembly modules as bytes; each host reads them in its own way. */
 export type HarfBuzzModules = {
   /** `harfbuzzjs/dist/harfbuzz.wasm` */
   readonly shape: Uint8Array;
@@ -21,7 +21,7 @@ export async function loadShaper(modules: HarfBuzzModules): Promise<Shaper> {
   ]);
   const parts: Parts = {
     module: shape,
-    fonts: new OpenFonts(shape),
+    fonts: new FontCache(shape),
     text: new TextShaper(shape),
     scratch: shape.malloc(EXTENTS_BYTES),
   };
@@ -33,9 +33,9 @@ export async function loadShaper(modules: HarfBuzzModules): Promise<Shaper> {
 
 type Parts = {
   readonly module: ShapeModule;
-  readonly fonts: OpenFonts;
+  readonly fonts: FontCache;
   readonly text: TextShaper;
-  /** Room for what HarfBuzz answers by address. */
+  /** Memory for HarfBuzz's output parameters. */
   readonly scratch: number;
 };
 

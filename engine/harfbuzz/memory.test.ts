@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import { codePointsOf, scripts, wholeProgram } from "./drawn-text.fixture.ts";
 import { type ShapeModule, startShapeModule, startSubsetModule } from "./modules.ts";
-import { OpenFonts } from "./open-fonts.ts";
+import { FontCache } from "./font-cache.ts";
 import { subsetProgram } from "./subset-program.ts";
 import { TextShaper } from "./text-shaper.ts";
 
@@ -13,10 +13,10 @@ const wasm = (name: string) =>
 
 const TEXT = "\u05e9\u05c1\u05b8\u05dc\u05d5\u05b9\u05dd";
 
-test("two thousand subsets, opened and shaped by, take no more memory than two hundred", async () => {
+test("two thousand subsets, opened and used, take no more memory than two hundred", async () => {
   const shape = await startShapeModule(wasm("harfbuzz"));
   const subset = await startSubsetModule(wasm("harfbuzz-subset"));
-  const fonts = new OpenFonts(shape);
+  const fonts = new FontCache(shape);
   const shaper = new TextShaper(shape);
   const program = wholeProgram("hebrew");
   const rounds = (count: number) => {
@@ -30,9 +30,9 @@ test("two thousand subsets, opened and shaped by, take no more memory than two h
   assert.deepEqual(rounds(1800), early);
 });
 
-test("large fonts are closed when others need their room, and opened again", async () => {
+test("large fonts are closed when others need their memory, and reopened", async () => {
   const shape = await startShapeModule(wasm("harfbuzz"));
-  const fonts = new OpenFonts(shape);
+  const fonts = new FontCache(shape);
   const program = wholeProgram("chinese");
   const copies = Array.from({ length: 12 }, () => program.slice());
   for (const copy of copies) assert.ok(hasGlyph(shape, fonts.of(copy)));
@@ -40,7 +40,7 @@ test("large fonts are closed when others need their room, and opened again", asy
   assert.ok(hasGlyph(shape, fonts.of(copies[0] ?? assert.fail())));
 });
 
-test("a font goes on shaping after it was closed for want of room", () => {
+test("a font keeps working after it was closed to free memory", () => {
   const font = scripts.shaper.open(wholeProgram("hebrew"));
   const before = font.shape("\u05d0\u05d1", "rtl");
   const program = wholeProgram("thai");

@@ -1,5 +1,5 @@
 /**
- * The port `Shaper` on HarfBuzz, which is the package's two WebAssembly modules and nothing else of it. Their memory is
- * not collected: what is taken there is given back here, and what stays has a bound.
+ * The port `Shaper` implemented with HarfBuzz's two WebAssembly modules. Their memory is not garbage-collected:
+ * everything allocated there is freed here, or bounded.
  */
 export { type HarfBuzzModules, loadShaper } from "./load-shaper.ts";

@@ -1,9 +1,9 @@
-/** A number that is an address in a module's memory, or the address of an object of HarfBuzz. */
+/** An address in a module's memory, often of a HarfBuzz object. */
 export type Address = number;
 
-/** What both of HarfBuzz's modules have. */
+/** Exports common to both modules. */
 type Heap = {
-  /** Its buffer is another one after any call that allocates: never keep a view of it. */
+  /** Any call that allocates replaces its buffer: never keep a view of it. */
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   malloc(sizeBytes: number): Address;
   free(at: Address): void;
@@ -13,7 +13,7 @@ type Heap = {
   hb_face_destroy(face: Address): void;
 };
 
-/** What we call of `harfbuzz.wasm` (HarfBuzz's manual: hb-buffer, hb-font, hb-shape). */
+/** The functions used from `harfbuzz.wasm` (HarfBuzz manual: hb-buffer, hb-font, hb-shape). */
 export type ShapeModule = Heap & {
   hb_font_create(face: Address): Address;
   hb_font_destroy(font: Address): void;
@@ -37,7 +37,7 @@ export type ShapeModule = Heap & {
   hb_buffer_get_glyph_positions(buffer: Address, length: 0): Address;
 };
 
-/** What we call of `harfbuzz-subset.wasm` (HarfBuzz's manual: hb-subset, hb-set). */
+/** The functions used from `harfbuzz-subset.wasm` (HarfBuzz manual: hb-subset, hb-set). */
 export type SubsetModule = Heap & {
   hb_face_reference_blob(face: Address): Address;
   hb_blob_get_data(blob: Address, length: 0): Address;
@@ -55,10 +55,10 @@ export type SubsetModule = Heap & {
   hb_subset_or_fail(face: Address, input: Address): Address;
 };
 
-/** A font program in a module's memory, as HarfBuzz's face; `close` gives all of it back. */
+/** A font program in a module's memory as a HarfBuzz face; `close` frees all of it. */
 export type LoadedFace = { readonly face: Address; readonly close: () => void };
 
-/** @throws where the bytes are no such module, or the engine compiles none. */
+/** @throws where the bytes are not that module or cannot be compiled. */
 export async function startShapeModule(wasm: Uint8Array): Promise<ShapeModule> {
   const started = await start<ShapeModule & { __wasm_call_ctors(): void }>(wasm, (grow) => ({
     env: {
@@ -73,14 +73,14 @@ export async function startShapeModule(wasm: Uint8Array): Promise<ShapeModule> {
   return started;
 }
 
-/** @throws where the bytes are no such module, or the engine compiles none. */
+/** @throws where the bytes are not that module or cannot be compiled. */
 export async function startSubsetModule(wasm: Uint8Array): Promise<SubsetModule> {
   const started = await start<SubsetModule & { _initialize(): void }>(wasm, () => ({}));
   started["_initialize"]();
   return started;
 }
 
-/** Copies `program` into the module's memory, which then has it until `close`. */
+/** Copies `program` into the module's memory, where it stays until `close`. */
 export function loadFace(module: Heap, program: Uint8Array): LoadedFace {
   const data = module.malloc(program.length);
   if (data === 0) throw new Error("assertion failed: HarfBuzz has no memory for a font");
@@ -97,12 +97,12 @@ export function loadFace(module: Heap, program: Uint8Array): LoadedFace {
   };
 }
 
-/** HB_MEMORY_MODE_READONLY: HarfBuzz neither copies nor frees what it is shown. */
+/** HB_MEMORY_MODE_READONLY: HarfBuzz neither copies nor frees the data. */
 const READ_ONLY = 1;
 
 const PAGE_BYTES = 65_536;
 
-/** The module, once it runs; `importsOf` is given what makes its memory as large as it asks for. */
+/** Starts a module; `importsOf` gets the function with which it grows its memory. */
 async function start<Module extends Heap>(
   wasm: Uint8Array,
   importsOf: (grow: (sizeBytes: number) => number) => Readonly<Record<string, object>>,
@@ -115,9 +115,9 @@ async function start<Module extends Heap>(
   return running.module;
 }
 
-/** Emscripten's contract: 1 where the memory has that many bytes now, 0 where it cannot. */
+/** Emscripten's contract: 1 if the memory has at least that many bytes afterwards, else 0. */
 function growTo({ memory }: Heap, sizeBytes: number): 0 | 1 {
-  // A fifth more than is asked for, as Emscripten's own loader does it: to grow copies everything.
+  // A fifth more than requested, like Emscripten's own loader, because growing copies everything.
   const wanted = Math.max(sizeBytes, memory.buffer.byteLength * 1.2);
   try {
     memory.grow(Math.ceil((wanted - memory.buffer.byteLength) / PAGE_BYTES));
@@ -128,5 +128,5 @@ function growTo({ memory }: Heap, sizeBytes: number): 0 | 1 {
 }
 
 function stop(): never {
-  throw new Error("assertion failed: HarfBuzz gave up");
+  throw new Error("assertion failed: HarfBuzz aborted");
 }

@@ -14,29 +14,29 @@ test("the closure of plain text adds what every text may need", () => {
   assert.equal(closed("Ada"), ALWAYS);
 });
 
-test("a letter brings its base and marks", () => {
+test("a letter adds its base and marks", () => {
   assert.equal(closed("\u00e9"), ` e\u0301\u200c\u200d\u25cc`);
 });
 
-test("a base and marks bring the letters that they become, by way of one", () => {
+test("a base and marks add the letters that they compose, transitively", () => {
   const found = closed("e\u0302\u0323");
   for (const letter of "\u00ea\u1eb9\u1ec7") assert.ok(found.includes(letter), letter);
 });
 
-test("letters with marks of their own are not mixed where the text has no mark apart", () => {
+test("precomposed letters are not combined further where the text has no separate mark", () => {
   assert.ok(!closed("\u00e9a").includes("\u00e1"));
 });
 
-test("Korean syllables are not taken apart, and their parts are put together", () => {
+test("Korean syllables are not decomposed, and their parts are composed", () => {
   assert.equal(closed("\uc548\ub155"), ALWAYS);
   assert.ok(closed("\u110b\u1161\u11ab").includes("\uc548"));
 });
 
-test("Thai's sara am brings its two parts", () => {
+test("Thai's sara am adds its two parts", () => {
   assert.ok(closed("\u0e33").startsWith(" \u0e32\u0e4d"));
 });
 
-test("a letter of an Indic script brings its virama", () => {
+test("a letter of an Indic script adds its virama", () => {
   assert.ok(closed("\u0915").includes("\u094d"));
   assert.ok(closed("\u0d9a").includes("\u0dca"));
 });

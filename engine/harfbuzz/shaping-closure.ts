@@ -12,7 +12,7 @@ export function shapingClosure(codePoints: ReadonlySet<number>): ReadonlySet<num
     for (const part of partsOf(codePoint)) closed.add(part);
     if (isIndic(codePoint)) closed.add(viramaOf(codePoint));
   }
-  // Without a mark in the text, nothing that was taken apart is put together as something else.
+  // Without a mark in the text, decomposed characters are only composed back.
   if (isComposing) addComposites(closed);
   return closed;
 }
@@ -20,7 +20,7 @@ export function shapingClosure(codePoints: ReadonlySet<number>): ReadonlySet<num
 /** Space, the two joiners, and the dotted circle that carries a mark without a base. */
 const ALWAYS = [0x20, 0x200c, 0x200d, 0x25cc];
 
-/** What HarfBuzz takes apart and Unicode does not (hb-ot-shaper-thai, hb-ot-shaper-khmer). */
+/** Decompositions by HarfBuzz that Unicode does not have (hb-ot-shaper-thai, hb-ot-shaper-khmer). */
 const OWN_PARTS: Readonly<Record<number, readonly number[]>> = {
   0x0e33: [0x0e4d, 0x0e32],
   0x0eb3: [0x0ecd, 0x0eb2],
@@ -31,12 +31,12 @@ const OWN_PARTS: Readonly<Record<number, readonly number[]>> = {
   0x17c5: [0x17c1],
 };
 
-/** Bengali ya with nukta: HarfBuzz puts it together, Unicode's NFC does not. */
+/** Bengali ya with nukta: composed by HarfBuzz, but not by NFC. */
 const BENGALI_YA = { parts: [0x09af, 0x09bc], whole: 0x09df } as const;
 
 function addComposites(closed: Set<number>): void {
   const marks = [...closed].filter(isMark);
-  // A set's loop goes on to what is added on the way: a base with two marks is reached by way of one.
+  // Iterating a set includes what is added meanwhile: a base with two marks is reached through one with one.
   for (const base of closed) {
     for (const mark of marks) {
       const composed = String.fromCodePoint(base, mark).normalize("NFC");
@@ -54,14 +54,14 @@ function partsOf(codePoint: number): readonly number[] {
   );
 }
 
-/** Whether it joins what stands before it: a mark, or a vowel or final of Hangul. */
+/** Whether it combines with the character before it: a mark, or a Hangul vowel or final. */
 export function isMark(codePoint: number): boolean {
   return MARK.test(String.fromCodePoint(codePoint));
 }
 
 const MARK = /[\p{M}\u1160-\u11ff]/u;
 
-/** The scripts from Devanagari to Sinhala have 128 code points each, and their viramas at the same place but one. */
+/** The scripts from Devanagari to Sinhala have 128 code points each, with the virama at the same offset, except one. */
 function isIndic(codePoint: number): boolean {
   return codePoint >= 0x0900 && codePoint <= 0x0dff;
 }
@@ -70,7 +70,7 @@ function viramaOf(codePoint: number): number {
   return codePoint >= 0x0d80 ? 0x0dca : (codePoint & ~0x7f) | 0x4d;
 }
 
-/** A whole Hangul syllable: drawn by one glyph, and never taken apart but where a vowel or final follows. */
+/** A precomposed Hangul syllable: one glyph, decomposed only before a vowel or final. */
 function isSyllable(codePoint: number): boolean {
   return codePoint >= 0xac00 && codePoint <= 0xd7a3;
 }

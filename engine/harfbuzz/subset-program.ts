@@ -1,9 +1,9 @@
 import type { FontSubset } from "#scripts";
-import { gdefGlyphs } from "./gdef-glyphs.ts";
+import { fontTables } from "./font-tables.ts";
 import { type Address, loadFace, type SubsetModule } from "./modules.ts";
 import { isMark, shapingClosure } from "./shaping-closure.ts";
 
-/** The subset of a TrueType program that draws any text of `codePoints`; those that it does not have are passed over. */
+/** The subset of a TrueType program that draws any text of `codePoints`; missing ones are ignored. */
 export function subsetProgram(
   module: SubsetModule,
   program: Uint8Array,
@@ -11,13 +11,16 @@ export function subsetProgram(
 ): FontSubset {
   const characters = shapingClosure(codePoints);
   const glyphs = [...characters].some(isMark) ? gdefGlyphs(program) : [];
-  const shaping = cut(module, program, (input) => {
+  const shaping = runSubset(module, program, (input) => {
     askForShaping(module, input, { characters, glyphs });
   });
-  return { shaping, embedding: cut(module, shaping, (input) => askForEmbedding(module, input)) };
+  return {
+    shaping,
+    embedding: runSubset(module, shaping, (input) => askForEmbedding(module, input)),
+  };
 }
 
-/** hb_subset_flags_t. The box of .notdef keeps its outline: what cannot be drawn must be seen. */
+/** hb_subset_flags_t. The outline of .notdef is kept, so that a missing character is visible. */
 const FLAGS = { noHinting: 0x1, retainGlyphIds: 0x2, notdefOutline: 0x40, noLayoutClosure: 0x200 };
 
 /** hb_subset_sets_t. */
@@ -26,16 +29,16 @@ const SETS = { droppedTables: 3, nameIds: 4, features: 6 };
 /** The name table's id of the PostScript name. */
 const POSTSCRIPT_NAME = 6;
 
-/** Tables of vertical text, mathematics and other sizes: nothing here asks for them. */
+/** Tables for vertical text, mathematics and variations, which are not used. */
 const UNUSED_TABLES = ["BASE", "DSIG", "MATH", "STAT", "VORG", "gasp", "meta", "vhea", "vmtx"];
 
-/** What a composite font does without (ISO 32000-2, 9.9.1: a CIDFontType2's program). */
+/** Tables that a composite font does not need (ISO 32000-2, 9.9.1: a CIDFontType2's program). */
 const UNEMBEDDED_TABLES = ["GDEF", "GPOS", "GSUB", "OS/2", "cmap", "name", "post"];
 
-/** Features that hb-subset keeps and horizontal text never asks for: their glyphs would only weigh. */
+/** Features that hb-subset keeps although horizontal text never uses them; their glyphs would add size. */
 const UNUSED_FEATURES = ["chws", "halt", "valt", "vchw", "vert", "vhal", "vkrn", "vpal", "vrt2"];
 
-/** Features that HarfBuzz uses around a fraction slash, and nowhere else. */
+/** Features that HarfBuzz uses only around a fraction slash. */
 const FRACTION_FEATURES = ["dnom", "frac", "numr"];
 const FRACTION_SLASH = 0x2044;
 
@@ -78,8 +81,12 @@ function addAll(module: SubsetModule, set: Address, values: Iterable<number>): v
   for (const value of values) module.hb_set_add(set, value);
 }
 
-/** One pass of hb-subset; whatever happens, the module's memory is given back. */
-function cut(module: SubsetModule, program: Uint8Array, ask: (input: Address) => void): Uint8Array {
+/** Runs hb-subset once and frees the module's memory in any case. */
+function runSubset(
+  module: SubsetModule,
+  program: Uint8Array,
+  ask: (input: Address) => void,
+): Uint8Array {
   const source = loadFace(module, program);
   const input = module.hb_subset_input_create_or_fail();
   try {
@@ -93,7 +100,7 @@ function cut(module: SubsetModule, program: Uint8Array, ask: (input: Address) =>
   }
 }
 
-/** A copy of what a face is made of; the face is gone then. */
+/** A copy of a face's program; frees the face. */
 function takeProgram(module: SubsetModule, face: Address): Uint8Array {
   const blob = module.hb_face_reference_blob(face);
   const at = module.hb_blob_get_data(blob, 0);
@@ -109,4 +116,34 @@ function tagOf(tag: string): number {
   return Array.from(tag, (character) => character.charCodeAt(0)).reduce(
     (bits, byte) => (bits << 8) | byte,
   );
+}
+
+/**
+ * Glyphs that a subset must keep for its table GDEF to say of all others what the font's says (OpenType 1.9.1, GDEF).
+ *
+ * hb-subset drops what it has emptied. Of a set of marks that lookups step over nothing is then known, and they step over
+ * none (harfbuzz issue 5499); and without any classes a shaper takes for marks what Unicode calls so, which some fonts
+ * do not. Kerning goes astray with either. One glyph of each keeps it there.
+ */
+function gdefGlyphs(program: Uint8Array): readonly number[] {
+  const gdef = fontTables(program)("GDEF");
+  return gdef === null ? [] : [...classifiedGlyph(gdef), ...markSetGlyphs(gdef)];
+}
+
+/** The first glyph that has a class: where it stands depends on the format. */
+function classifiedGlyph(gdef: DataView): readonly number[] {
+  const start = gdef.getUint16(4);
+  if (start === 0) return [];
+  return [gdef.getUint16(start + (gdef.getUint16(start) === 1 ? 2 : 4))];
+}
+
+/** One glyph of each set; their offset came with version 1.2 of the table, and 0 says that there are none. */
+function markSetGlyphs(gdef: DataView): readonly number[] {
+  const start = gdef.getUint16(2) >= 2 ? gdef.getUint16(12) : 0;
+  if (start === 0) return [];
+  return Array.from({ length: gdef.getUint16(start + 2) }, (_, index) => {
+    const coverage = start + gdef.getUint32(start + 4 + 4 * index);
+    // Both formats of coverage have their first glyph here, if they have any.
+    return gdef.getUint16(coverage + 2) === 0 ? 0 : gdef.getUint16(coverage + 4);
+  });
 }

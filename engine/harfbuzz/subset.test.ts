@@ -18,7 +18,7 @@ const cut = (face: FaceName, text: string) =>
   scripts.shaper.subset(wholeProgram(face), codePointsOf(text));
 
 for (const face of FACES) {
-  test(`texts in ${face} are drawn by a subset as by the whole font`, () => {
+  test(`texts in ${face} look the same in a subset as in the complete font`, () => {
     const program = wholeProgram(face);
     const whole = scripts.shaper.open(program);
     const wholeOutline = outlinesOf(program);
@@ -64,13 +64,13 @@ function textOf(face: FaceName): fc.Arbitrary<string> {
     .map((codePoints) => String.fromCodePoint(...codePoints));
 }
 
-test("the same arguments give the same bytes, in whatever order the characters come", () => {
+test("the same arguments give the same bytes, in any order of characters", () => {
   const first = cut("arabic", "\u0633\u0644\u0627\u0645");
   cut("thai", "\u0e19\u0e49\u0e33");
   assert.deepEqual(cut("arabic", "\u0645\u0627\u0644\u0633"), first);
 });
 
-test("what is shaped by keeps its layout, what is embedded has outlines and widths only", () => {
+test("the shaping program keeps its layout tables, the embedded one has only outlines and widths", () => {
   const { shaping, embedding } = cut("devanagari", "\u0915\u094d\u0937\u093f");
   for (const tag of ["GDEF", "GPOS", "GSUB", "cmap"]) assert.ok(tableTags(shaping).includes(tag));
   assert.deepEqual(tableTags(embedding).toSorted(), [
@@ -83,14 +83,14 @@ test("what is shaped by keeps its layout, what is embedded has outlines and widt
   ]);
 });
 
-test("glyphs are numbered anew, and alike in both programs", () => {
+test("glyphs are renumbered, equally in both programs", () => {
   const { shaping, embedding } = cut("chinese", "\u4f60\u597d");
   const count = scripts.shaper.open(shaping).glyphCount;
   assert.ok(count <= 8, `${count} glyphs`);
   assert.equal(scripts.shaper.open(embedding).glyphCount, count);
 });
 
-test("glyph 0 stays a box that is seen, in all faces but the Korean one, where it is empty", () => {
+test("glyph 0 remains a visible box, except in the Korean face, where it is empty", () => {
   for (const face of FACES) {
     const { shaping, embedding } = cut(face, "a");
     assert.equal(outlinesOf(shaping)(0) === "", face === "korean", face);
@@ -98,23 +98,23 @@ test("glyph 0 stays a box that is seen, in all faces but the Korean one, where i
   }
 });
 
-test("a subset of nothing still holds the space and the dotted circle", () => {
+test("an empty subset still has the space and the dotted circle", () => {
   const font = scripts.shaper.open(cut("hebrew", "").shaping);
   assert.notEqual(font.glyphOf(0x20), 0);
   assert.notEqual(font.glyphOf(0x25cc), 0);
 });
 
-test("characters that the font lacks are passed over", () => {
+test("characters that the font lacks are ignored", () => {
   assert.deepEqual(cut("hebrew", "\u05d0\u4f60"), cut("hebrew", "\u05d0"));
 });
 
-test("a fraction keeps its small figures, and figures alone do not weigh that much", () => {
+test("a fraction keeps its small figures, and plain figures do not include them", () => {
   const plain = scripts.shaper.open(cut("sans", "12").shaping).glyphCount;
   const fraction = scripts.shaper.open(cut("sans", "1\u20442").shaping).glyphCount;
   assert.ok(fraction > plain + 3, `${plain} and ${fraction}`);
 });
 
-test("what is no TrueType program is an error of ours", () => {
+test("invalid font data fails an assertion", () => {
   const empty = Uint8Array.of(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   assert.throws(
     () => scripts.shaper.open(empty),

@@ -4,12 +4,12 @@ import type { Address, ShapeModule } from "./modules.ts";
 /** hb_direction_t. */
 const DIRECTIONS = { ltr: 4, rtl: 5 } as const;
 
-/** hb_glyph_info_t and hb_glyph_position_t have five numbers of 32 bits each. */
+/** hb_glyph_info_t and hb_glyph_position_t have five 32-bit numbers each. */
 const STEP = 5;
 const INFO = { glyph: 0, cluster: 2 } as const;
 const POSITION = { advance: 0, dx: 2, dy: 3 } as const;
 
-/** One buffer of HarfBuzz, and a place for the text, used again for each text: they grow to the longest. */
+/** Shapes text with one HarfBuzz buffer and one text buffer, reused and as large as the longest text. */
 export class TextShaper {
   readonly #module: ShapeModule;
   readonly #buffer: Address;
@@ -21,7 +21,7 @@ export class TextShaper {
     this.#buffer = module.hb_buffer_create();
   }
 
-  /** The glyphs in the order shown, their lengths multiplied by `scale`. The script is the first that the text has. */
+  /** The glyphs in visual order, lengths multiplied by `scale`. The script is that of the first character with one. */
   shape(
     font: Address,
     text: string,

@@ -1,4 +1,4 @@
-/** The little of WebAssembly's JavaScript interface that we use; no library of types that we load has it. */
+/** The part of WebAssembly's JavaScript interface that is used; the type libraries in use lack it. */
 declare namespace WebAssembly {
   function instantiate(
     bytes: Uint8Array,

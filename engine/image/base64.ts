@@ -1,6 +1,6 @@
 /**
- * The bytes of `text` in base64, with its padding (RFC 4648, 4); white space is passed over. `null` where anything else
- * stands in it, where it breaks off, or where its last character carries bits that no byte has.
+ * Decodes base64 with padding (RFC 4648, 4); white space is ignored. `null` for any other character, truncated text, or
+ * non-zero unused bits.
  */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
@@ -24,7 +24,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
     bytes[length] = bits >>> bitCount;
     length += 1;
   }
-  // Two bits left over want one sign of padding, four want two; six are half a byte's beginning.
+  // Two unused bits need one padding character, four need two; six mean a truncated group.
   const isWhole = bitCount < 6 && padding === bitCount / 2;
   return isWhole && (bits & ((1 << bitCount) - 1)) === 0 ? bytes.slice(0, length) : null;
 }
@@ -35,7 +35,7 @@ function isWhite(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }
 
-/** The six bits of a character, -1 where it has none. */
+/** The six bits of a character, or -1. */
 function valueOf(code: number): number {
   if (code >= 65 && code <= 90) return code - 65;
   if (code >= 97 && code <= 122) return code - 71;

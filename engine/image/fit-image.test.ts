@@ -6,7 +6,7 @@ import { fitImage } from "./mod.ts";
 const side = fc.double({ min: 1, max: 1000, noNaN: true });
 const pixels = fc.integer({ min: 1, max: 10_000 });
 
-test("a picture keeps its proportions, lies within the border, in the middle, and fills one direction", () => {
+test("an image keeps its proportions, is centred inside the border, and fills one direction", () => {
   fc.assert(
     fc.property(
       side,
@@ -32,7 +32,7 @@ test("a picture keeps its proportions, lies within the border, in the middle, an
   );
 });
 
-test("each orientation brings the stored top left to where Exif says that it is", () => {
+test("each Exif orientation maps the stored top left to its place", () => {
   const corners: Record<number, readonly [number, number]> = {
     1: [0, 1],
     2: [1, 1],
@@ -43,7 +43,7 @@ test("each orientation brings the stored top left to where Exif says that it is"
     7: [1, 0],
     8: [0, 0],
   };
-  /** Where the end of the first row is: beside or below its beginning. */
+  /** Where the first row ends relative to its start: beside or below. */
   const rowEnds: Record<number, readonly [number, number]> = {
     1: [1, 1],
     2: [0, 1],
@@ -64,7 +64,7 @@ test("each orientation brings the stored top left to where Exif says that it is"
   }
 });
 
-test("a box without room takes no picture", () => {
+test("an image does not fit a box without area", () => {
   const image = { width: 2, height: 3, orientation: 1 };
   for (const width of [0, 2, Number.NaN]) {
     assert.equal(fitImage({ width, height: 30, border: 1 }, image), null);

@@ -1,12 +1,12 @@
-/** A box that begins at 0 0; points. `border` is left free on each side. */
+/** A box at 0 0, in points; `border` is left free on each side. */
 export type FitBox = { readonly width: number; readonly height: number; readonly border: number };
 
 /** A transformation `[a b c d e f]` (ISO 32000-2, 8.3.3). */
 type Matrix = readonly [number, number, number, number, number, number];
 
 /**
- * What places an image XObject, whose own space is the unit square (8.9.5.1), in the middle of `box`: turned upright, as
- * large as fits, its sides in proportion. `null` where the box has no room.
+ * The matrix that maps an image XObject's unit square (8.9.5.1) into `box`: upright, centred, as large as fits,
+ * proportions kept. `null` where the box has no area.
  */
 export function fitImage(
   box: FitBox,
@@ -26,7 +26,9 @@ export function fitImage(
 
 const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What makes a picture upright, by its orientation from 1: mirrored, turned, or both (Exif 2.32, tag 0x0112). */
+/**
+ * The matrices that make an image upright, by orientation from 1: mirrored, rotated, or both (Exif 2.32, tag 0x0112).
+ */
 const TURNS: readonly Matrix[] = [
   UPRIGHT,
   [-1, 0, 0, 1, 1, 0],

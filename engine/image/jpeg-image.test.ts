@@ -23,7 +23,7 @@ const cmyk: JpegSpec = {
   ],
 };
 
-test("a JPEG stands in the PDF as it is, with its size and colours", () => {
+test("a JPEG is embedded unchanged, with its size and colours", () => {
   for (const [spec, space] of [
     [grey, "DeviceGray"],
     [color, "DeviceRGB"],
@@ -41,7 +41,7 @@ test("a JPEG stands in the PDF as it is, with its size and colours", () => {
   }
 });
 
-test("a progressive JPEG is taken too, one of another kind is not", () => {
+test("progressive JPEGs are accepted, other kinds are not", () => {
   assert.equal(read(writeJpeg({ ...color, frame: 0xc2 })).width, 16);
   assert.equal(read(writeJpeg({ ...color, frame: 0xc1 })).width, 16);
   for (const frame of [0xc3, 0xc5, 0xc6, 0xc7]) {
@@ -54,19 +54,19 @@ test("a progressive JPEG is taken too, one of another kind is not", () => {
   assert.match(refused(writeJpeg({ ...grey, components: 2 })), /neither grey, RGB nor CMYK/);
 });
 
-test("four colours are turned where Adobe's marker stands, and only there", () => {
+test("CMYK values are inverted if and only if there is an Adobe marker", () => {
   assert.match(read(writeJpeg({ ...cmyk, adobe: 2 })).dict, /\/Decode\[1 0 1 0 1 0 1 0\]$/);
   assert.doesNotMatch(read(writeJpeg(cmyk)).dict, /Decode\[/);
   assert.doesNotMatch(read(writeJpeg({ ...color, adobe: 1 })).dict, /Decode\[/);
 });
 
-test("components named R, G and B are no luminance and chrominance", () => {
+test("components named R, G and B are not converted from YCbCr", () => {
   const named = { ...color, componentIds: [82, 71, 66] };
   assert.match(read(writeJpeg(named)).dict, /\/DecodeParms<<\/ColorTransform 0>>$/);
   assert.doesNotMatch(read(writeJpeg({ ...named, adobe: 0 })).dict, /ColorTransform/);
 });
 
-test("how a phone held the picture is read, in either order of bytes", () => {
+test("a phone's orientation is read in either byte order", () => {
   for (let orientation = 1; orientation <= 8; orientation += 1) {
     for (const order of ["II", "MM"] as const) {
       const notes = [exifSegment(orientation, order)];
@@ -78,7 +78,7 @@ test("how a phone held the picture is read, in either order of bytes", () => {
   }
 });
 
-test("Exif data of any bytes are no fault", () => {
+test("malformed Exif data is ignored", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(60), fc.boolean(), (noise, at, whole) => {
       const exif = Uint8Array.from(exifSegment(6).subarray(4));
@@ -90,7 +90,7 @@ test("Exif data of any bytes are no fault", () => {
   );
 });
 
-test("what stands beside the picture is left out: where it was taken, thumbnails, what comes after", () => {
+test("metadata is removed: location, thumbnails, trailing data", () => {
   const plain = writeJpeg({ ...color, adobe: 1 });
   const noted = writeJpeg({
     ...color,
@@ -105,27 +105,27 @@ test("what stands beside the picture is left out: where it was taken, thumbnails
   assert.deepEqual(read(withJfif).data, withJfif);
 });
 
-test("a picture that is larger than may be is refused", () => {
+test("an image above the maximum size is refused", () => {
   assert.match(refused(writeJpeg({ ...grey, width: 10_001 })), /10001 × 8 pixels/);
   assert.match(refused(writeJpeg({ ...grey, width: 4001, height: 4000 })), /16 million/);
   assert.match(refused(writeJpeg({ ...grey, height: 0 })), /no height/);
 });
 
-test("a JPEG that breaks off, lacks its tables or has no picture is refused", () => {
+test("a JPEG that is truncated, lacks tables or has no image is refused", () => {
   const bytes = writeJpeg(color);
   for (let length = 3; length < bytes.length; length += 1) {
-    assert.match(refused(bytes.subarray(0, length)), /breaks off|no picture/);
+    assert.match(refused(bytes.subarray(0, length)), /truncated|no image/);
   }
   const start = [0xff, 0xd8];
   const frame = jpegSegment(0xc0, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]);
   const scan = jpegSegment(0xda, [1, 1, 0, 0, 63, 0]);
   const end = [0xff, 0xd9];
   assert.match(refused(Uint8Array.from([...start, ...frame, ...scan, 1, ...end])), /damaged/);
-  assert.match(refused(Uint8Array.from([...start, ...frame, ...end])), /no picture/);
+  assert.match(refused(Uint8Array.from([...start, ...frame, ...end])), /no image/);
   assert.match(refused(Uint8Array.from([...start, ...frame, ...frame, ...end])), /damaged/);
 });
 
-test("restarts and stuffed bytes belong to the picture, fill bytes before a marker do not", () => {
+test("restarts and stuffed bytes are kept, fill bytes before a marker are removed", () => {
   const bytes = writeJpeg({ ...grey, squares: [[128], [127]] });
   const at = bytes.length - 2;
   const data = [0xff, 0x00, 0xff, 0xd0, 7];
@@ -134,7 +134,7 @@ test("restarts and stuffed bytes belong to the picture, fill bytes before a mark
   assert.deepEqual([...kept.subarray(-7)], [...data, 0xff, 0xd9]);
 });
 
-test("bytes that are changed never throw, and go no further than the end", () => {
+test("changed bytes never make the reader throw or read beyond the end", () => {
   const notes = [exifSegment(6)];
   const bytes = writeJpeg({ ...color, notes, adobe: 1 });
   fc.assert(

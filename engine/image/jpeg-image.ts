@@ -2,8 +2,8 @@ import { type JpegFrame, readJpegParts } from "./jpeg-parts.ts";
 import { type ImageFault, imageDict, type PdfImage } from "./pdf-image.ts";
 
 /**
- * A JPEG as an image XObject: its own bytes (ISO 32000-2, 7.4.8), without what is written beside the picture. Baseline
- * and progressive, 8 bits, grey, colour or CMYK.
+ * A JPEG as an image XObject: its own bytes (ISO 32000-2, 7.4.8) without metadata. Baseline and progressive, 8 bits,
+ * grey, colour or CMYK.
  */
 export function readJpeg(bytes: Uint8Array): PdfImage | ImageFault {
   const parts = readJpegParts(bytes);
@@ -22,10 +22,10 @@ const SPACES: Readonly<Record<number, string>> = {
   4: "/DeviceCMYK",
 };
 
-/** R, G and B: components that name themselves so are no luminance and chrominance. */
+/** Component ids of R, G and B; such components are not YCbCr. */
 const RGB_IDS = "82,71,66";
 
-/** Four colours come the other way round where Adobe's marker stands; readers of PDF do not turn them by themselves. */
+/** With an Adobe marker CMYK values are inverted, which PDF readers do not undo by themselves. */
 function colorEntries({ componentIds }: JpegFrame, hasAdobe: boolean): string {
   if (componentIds.length === 4) return hasAdobe ? "/Decode[1 0 1 0 1 0 1 0]" : "";
   return !hasAdobe && componentIds.join() === RGB_IDS ? "/DecodeParms<</ColorTransform 0>>" : "";

@@ -1,26 +1,25 @@
 import { joinChunks } from "#platform";
-import { exifOrientation } from "./exif-orientation.ts";
 import { type ImageFault, sizeFault } from "./pdf-image.ts";
 
-/** What a JPEG's frame header says (ITU-T T.81, B.2.2). */
+/** A JPEG's frame header (ITU-T T.81, B.2.2). */
 export type JpegFrame = {
   readonly width: number;
   readonly height: number;
   readonly componentIds: readonly number[];
 };
 
-/** A JPEG taken apart; its picture is not decoded. */
+/** A parsed JPEG; the image is not decoded. */
 export type JpegParts = {
   readonly frame: JpegFrame;
-  /** Adobe's marker stands in it. */
+  /** Whether there is an Adobe marker. */
   readonly hasAdobe: boolean;
   /** 1 to 8 as Exif has it. */
   readonly orientation: number;
-  /** The file to its end of image, without Exif, profiles, thumbnails and comments. */
+  /** The file up to its end of image, without Exif, profiles, thumbnails and comments. */
   readonly kept: Uint8Array;
 };
 
-/** Walks a JPEG's segments to the end of the image; what comes after that is not looked at. */
+/** Parses a JPEG's segments up to the end of the image; trailing data is ignored. */
 export function readJpegParts(bytes: Uint8Array): JpegParts | ImageFault {
   const gathered: Gathered = {
     frame: null,
@@ -32,7 +31,7 @@ export function readJpegParts(bytes: Uint8Array): JpegParts | ImageFault {
   };
   let at = 2;
   for (;;) {
-    // Any number of 0xff may stand before a marker's code.
+    // Any number of 0xff may precede a marker's code.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     if (bytes[at] !== 0xff) return BROKEN;
     const marker = bytes[at + 1] ?? 0;
@@ -43,7 +42,7 @@ export function readJpegParts(bytes: Uint8Array): JpegParts | ImageFault {
     const fault = takeSegment(gathered, marker, bytes.subarray(at + 4, end));
     if (fault !== null) return fault;
     const next = marker === START_OF_SCAN ? scanEnd(bytes, end) : end;
-    if (!isNote(marker)) gathered.kept.push(bytes.subarray(at, next));
+    if (!isMetadata(marker)) gathered.kept.push(bytes.subarray(at, next));
     at = next;
   }
 }
@@ -57,7 +56,7 @@ type Gathered = {
   readonly kept: Uint8Array[];
 };
 
-const BROKEN: ImageFault = { fault: "The JPEG breaks off or is damaged." };
+const BROKEN: ImageFault = { fault: "The JPEG is truncated or damaged." };
 
 const HUFFMAN_TABLES = 0xc4;
 const ARITHMETIC_TABLES = 0xcc;
@@ -68,7 +67,7 @@ const EXIF = 0xe1;
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
 
-/** Of frames: baseline, extended and progressive, all by Huffman's codes. */
+/** Supported frames: baseline, extended and progressive with Huffman coding. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const COMPONENT_COUNTS = new Set([1, 3, 4]);
 
@@ -104,7 +103,7 @@ function readFrame(data: Uint8Array): JpegFrame | ImageFault {
   return sizeFault(frame.width, frame.height) ?? frame;
 }
 
-/** Where the coded picture after a scan's header ends: at a marker that is no restart (B.1.1.2). */
+/** End of the coded data after a scan's header: a marker other than a restart (B.1.1.2). */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;
@@ -113,13 +112,45 @@ function scanEnd(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** What does not belong to the picture: applications' segments but JFIF's and Adobe's, and comments. */
-function isNote(marker: number): boolean {
+/** Whether a segment is metadata: application segments other than JFIF's and Adobe's, and comments. */
+function isMetadata(marker: number): boolean {
   return marker === COMMENT || (marker > 0xe0 && marker <= 0xef && marker !== ADOBE);
 }
 
 function wholeFile(gathered: Gathered, end: Uint8Array): JpegParts | ImageFault {
   const { frame, hasAdobe, orientation, kept } = gathered;
-  if (frame === null || !gathered.hasScan) return { fault: "The JPEG has no picture in it." };
+  if (frame === null || !gathered.hasScan) return { fault: "The JPEG contains no image." };
   return { frame, hasAdobe, orientation, kept: joinChunks([...kept, end]) };
 }
+
+/**
+ * The orientation, 1 to 8, from the first Exif directory in a JPEG's APP1 segment (Exif 2.32, 4.6.4); 1 where it cannot
+ * be read.
+ */
+function exifOrientation(data: Uint8Array): number {
+  if (data.length < TIFF_AT + 8 || String.fromCharCode(...data.subarray(0, 6)) !== "Exif\0\0") {
+    return UPRIGHT;
+  }
+  const tiff = new DataView(data.buffer, data.byteOffset + TIFF_AT, data.length - TIFF_AT);
+  const order = tiff.getUint16(0);
+  const little = order === INTEL;
+  if ((!little && order !== MOTOROLA) || tiff.getUint16(2, little) !== 42) return UPRIGHT;
+  const directory = tiff.getUint32(4, little);
+  if (directory + 2 > tiff.byteLength) return UPRIGHT;
+  const count = tiff.getUint16(directory, little);
+  for (let entry = 0; entry < count; entry += 1) {
+    const at = directory + 2 + entry * ENTRY_BYTES;
+    if (at + ENTRY_BYTES > tiff.byteLength) return UPRIGHT;
+    if (tiff.getUint16(at, little) !== ORIENTATION) continue;
+    const value = tiff.getUint16(at + 8, little);
+    return value >= 1 && value <= 8 ? value : UPRIGHT;
+  }
+  return UPRIGHT;
+}
+
+const UPRIGHT = 1;
+const TIFF_AT = 6;
+const INTEL = 0x4949;
+const MOTOROLA = 0x4d4d;
+const ENTRY_BYTES = 12;
+const ORIENTATION = 0x0112;

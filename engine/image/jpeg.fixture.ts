@@ -1,10 +1,10 @@
-/** A JPEG of flat squares of eight pixels: all that it codes are their means (ITU-T T.81, F.1.1). */
+/** A JPEG of flat 8-pixel squares: only DC coefficients are coded (ITU-T T.81, F.1.1). */
 export type JpegSpec = {
   /** Squares across and down. */
   readonly across: number;
   readonly down: number;
   readonly components: 1 | 2 | 3 | 4;
-  /** A square's samples, square by square from the top left. */
+  /** Samples by square, from the top left. */
   readonly squares: readonly (readonly number[])[];
   /** Pixels; default: whole squares. */
   readonly width?: number;
@@ -51,7 +51,7 @@ export function jpegSegment(marker: number, data: Iterable<number>): Uint8Array 
   return Uint8Array.from([0xff, marker, length >> 8, length & 255, ...bytes]);
 }
 
-/** An APP1 segment whose Exif data say how the picture is to be turned. */
+/** An APP1 segment with Exif data for an orientation. */
 export function exifSegment(orientation: number, order: "II" | "MM" = "MM"): Uint8Array {
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
   const short = (value: number, at: number): unknown =>
@@ -70,7 +70,7 @@ export function exifSegment(orientation: number, order: "II" | "MM" = "MM"): Uin
   return jpegSegment(0xe1, [...Buffer.from("Exif\0\0"), ...tiff]);
 }
 
-/** Nine sizes of a difference, 0 to 8 bits, each a code of four bits; the end of a block is one bit. */
+/** Nine sizes of a DC difference, 0 to 8 bits, each with a four-bit code; the end of a block is one bit. */
 const MEAN_LENGTHS = [0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const MEAN_SIZES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const END_LENGTHS = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

@@ -1,6 +1,6 @@
 /**
- * Images that a row brings: what a signature's value means, and a PNG or JPEG as the parts of an image XObject
- * (ISO 32000-2, 8.9.5). Nothing of them is trusted: sizes are checked before anything is unpacked.
+ * Images in rows: parsing a signature's value, and converting a PNG or JPEG to an image XObject (ISO 32000-2, 8.9.5).
+ * Images are untrusted: sizes are checked before anything is decompressed.
  */
 export { type FitBox, fitImage } from "./fit-image.ts";
 export type { ImageFault, ImageXObject, PdfImage } from "./pdf-image.ts";

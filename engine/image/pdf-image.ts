@@ -1,36 +1,36 @@
-/** One image XObject: its dictionary's entries but for /Length and /SMask, and its stream (ISO 32000-2, 8.9.5). */
+/** An image XObject: its dictionary's entries except /Length and /SMask, and its stream (ISO 32000-2, 8.9.5). */
 export type ImageXObject = { readonly dict: string; readonly data: Uint8Array };
 
-/** A picture as a PDF holds it. */
+/** An image as stored in a PDF. */
 export type PdfImage = ImageXObject & {
-  /** Pixels as they are stored, before `orientation`. */
+  /** Pixels as stored, before `orientation` is applied. */
   readonly width: number;
   readonly height: number;
-  /** How the stored picture is to be turned, 1 to 8 as Exif numbers it (Exif 2.32, tag 0x0112); 1 = as it is. */
+  /** Orientation of the stored image, 1 to 8 (Exif 2.32, tag 0x0112); 1 = upright. */
   readonly orientation: number;
-  /** The soft mask of what is not opaque (11.6.5.3); `null` where all is. */
+  /** The soft mask (11.6.5.3); `null` where the image is opaque. */
   readonly mask: ImageXObject | null;
 };
 
-/** Why a picture cannot be used, in a sentence. */
+/** Why an image cannot be used, as a sentence. */
 export type ImageFault = { readonly fault: string };
 
-/** A side in pixels, and pixels altogether: more than a scanner gives for a page. */
+/** Maximum side and total number of pixels: more than a scanner produces for a page. */
 const SIDE_MAX = 10_000;
 const PIXELS_MAX = 16_000_000;
 
-/** Why a picture of this size is refused, `null` where it is not: asked before anything is unpacked. */
+/** Why an image of this size is refused, or `null`. Checked before decompression. */
 export function sizeFault(width: number, height: number): ImageFault | null {
-  if (width < 1 || height < 1) return { fault: "The picture has no width or no height." };
+  if (width < 1 || height < 1) return { fault: "The image has no width or no height." };
   if (width <= SIDE_MAX && height <= SIDE_MAX && width * height <= PIXELS_MAX) return null;
   return {
     fault:
-      `The picture has ${width} × ${height} pixels; ` +
-      `at most ${SIDE_MAX} a side and ${PIXELS_MAX / 1_000_000} million in all are taken.`,
+      `The image has ${width} × ${height} pixels; ` +
+      `the maximum is ${SIDE_MAX} per side and ${PIXELS_MAX / 1_000_000} million in total.`,
   };
 }
 
-/** What every image XObject begins with; `space` is its colour space as a file writes it. */
+/** The start of every image XObject's dictionary; `space` is its serialised colour space. */
 export function imageDict(
   width: number,
   height: number,

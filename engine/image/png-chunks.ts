@@ -3,18 +3,18 @@ import type { ImageFault } from "./pdf-image.ts";
 import { type PngHeader, readPngHeader } from "./png-header.ts";
 import { unpackedBytes } from "./png-passes.ts";
 
-/** A PNG taken apart, nothing unpacked. */
+/** A parsed PNG, still compressed. */
 export type PngFile = {
   readonly header: PngHeader;
-  /** Red, green and blue by turns; of no bytes where there is no palette. */
+  /** Red, green and blue alternately; empty without a palette. */
   readonly palette: Uint8Array;
-  /** tRNS as it stands, `null` where there is none (ISO/IEC 15948, 11.3.2.1). */
+  /** The raw tRNS chunk, or `null` (ISO/IEC 15948, 11.3.2.1). */
   readonly transparency: Uint8Array | null;
   /** The zlib stream of all IDAT chunks. */
   readonly data: Uint8Array;
 };
 
-/** Reads a PNG's chunks with their checksums, to its end; what comes after that is not looked at. */
+/** Reads a PNG's chunks with their checksums, up to its end; trailing data is ignored. */
 export function readPngChunks(bytes: Uint8Array, platform: Platform): PngFile | ImageFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const gathered: Gathered = { header: null, palette: NOTHING, transparency: null, data: [] };
@@ -33,7 +33,7 @@ export function readPngChunks(bytes: Uint8Array, platform: Platform): PngFile | 
     if (fault !== null) return fault;
     at = next;
   }
-  return { fault: "The PNG breaks off before its end." };
+  return { fault: "The PNG is truncated." };
 }
 
 type Gathered = {
@@ -43,7 +43,7 @@ type Gathered = {
   readonly data: Uint8Array[];
 };
 
-/** A photograph of as many pixels as are taken, in colour and with its alpha. */
+/** Size of the largest accepted photograph, in colour with alpha. */
 const UNPACKED_MAX = 65 * 1024 * 1024;
 const TOO_MUCH: ImageFault = { fault: "The PNG unpacks to more than 65 MB." };
 
@@ -66,20 +66,20 @@ function takeChunk(gathered: Gathered, type: string, data: Uint8Array): ImageFau
     gathered.palette = data;
   } else if (type === "tRNS") gathered.transparency = data;
   else if (type === "IDAT") gathered.data.push(data);
-  else if (isCritical(type)) return { fault: "The PNG has a part that no PNG may have." };
+  else if (isCritical(type)) return { fault: "The PNG has an unknown critical chunk." };
   return null;
 }
 
-/** Its first letter is a capital: a reader that does not know it cannot read the picture (5.4). */
+/** A capital first letter: a reader that does not know the chunk cannot read the image (5.4). */
 function isCritical(type: string): boolean {
   return (type.charCodeAt(0) & 0x20) === 0;
 }
 
 function wholeFile({ header, palette, transparency, data }: Gathered): PngFile | ImageFault {
   if (header === null) return { fault: "The PNG has no header." };
-  if (data.length === 0) return { fault: "The PNG has no picture in it." };
+  if (data.length === 0) return { fault: "The PNG contains no image." };
   if (header.kind === "palette" && palette.length === 0) {
-    return { fault: "The PNG has no palette, and its colours are of one." };
+    return { fault: "The PNG uses palette colours but has no palette." };
   }
   const wanted = KEY_BYTES[header.kind];
   if (transparency !== null && wanted !== undefined && transparency.length !== wanted) {
@@ -88,5 +88,5 @@ function wholeFile({ header, palette, transparency, data }: Gathered): PngFile |
   return { header, palette, transparency, data: joinChunks(data) };
 }
 
-/** What tRNS holds where it names one colour. */
+/** Length of tRNS where it specifies one colour. */
 const KEY_BYTES: Readonly<Record<string, number>> = { grey: 2, rgb: 6 };

@@ -1,6 +1,6 @@
 /**
- * Undoes the filters of `rows` rows in place (ISO/IEC 15948, 9); each begins with the byte of its filter. `from` is where
- * the first begins, `bytesPerRow` without that byte, `bytesPerPixel` at least 1. `false` where a filter is unknown.
+ * Undoes the filters of `rows` rows in place (ISO/IEC 15948, 9); each row begins with its filter byte. `from`: offset
+ * of the first row; `bytesPerRow`: without that byte; `bytesPerPixel`: at least 1. False for an unknown filter.
  */
 export function unfilter(
   data: Uint8Array,
@@ -26,7 +26,7 @@ export function unfilter(
         addAverage(data, at, end, bytesPerPixel, above < 0 ? 0 : at - above);
         break;
       case 4:
-        // Of the first row, only what is left counts.
+        // In the first row, only the left neighbour counts.
         if (above < 0) addLeft(data, at, end, bytesPerPixel);
         else addPaeth(data, at, end, bytesPerPixel, at - above);
         break;
@@ -45,7 +45,7 @@ function addUp(data: Uint8Array, at: number, end: number, up: number): void {
   for (let i = at; i < end; i += 1) data[i] = (data[i] ?? 0) + (data[i - up] ?? 0);
 }
 
-/** `up` is 0 where there is no row above. */
+/** `up` is 0 in the first row. */
 function addAverage(data: Uint8Array, at: number, end: number, pixel: number, up: number): void {
   for (let i = at; i < end; i += 1) {
     const left = i - at < pixel ? 0 : (data[i - pixel] ?? 0);

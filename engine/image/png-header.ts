@@ -1,21 +1,21 @@
 import type { ImageFault } from "./pdf-image.ts";
 import { sizeFault } from "./pdf-image.ts";
 
-/** What a PNG's IHDR chunk says (ISO/IEC 15948, 11.2.2). */
+/** A PNG's IHDR chunk (ISO/IEC 15948, 11.2.2). */
 export type PngHeader = {
   readonly width: number;
   readonly height: number;
-  /** Bits a sample: 1, 2, 4, 8 or 16. */
+  /** Bits per sample: 1, 2, 4, 8 or 16. */
   readonly depth: number;
   readonly kind: PngKind;
-  /** Samples a pixel. */
+  /** Samples per pixel. */
   readonly channels: number;
   readonly interlaced: boolean;
 };
 
 export type PngKind = "grey" | "rgb" | "palette" | "greyAlpha" | "rgbAlpha";
 
-/** Reads IHDR's data; refuses what no PNG may say, and what is too large. */
+/** Parses IHDR; refuses invalid values and images that are too large. */
 export function readPngHeader(data: Uint8Array): PngHeader | ImageFault {
   if (data.length !== HEADER_BYTES) return { fault: "The PNG's header has a wrong length." };
   const view = new DataView(data.buffer, data.byteOffset, data.length);
@@ -23,7 +23,7 @@ export function readPngHeader(data: Uint8Array): PngHeader | ImageFault {
   const [depth = 0, color = 0, compression, filter, interlace = 0] = data.subarray(8);
   const type = COLOR_TYPES[color];
   if (type?.depths.includes(depth) !== true || compression !== 0 || filter !== 0 || interlace > 1) {
-    return { fault: "The PNG's header says what no PNG may say." };
+    return { fault: "The PNG's header has invalid values." };
   }
   const { kind, channels } = type;
   const header = { width, height, depth, kind, channels, interlaced: interlace === 1 };
@@ -32,7 +32,7 @@ export function readPngHeader(data: Uint8Array): PngHeader | ImageFault {
 
 const HEADER_BYTES = 13;
 
-/** By the number in the header; depths are bits a sample (table 11.1). */
+/** By the number in the header; depths are bits per sample (table 11.1). */
 const COLOR_TYPES: readonly (ColorType | undefined)[] = [
   { kind: "grey", channels: 1, depths: [1, 2, 4, 8, 16] },
   undefined,

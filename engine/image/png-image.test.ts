@@ -20,7 +20,7 @@ const kind = fc.constantFrom(
   ...KINDS.flatMap(([colorType, depths]) => depths.map((depth) => ({ colorType, depth }))),
 );
 
-/** A PNG of any kind; colours to choose from are few, so that a transparent one is met. */
+/** A PNG of any kind, with few colours, so that the transparent one occurs. */
 const png = kind.chain(({ colorType, depth }) =>
   fc
     .record({
@@ -54,7 +54,7 @@ const png = kind.chain(({ colorType, depth }) =>
     }),
 );
 
-test("what a PDF shows of a PNG is its pixels, of every kind, depth and order", () => {
+test("an embedded PNG shows its pixels, whatever its kind, depth and order", () => {
   fc.assert(
     fc.property(png, (spec) => {
       const image = read(writePng(spec));
@@ -65,7 +65,7 @@ test("what a PDF shows of a PNG is its pixels, of every kind, depth and order", 
   );
 });
 
-test("each kind and depth is shown, in rows and interlaced", () => {
+test("every kind and depth is shown, progressive and interlaced", () => {
   for (const [colorType, depths] of KINDS) {
     for (const depth of depths) {
       for (const interlaced of [false, true]) {
@@ -76,12 +76,12 @@ test("each kind and depth is shown, in rows and interlaced", () => {
   }
 });
 
-test("the host's inflate and our own read the same picture", () => {
+test("the host's inflate and the engine's own give the same image", () => {
   const bytes = writePng(gradient({ colorType: 6, depth: 16, interlaced: true }));
   assert.deepEqual(shownPixels(found(readImage(bytes, purePlatform))), shownPixels(read(bytes)));
 });
 
-test("rows without alpha stand in the PDF as they are packed in the PNG", () => {
+test("data without alpha is embedded as compressed in the PNG", () => {
   const spec = gradient({ colorType: 2, depth: 8 });
   const image = read(writePng({ ...spec, partBytes: 10 }));
   assert.match(
@@ -91,19 +91,19 @@ test("rows without alpha stand in the PDF as they are packed in the PNG", () => 
   assert.equal(Buffer.from(writePng(spec)).includes(Buffer.from(image.data)), true);
 });
 
-test("a picture whose alpha is nowhere seen has no mask", () => {
+test("an image whose alpha is opaque everywhere has no mask", () => {
   const spec = gradient({ colorType: 6, depth: 8 });
   assert.notEqual(read(writePng(spec)).mask, null);
   const opaque = spec.samples.map((sample, i) => (i % 4 === 3 ? 255 : sample));
   assert.equal(read(writePng({ ...spec, samples: opaque })).mask, null);
 });
 
-test("an index beyond a short palette is black, and within the colours that the PDF names", () => {
+test("an index beyond a short palette is black, and inside the embedded palette", () => {
   const spec: PngSpec = { ...tiny, colorType: 3, depth: 4, samples: [0, 9], palette: [255, 0, 0] };
   assert.deepEqual(shownPixels(read(writePng(spec))), [255, 0, 0, 255, 0, 0, 0, 255]);
 });
 
-test("a stream without its checksum is packed anew", () => {
+test("a zlib stream without its checksum is compressed again", () => {
   const packed = deflateSync(Uint8Array.of(0, 10, 200));
   assert.match(read(greyPair(packed)).dict, /Predictor/);
   const image = read(greyPair(packed.subarray(0, -4)));
@@ -111,7 +111,7 @@ test("a stream without its checksum is packed anew", () => {
   assert.deepEqual(shownPixels(image), [10, 10, 10, 255, 200, 200, 200, 255]);
 });
 
-test("a picture that is larger than may be is refused by its header alone", () => {
+test("an image above the maximum size is refused by its header alone", () => {
   for (const [width, height] of [
     [10_001, 1],
     [1, 4_000_000_000],
@@ -125,7 +125,7 @@ test("a picture that is larger than may be is refused by its header alone", () =
   assert.match(refused(pngOf([deep])), /65 MB/);
 });
 
-test("data that unpack to more or less than the picture are refused, without unpacking them all", () => {
+test("data of the wrong length is refused, without decompressing all of it", () => {
   const head = pngHeader({ ...tiny, colorType: 0, depth: 8 });
   const bomb = deflateSync(new Uint8Array(60_000_000));
   for (const platform of [nodePlatform, purePlatform]) {
@@ -135,46 +135,46 @@ test("data that unpack to more or less than the picture are refused, without unp
       return platform.inflate(bytes, bytesMax);
     };
     const file = pngOf([head, pngChunk("IDAT", bomb), END]);
-    assert.match(faultOf(readImage(file, { ...platform, inflate })), /cannot be unpacked/);
+    assert.match(faultOf(readImage(file, { ...platform, inflate })), /cannot be decompressed/);
     assert.ok(limits.length === 1 && limits.every((limit) => limit < 1000), String(limits));
   }
   assert.match(
     refused(pngOf([head, pngChunk("IDAT", deflateSync(Uint8Array.of(0, 1))), END])),
-    /unpacked/,
+    /decompressed/,
   );
-  assert.match(refused(pngOf([head, pngChunk("IDAT", [1, 2, 3]), END])), /unpacked/);
+  assert.match(refused(pngOf([head, pngChunk("IDAT", [1, 2, 3]), END])), /decompressed/);
 });
 
-test("what is wrong with a PNG is said", () => {
+test("each defect of a PNG has its own message", () => {
   const head = pngHeader({ ...tiny, colorType: 3, depth: 8 });
   const grey = pngHeader({ ...tiny, colorType: 0, depth: 8 });
   const data = pngChunk("IDAT", deflateSync(Uint8Array.of(0, 1, 2)));
   const odd = pngChunk("IDAT", deflateSync(Uint8Array.of(7, 1, 2)));
   const cases: readonly (readonly [RegExp, readonly Uint8Array[]])[] = [
-    [/breaks off/, [head]],
+    [/truncated/, [head]],
     [/begin with its header/, [data, END]],
     [/no header/, [END]],
-    [/no picture/, [grey, END]],
+    [/no image/, [grey, END]],
     [/no palette/, [head, data, END]],
     [/palette has a wrong length/, [head, pngChunk("PLTE", [1, 2]), data, END]],
     [/transparent colour/, [grey, pngChunk("tRNS", [1]), data, END]],
-    [/no PNG may have/, [grey, pngChunk("CgBI", []), data, END]],
-    [/no PNG may say/, [pngHeader({ ...tiny, colorType: 2, depth: 4 })]],
+    [/unknown critical chunk/, [grey, pngChunk("CgBI", []), data, END]],
+    [/invalid values/, [pngHeader({ ...tiny, colorType: 2, depth: 4 })]],
     [/wrong length/, [pngChunk("IHDR", [1, 2, 3])]],
-    [/unpacked/, [grey, odd, END]],
-    [/unpacked/, [grey, pngChunk("tRNS", [0, 1]), odd, END]],
+    [/decompressed/, [grey, odd, END]],
+    [/decompressed/, [grey, pngChunk("tRNS", [0, 1]), odd, END]],
   ];
   for (const [message, chunks] of cases) assert.match(refused(pngOf(chunks)), message);
 });
 
-test("notes beside the picture, and anything after its end, are passed over", () => {
+test("metadata and trailing data are ignored", () => {
   const spec = gradient({ colorType: 0, depth: 8 });
   const bytes = writePng(spec);
   const noted = pngOf([bytes.subarray(8, 33), pngChunk("tEXt", [65]), bytes.subarray(33), bytes]);
   assert.deepEqual(read(noted), read(bytes));
 });
 
-test("bytes that are changed or cut off are refused, or are a picture still: nothing is thrown", () => {
+test("changed or truncated bytes are refused or still give an image, without an exception", () => {
   fc.assert(
     fc.property(png, fc.nat(), fc.nat(255), fc.boolean(), (spec, place, value, cut) => {
       const bytes = writePng({ ...spec, partBytes: 1 << 20 });
@@ -208,7 +208,7 @@ function gradient(
   return { ...shape, samples, ...(kindOf.colorType === 3 ? { palette } : {}) };
 }
 
-/** What the PNG means: red, green, blue and alpha, 8 bits each. */
+/** The PNG's pixels: red, green, blue and alpha, 8 bits each. */
 function pixelsOf(spec: PngSpec): readonly number[] {
   const channels = pngChannels(spec);
   const scale = (sample: number): number => Math.round((sample * 255) / (2 ** spec.depth - 1));

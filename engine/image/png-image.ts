@@ -6,8 +6,8 @@ import { rowBytes, unpackedBytes } from "./png-passes.ts";
 import { colorChannels, readPixels } from "./png-pixels.ts";
 
 /**
- * A PNG as image XObjects. Where its rows can stand in a PDF as they are packed in the PNG, they do (ISO 32000-2,
- * 7.4.4.4); else it is unpacked into 8 bits a sample, colour and alpha apart.
+ * A PNG as image XObjects. Its compressed data is embedded unchanged where PDF allows it (ISO 32000-2, 7.4.4.4);
+ * otherwise it is decompressed to 8 bits per sample, with colour and alpha separate.
  */
 export function readPng(bytes: Uint8Array, platform: Platform): PdfImage | ImageFault {
   const file = readPngChunks(bytes, platform);
@@ -16,7 +16,7 @@ export function readPng(bytes: Uint8Array, platform: Platform): PdfImage | Image
   const wanted = unpackedBytes(header);
   const unpacked = platform.inflate(file.data, wanted);
   if (unpacked === null || unpacked.length !== wanted) return DAMAGED;
-  const passes = canPass(header) && isWholeStream(file.data, unpacked);
+  const passes = canEmbed(header) && isWholeStream(file.data, unpacked);
   if (passes && file.transparency === null) {
     return hasKnownFilters(header, unpacked) ? whole(header, passedOn(file), null) : DAMAGED;
   }
@@ -28,14 +28,14 @@ export function readPng(bytes: Uint8Array, platform: Platform): PdfImage | Image
   return whole(header, color, alpha && packed(header, "/DeviceGray", alpha, platform));
 }
 
-const DAMAGED: ImageFault = { fault: "The PNG is damaged: its picture cannot be unpacked." };
+const DAMAGED: ImageFault = { fault: "The PNG is damaged: its data cannot be decompressed." };
 
-/** Rows in order, no alpha among the samples, and no more than the 8 bits that every reader shows. */
-function canPass({ interlaced, kind, depth }: PngHeader): boolean {
+/** Not interlaced, without alpha, and at most the 8 bits that every reader supports. */
+function canEmbed({ interlaced, kind, depth }: PngHeader): boolean {
   return !interlaced && depth <= 8 && kind !== "greyAlpha" && kind !== "rgbAlpha";
 }
 
-/** True where the zlib stream ends with the checksum of what it unpacks to (RFC 1950): readers may ask for it. */
+/** True where the zlib stream ends with the right checksum (RFC 1950); readers may verify it. */
 function isWholeStream(data: Uint8Array, unpacked: Uint8Array): boolean {
   if (data.length < 4) return false;
   return (
@@ -59,7 +59,7 @@ function adler32(bytes: Uint8Array): number {
 }
 
 const ADLER_BASE = 65_521;
-/** So many sums stay below 2³². */
+/** Number of additions that stay below 2³². */
 const ADLER_RUN = 5552;
 
 function hasKnownFilters(header: PngHeader, unpacked: Uint8Array): boolean {
@@ -96,7 +96,7 @@ function packed(
   };
 }
 
-/** A palette is filled up with black as far as its indices reach: none may point beyond it. */
+/** The palette is padded with black so that every index is inside it. */
 function colorSpace({ header, palette }: PngFile): string {
   if (header.kind !== "palette") return colorChannels(header) === 3 ? "/DeviceRGB" : "/DeviceGray";
   const colors = 2 ** header.depth;

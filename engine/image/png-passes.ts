@@ -1,6 +1,6 @@
 import type { PngHeader } from "./png-header.ts";
 
-/** One pass over the picture: where it begins, and how far apart its pixels lie. */
+/** A pass over the image: its origin, and the distance between its pixels. */
 export type Pass = {
   readonly x: number;
   readonly y: number;
@@ -8,12 +8,12 @@ export type Pass = {
   readonly stepY: number;
 };
 
-/** The passes of a picture: one, or the seven of Adam7 (8.2). */
+/** An image's passes: one, or the seven of Adam7 (8.2). */
 export function passesOf({ interlaced }: PngHeader): readonly Pass[] {
   return interlaced ? ADAM7 : PLAIN;
 }
 
-/** Pixels across and down in a pass; a pass without pixels has no rows. */
+/** Width and height of a pass in pixels; a pass without pixels has no rows. */
 export function passSize(
   header: PngHeader,
   { x, y, stepX, stepY }: Pass,
@@ -23,12 +23,12 @@ export function passSize(
   return across === 0 ? [0, 0] : [across, down];
 }
 
-/** Bytes of `pixels` in a row, without the byte of its filter. */
+/** Bytes of `pixels` in a row, without the filter byte. */
 export function rowBytes({ channels, depth }: PngHeader, pixels: number): number {
   return Math.ceil((pixels * channels * depth) / 8);
 }
 
-/** How many bytes the picture's data unpack to, neither more nor less. */
+/** Exact length of the image's decompressed data. */
 export function unpackedBytes(header: PngHeader): number {
   return passesOf(header).reduce((bytes, pass) => {
     const [across, down] = passSize(header, pass);

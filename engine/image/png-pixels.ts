@@ -3,17 +3,17 @@ import { unfilter } from "./png-filter.ts";
 import type { PngHeader } from "./png-header.ts";
 import { type Pass, passesOf, passSize, rowBytes } from "./png-passes.ts";
 
-/** A PNG's pixels, row by row from the top, 8 bits a sample. */
+/** A PNG's pixels, row by row from the top, 8 bits per sample. */
 export type Pixels = {
-  /** Grey, or red, green and blue by turns, or indices of the palette. */
+  /** Grey, or red, green and blue alternately, or palette indices. */
   readonly color: Uint8Array;
-  /** One byte a pixel, 255 where it is opaque; `null` where all pixels are. */
+  /** One byte per pixel, 255 = opaque; `null` where all pixels are opaque. */
   readonly alpha: Uint8Array | null;
 };
 
 /**
- * Takes a PNG's pixels from its unpacked data, which it uses up; `null` where a row's filter is unknown. Of 16 bits the
- * nearest 8 are kept.
+ * Extracts a PNG's pixels from its decompressed data, which it overwrites; `null` for an unknown filter. 16-bit samples
+ * are rounded to 8 bits.
  */
 export function readPixels(file: PngFile, unpacked: Uint8Array): Pixels | null {
   const { header } = file;
@@ -40,7 +40,7 @@ export function readPixels(file: PngFile, unpacked: Uint8Array): Pixels | null {
   return { color: target.color, alpha: opaque ? null : target.alpha };
 }
 
-/** Samples a pixel without its alpha. */
+/** Samples per pixel without alpha. */
 export function colorChannels({ kind }: PngHeader): 1 | 3 {
   return kind === "rgb" || kind === "rgbAlpha" ? 3 : 1;
 }
@@ -53,7 +53,7 @@ type Target = {
   readonly alphaOf: Transparency;
 };
 
-/** What tRNS says: one colour is clear, or each of the palette has its alpha. */
+/** From tRNS: one transparent colour, or an alpha value per palette entry. */
 type Transparency =
   | { readonly kind: "none" }
   | { readonly kind: "key"; readonly samples: readonly number[] }
@@ -72,7 +72,7 @@ function keyOf({ header, transparency }: PngFile): Transparency {
 
 type Samples = Uint8Array | Uint16Array;
 
-/** The `count` samples of one row as they stand, of `depth` bits each; in `row` where they are no bytes. */
+/** The `count` samples of a row, of `depth` bits each; `row` itself where they are bytes. */
 function samplesOf(
   data: Uint8Array,
   from: number,
@@ -106,7 +106,7 @@ function writeRow(
   const { channels, depth, kind, width } = header;
   const colors = colorChannels(header);
   const hasAlpha = channels > colors;
-  // Below 16 bits, what makes white of the largest sample: a whole number.
+  // Below 16 bits, the integer factor that maps the largest sample to white.
   const factor = kind === "palette" ? 1 : 255 / ((1 << Math.min(depth, 8)) - 1);
   let pixel = y * width + pass.x;
   for (let i = 0; i < samples.length; i += channels) {
@@ -123,7 +123,7 @@ function writeRow(
   }
 }
 
-/** The nearest 8 bits to 16: sample · 255 / 65,535, rounded. */
+/** 16 bits rounded to 8: sample · 255 / 65,535. */
 function nearest8(sample: number): number {
   return (sample * 255 + 32_895) >>> 16;
 }

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 export type PngSpec = {
   readonly width: number;
   readonly height: number;
-  /** As IHDR numbers them: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha. */
+  /** As in IHDR: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha. */
   readonly colorType: 0 | 2 | 3 | 4 | 6;
   readonly depth: 1 | 2 | 4 | 8 | 16;
   readonly samples: readonly number[];
@@ -14,14 +14,14 @@ export type PngSpec = {
   readonly transparency?: readonly number[];
   /** Filters of the rows in turn; default: all five. */
   readonly filters?: readonly number[];
-  /** IDAT in parts of so many bytes. */
+  /** Maximum bytes per IDAT chunk. */
   readonly partBytes?: number;
 };
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Where each of Adam7's passes begins, and its steps (ISO/IEC 15948, 8.2). */
+/** Origin and steps of Adam7's passes (ISO/IEC 15948, 8.2). */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -32,7 +32,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Samples a pixel. */
+/** Samples per pixel. */
 export function pngChannels({ colorType }: PngSpec): number {
   return CHANNELS[colorType];
 }
@@ -54,7 +54,7 @@ export function writePng(spec: PngSpec): Uint8Array {
   ]);
 }
 
-/** A PNG of any chunks, in the order given. */
+/** A PNG of any chunks, in the given order. */
 export function pngOf(chunks: readonly Uint8Array[]): Uint8Array {
   return joined([SIGNATURE, ...chunks]);
 }
@@ -125,7 +125,7 @@ function filtered(
   return joined([Uint8Array.of(filter), out]);
 }
 
-/** What a filter expects at byte `i` (ISO/IEC 15948, 9.2). */
+/** The value that a filter predicts for byte `i` (ISO/IEC 15948, 9.2). */
 export function predicted(
   row: Uint8Array,
   above: Uint8Array | null,

@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 import type { ImageXObject, PdfImage } from "./pdf-image.ts";
 import { predicted } from "./png.fixture.ts";
 
-/** What a reader of PDF shows: red, green, blue and alpha by turns, 8 bits each (ISO 32000-2, 8.9.5). */
+/** The pixels that a PDF reader shows: red, green, blue and alpha alternately, 8 bits each (ISO 32000-2, 8.9.5). */
 export function shownPixels(image: PdfImage): readonly number[] {
   const color = samplesOf(image);
   const mask = image.mask === null ? null : samplesOf(image.mask);

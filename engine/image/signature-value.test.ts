@@ -18,13 +18,13 @@ test("a data: URI with a PNG or JPEG is an image", () => {
   assert.deepEqual(imageOf(`data:image/png;base64,${jpegText}`), jpeg, "the bytes decide");
 });
 
-test("base64 alone is an image where it begins as a PNG or JPEG does", () => {
+test("bare base64 is an image if it begins like a PNG or JPEG", () => {
   assert.deepEqual(imageOf(pngText), png);
   assert.deepEqual(imageOf(jpegText), jpeg);
   assert.deepEqual(imageOf(`  ${pngText.replace(/.{20}/g, "$&\r\n")}\n`), png);
 });
 
-test("any other data: URI is refused, an SVG too", () => {
+test("any other data: URI is refused, including SVG", () => {
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64");
   for (const value of [
     `data:image/svg+xml;base64,${svg}`,
@@ -40,7 +40,7 @@ test("any other data: URI is refused, an SVG too", () => {
   assert.match(reasonOf("data:image/png;base64,"), /neither/);
 });
 
-test("base64 that is damaged is refused, not written as a name", () => {
+test("damaged base64 is refused, not treated as a name", () => {
   assert.match(reasonOf(`${pngText.slice(0, -8)}!!!!${pngText.slice(-4)}`), /base64 is damaged/);
   assert.match(reasonOf(pngText.slice(0, 41)), /base64 is damaged/);
   assert.match(reasonOf(`${jpegText}=`), /base64 is damaged/);
@@ -57,7 +57,7 @@ test("an image of more than 5 MB is refused", () => {
   assert.equal(imageOf(large.subarray(0, -1).toString("base64")).length, 5 * 1024 * 1024);
 });
 
-test("an id names a stored signature, any other words are a name", () => {
+test("an id is a stored signature, any other text is a name", () => {
   assert.deepEqual(readSignature(" sig_4fT9-x_0 "), { kind: "stored", id: "sig_4fT9-x_0" });
   for (const name of [
     "Ada Lovelace",
@@ -76,7 +76,7 @@ test("an id names a stored signature, any other words are a name", () => {
   assert.match(reasonOf("  "), /empty/);
 });
 
-test("base64 is undone to the bytes that it was made of", () => {
+test("base64 is decoded to the original bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       assert.deepEqual(decodeBase64(Buffer.from(bytes).toString("base64")), bytes);
@@ -84,7 +84,7 @@ test("base64 is undone to the bytes that it was made of", () => {
   );
 });
 
-test("what is taken as base64 is the one spelling of its bytes", () => {
+test("only the canonical base64 of some bytes is accepted", () => {
   const characters = fc.constantFrom(..."ABCDwxyz0189+/===-_ \n".split(""));
   fc.assert(
     fc.property(fc.array(characters, { maxLength: 9 }), (list) => {
@@ -97,7 +97,7 @@ test("what is taken as base64 is the one spelling of its bytes", () => {
   );
 });
 
-test("a value of any characters has a meaning", () => {
+test("any text is a valid value or has a reason", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0xffff)), (units) => {
       const value = String.fromCharCode(...units);

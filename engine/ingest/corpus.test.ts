@@ -7,7 +7,7 @@ import { nodePlatform } from "#node";
 
 const CORPUS = new URL("../../../shared/corpus/", import.meta.url);
 
-/** What an index says of a file; made by another reader, which sees /AcroForm /Fields alone. */
+/** A file's entry in the index, made by another reader that follows only /AcroForm /Fields. */
 type Entry = {
   readonly path: string;
   readonly needs_password?: boolean | null;
@@ -31,14 +31,14 @@ function skipped(t: TestContext): boolean {
   return missing;
 }
 
-/** True of files with a text, check, radio or choice field that open without a password. */
+/** True for files with a text, check, radio or choice field that open without a password. */
 function counts({ needs_password: locked, fields }: Entry): boolean {
   return (
     locked !== true && Object.keys(fields ?? {}).some((kind) => /^(Tx|Btn_[cr]|Ch_)/.test(kind))
   );
 }
 
-test("every form of the corpus that can be filled opens, with the fields others see", async (t) => {
+test("every fillable form of the corpus opens, with at least the fields of the index", async (t) => {
   if (skipped(t)) return;
   const entries = index("forms");
   const refused = new Map<string, number>();
@@ -50,7 +50,7 @@ test("every form of the corpus that can be filled opens, with the fields others 
       assert.ok(!counts(entry), `${entry.path}: ${result.reason}`);
       continue;
     }
-    // Fields of the same name are one here and several in the index.
+    // Fields of the same name are one field here and several in the index.
     const nodes = result.form.fields.reduce((total, field) => total + field.nodes.length, 0);
     if (nodes < (entry.field_total ?? 0)) fewer.push(entry.path);
     assert.equal(manifest(result.form).length, result.form.fields.length);
@@ -61,7 +61,7 @@ test("every form of the corpus that can be filled opens, with the fields others 
   assert.ok(fewer.length <= 3);
 });
 
-test("dynamic XFA forms are told from static ones", async (t) => {
+test("dynamic XFA forms are distinguished from static ones", async (t) => {
   if (skipped(t)) return;
   for (const entry of index("xfa")) {
     const result = await read("xfa", entry);
@@ -72,7 +72,7 @@ test("dynamic XFA forms are told from static ones", async (t) => {
   }
 });
 
-test("hostile files are read or refused, never thrown at", async (t) => {
+test("hostile files are read or refused without an exception", async (t) => {
   if (skipped(t)) return;
   const words = new Map<string, number>();
   for (const entry of index("hostile").filter((_, at) => at % 10 === 0)) {

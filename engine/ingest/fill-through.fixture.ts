@@ -6,8 +6,8 @@ import type { OpenForm } from "#ingest";
 import { nodePlatform } from "#node";
 
 /**
- * For tests: an opened form, compiled, filled with one row and read back by the strict reader. The form is used up.
- * Values stand in the order of the form's fields that take one.
+ * For tests: compiles an opened form, fills one row and reads it back strictly. Consumes the form. `values`: in the
+ * order of the fillable fields.
  */
 export function fillThrough(opened: OpenForm, values: readonly FieldValue[]): Form {
   const compiled = compile(opened, {}, nodePlatform);

@@ -2,23 +2,21 @@ import { Document } from "#cos";
 import { rawFile } from "./raw-file.fixture.ts";
 
 /**
- * For tests: how the nodes of a tree are wired wrongly.
- * doubling: each of two nodes a level lists both nodes of the next level, twice: 4^size paths.
- * direct: the same with nodes that have no number, in lists that have one.
- * shared: one list of all nodes, which is the list of each of them.
- * cycle: a chain whose end lists its beginning, its own node and nothing else.
+ * For tests: ways to wire the nodes of a tree wrongly. doubling: on each level, each of two nodes lists both nodes of
+ * the next level, twice: 4^size paths. direct: the same with direct nodes in indirect lists. shared: one list of all
+ * nodes, shared by each of them. cycle: a chain whose last node lists the first, itself and nothing else.
  */
 export const SHAPES = ["doubling", "direct", "shared", "cycle"] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** A tree of some kind: its node with a list of kids, its leaf, and the objects that lead to `list`. */
+/** A kind of tree: a node with a list of kids, a leaf, and the objects that lead to `list`. */
 type Tree = {
   readonly node: (kids: string, index: number) => string;
   readonly leaf: string;
   readonly objects: (list: string) => Readonly<Record<number, string>>;
 };
 
-/** The trees of a file that a reader, a writer or a joiner walks. */
+/** The trees in a file that readers, writers or joiners walk. */
 const TREES = {
   fields: {
     node: (kids, index) => `<</T(n${index})/Kids ${kids}>>`,
@@ -86,7 +84,7 @@ const TREES = {
 export const KINDS = Object.keys(TREES) as readonly Kind[];
 type Kind = keyof typeof TREES;
 
-/** A form whose tree of that kind is wired so; `size` counts its levels or nodes. */
+/** A form with that kind of tree in that shape; `size`: number of levels or nodes. */
 export function hostileGraph(kind: Kind, shape: Shape, size: number): Uint8Array {
   const tree: Tree = TREES[kind];
   const nodes = NODES[shape](tree, size);
@@ -94,7 +92,7 @@ export function hostileGraph(kind: Kind, shape: Shape, size: number): Uint8Array
   return rawFile({ objects: { ...FORM, ...tree.objects(list), ...nodes } });
 }
 
-/** Resolved references while `work` runs; fails past `max`, so that an exponential walk ends. */
+/** Counts references resolved while `work` runs; fails above `max`, so that an exponential walk ends. */
 export async function countResolved(max: number, work: () => Promise<void>): Promise<number> {
   const plain = Object.getOwnPropertyDescriptor(Document.prototype, "resolve");
   const resolve: unknown = plain?.value;

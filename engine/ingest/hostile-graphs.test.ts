@@ -10,7 +10,7 @@ import { ONE_FIELD, rawFile } from "./raw-file.fixture.ts";
 const RESOLVED_MAX = 2_000_000;
 const SIZE = 40;
 
-/** Each page shows each annotation of a list that pages share, each element holds each kid: bounded by `tokens`. */
+/** Cost is the number of references from pages to annotations, or from elements to kids; bounded by `tokens`. */
 const SHOWN_BY_EACH: ReadonlySet<string> = new Set(["annotations", "structure"]);
 
 /** Everything that walks a document: reading, compiling, flattening, joining. */
@@ -28,7 +28,7 @@ async function walkAll(bytes: Uint8Array): Promise<void> {
 for (const kind of KINDS) {
   for (const shape of SHAPES) {
     if (shape === "shared" && SHOWN_BY_EACH.has(kind)) continue;
-    test(`walking ${kind} wired as ${shape} takes time linear in their number`, async () => {
+    test(`walking ${kind} wired as ${shape} takes linear time`, async () => {
       const [once, twice] = [
         await countResolved(RESOLVED_MAX, () => walkAll(hostileGraph(kind, shape, SIZE))),
         await countResolved(RESOLVED_MAX, () => walkAll(hostileGraph(kind, shape, 2 * SIZE))),
@@ -38,7 +38,7 @@ for (const kind of KINDS) {
   }
 }
 
-test("a list counts as often as it is referred to", async () => {
+test("a list counts once per reference to it", async () => {
   for (const kind of ["annotations", "structure"] as const) {
     const bytes = hostileGraph(kind, "shared", 100);
     assert.equal((await open(bytes, nodePlatform, { tokens: 12_000 })).kind, "form");
@@ -53,7 +53,7 @@ async function readOne(objects: Readonly<Record<number, string>>): Promise<OpenF
   return result;
 }
 
-test("a chain of stream lengths does not exhaust the stack", async () => {
+test("a chain of stream lengths does not overflow the stack", async () => {
   const page = ONE_FIELD[3] ?? "";
   const chain: Record<number, string> = { 3: page.replace("/Annots", "/Contents 100 0 R/Annots") };
   for (let num = 100; num < 20_100; num += 1) {
@@ -62,7 +62,7 @@ test("a chain of stream lengths does not exhaust the stack", async () => {
   assert.equal((await readOne(chain)).form.fields.length, 1);
 });
 
-test("a list of 300,000 references does not exhaust the stack", async () => {
+test("a list of 300,000 references does not overflow the stack", async () => {
   const list = `[${"5 0 R ".repeat(300_000)}]`;
   const form = await readOne({ 4: `<</Fields[5 0 R]/DA(/Helv 0 Tf 0 g)/CO${list}>>` });
   assert.equal(compile(form, {}, nodePlatform).fields.length, 1);
@@ -73,7 +73,7 @@ test("a list of 300,000 references does not exhaust the stack", async () => {
   assert.equal(compile(tagged, { flatten: true }, nodePlatform).fields.length, 1);
 });
 
-test("fields that inherit a long list of options count for all they show", async () => {
+test("fields that inherit a long list of options count once per widget", async () => {
   const options = `[${"(x)".repeat(200)}]`;
   const kids = Array.from({ length: 50 }, (_, index) => 100 + index);
   const group = `<</T(g)/FT/Ch/Ff 131072/Opt${options}/Kids[${kids.join(" 0 R ")} 0 R]>>`;

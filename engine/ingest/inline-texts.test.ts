@@ -5,7 +5,7 @@ import { open } from "#ingest";
 import { nodePlatform } from "#node";
 import { ONE_FIELD, rawFile, streamText } from "./raw-file.fixture.ts";
 
-test("a script that calculates a field may be a stream", async () => {
+test("a calculation script may be a stream", async () => {
   const script = 'event.value = getField("a").value;';
   const objects = {
     ...ONE_FIELD,

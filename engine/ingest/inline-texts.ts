@@ -2,8 +2,8 @@ import { CosString, type Dict, type Document, type Ref, Stream } from "#cos";
 import type { Decode } from "./reader/decode-stream.ts";
 
 /**
- * Texts that may be a stream or a string (ISO 32000-2, 12.7.5.3 and 12.6.4.17): a text field's value and its default,
- * a script. They become strings, so that nobody above needs a filter.
+ * Text entries that may be a stream instead of a string (ISO 32000-2, 12.7.5.3 and 12.6.4.17): values and defaults of
+ * text fields, and scripts. They become strings, so that later code needs no filters.
  */
 export function inlineTexts(document: Document, decode: Decode): void {
   const inliner = new Inliner(document, decode);
@@ -23,7 +23,7 @@ const SHORT_BYTES = 128;
 
 type Text = CosString | Ref | null;
 
-/** Decodes each stream once, and a long text that many fields share stays one object. */
+/** Decodes each stream once, so that a long text shared by many fields remains one object. */
 class Inliner {
   readonly #document: Document;
   readonly #decode: Decode;

@@ -1,31 +1,36 @@
-/** What a file may cost before it is refused. Real forms stay far below; each number is there for a kind of attack. */
+/**
+ * Limits on a file's cost, beyond which it is refused. Real forms stay far below; each limit addresses one kind of
+ * attack.
+ */
 export type IngestLimits = {
   /** The contract's 25 MB for an upload. */
   readonly bytes: number;
-  /** Pages: a tree of a few kB can name millions. */
+  /** Pages: a tree of a few kB can reference millions. */
   readonly pages: number;
-  /** Fields, and widgets: the largest form of the corpus has under 1,500; every one costs time in each output. */
+  /** Fields and widgets. The largest form of the corpus has under 1,500; each one costs time in every output. */
   readonly fields: number;
-  /** Options of all fields, once for each widget that has to show them; real forms have under 1,000. */
+  /** Options of all fields, counted once per widget that shows them; real forms have under 1,000. */
   readonly choices: number;
-  /** Indirect objects that are reachable. */
+  /** Reachable indirect objects. */
   readonly objects: number;
   /**
-   * Direct objects in all: ten bytes in a file can become a hundred in memory. A long list counts again each time it
-   * is referred to: walks go through it once for each holder.
+   * Direct objects in total: ten bytes in a file can become a hundred in memory. A long list counts once per reference
+   * to it, because walks visit it once per holder.
    */
   readonly tokens: number;
   /** Nesting of arrays and dictionaries; readers recurse. */
   readonly depth: number;
   /** Levels of the field tree; readers recurse there too. */
   readonly fieldDepth: number;
-  /** What comes out of all streams that have to be read (object streams, XFA): a bomb swells a thousandfold. */
+  /** Total output of all streams that have to be decoded (object streams, XFA): a bomb expands a thousandfold. */
   readonly inflatedBytes: number;
-  /** Bytes looked at, as a multiple of those there are: a file of unclosed strings would be read once an object. */
+  /**
+   * Bytes scanned, as a multiple of the file's size: a file of unterminated strings would be scanned once per object.
+   */
   readonly workFactor: number;
 };
 
-/** The limits where a host names no others. */
+/** Default limits. */
 export const INGEST_LIMITS: IngestLimits = {
   bytes: 25 * 1_048_576,
   pages: 5000,

@@ -30,7 +30,7 @@ async function read(objects: Readonly<Record<number, string>>): Promise<OpenResu
   return open(rawFile({ objects: { ...ONE_FIELD, ...objects } }), nodePlatform);
 }
 
-test("a form that was opened and written again opens to the same", async () => {
+test("a form that was opened and written opens to the same again", async () => {
   const fields: FieldSpec[] = [
     { type: "text", name: "a.b", at: AT, value: "x", maxLength: 5 },
     { type: "checkbox", name: "c", at: { rect: AT, state: "A#B c" }, value: "A#B c" },
@@ -43,7 +43,7 @@ test("a form that was opened and written again opens to the same", async () => {
   assert.deepEqual(again.form.fields, first.form.fields);
 });
 
-test("what is no PDF is said to be none", async () => {
+test("a file that is not a PDF is reported as such", async () => {
   for (const text of ["", "GIF89a", "PK\u0003\u0004 more", "%PD"]) {
     const result = await open(latin1Bytes(text), nodePlatform);
     assert.ok(result.kind === "refused");
@@ -52,17 +52,17 @@ test("what is no PDF is said to be none", async () => {
   }
 });
 
-test("a PDF of which nothing can be made is damaged", async () => {
+test("a PDF of which nothing can be read is reported as damaged", async () => {
   assert.equal(await reasonOf(latin1Bytes("%PDF-1.7\nand then nothing")), "damaged");
   assert.equal(await reasonOf(rawFile({ objects: { 1: "<</Type/Catalog>>" } })), "damaged");
 });
 
-test("a PDF without pages is told so", async () => {
+test("a PDF without pages is reported as such", async () => {
   const result = await read({ 2: "<</Type/Pages/Kids[]/Count 0>>", 3: "null" });
   assert.equal(result.kind === "refused" && result.reason, "no_pages");
 });
 
-test("a PDF without a field to fill has no form fields", async () => {
+test("a PDF without a fillable field has no form fields", async () => {
   const none = await reasonOf(buildForm({}));
   const button: FieldSpec = { type: "button", name: "print", at: AT };
   const signature: FieldSpec = { type: "signature", name: "sign", at: AT };
@@ -93,13 +93,13 @@ test("every limit refuses with its own reason", async () => {
   assert.equal(await reasonOf(bytes, { fieldDepth: 2 }), "nested_too_deep");
 });
 
-test("a page tree that loops ends with the pages it has", async () => {
+test("a page tree with loops has the pages found", async () => {
   const result = await read({ 2: "<</Type/Pages/Kids[2 0 R 3 0 R 2 0 R 3 0 R]/Count 9>>" });
   assert.ok(result.kind === "form");
   assert.equal(result.form.pageCount, 1);
 });
 
-test("fields that are their own kids and parents end", async () => {
+test("fields that are their own kids and parents terminate", async () => {
   const result = await read({
     4: "<</Fields[5 0 R 6 0 R 5 0 R]>>",
     6: "<</T(loop)/Parent 6 0 R/Kids[6 0 R 5 0 R]>>",
@@ -135,13 +135,13 @@ test("a bomb among the object streams is refused", async () => {
   assert.equal(await reasonOf(lost, { inflatedBytes: 1_000_000 }), "too_large");
 });
 
-test("a file of strings that never end costs no more than its limit", async () => {
+test("a file of unterminated strings costs no more than its limit", async () => {
   let text = "%PDF-1.7\n";
   for (let num = 1; num < 20_000; num += 1) text += `${num} 0 obj(\n`;
   assert.equal(await reasonOf(latin1Bytes(text)), "damaged");
 });
 
-test("malformed structures are put right, and the form is filled", async () => {
+test("malformed structures are repaired, and the form is filled", async () => {
   const faults: readonly Readonly<Record<number, string>>[] = [
     { 1: "<</Pages 2 0 R/AcroForm 4 0 R>>" },
     { 1: "<</Type/Catalog/AcroForm 4 0 R>>" },
@@ -177,7 +177,7 @@ function packed(text: string): string {
   return streamText(new Stream(dict, deflateSync(latin1Bytes(text))));
 }
 
-test("a value or a script that stands in a stream is a text", async () => {
+test("a value or a script in a stream becomes a text", async () => {
   const result = await read({
     5: "<</Subtype/Widget/FT/Tx/T(a)/V 6 0 R/AA<</F<</S/JavaScript/JS 7 0 R>>>>/Rect[0 0 9 9]>>",
     6: packed("long text"),
@@ -188,7 +188,7 @@ test("a value or a script that stands in a stream is a text", async () => {
   assert.deepEqual([field?.value, field?.format], ["long text", "date(yyyy)"]);
 });
 
-test("names that stand for fields of two types are said in a warning", async () => {
+test("fields of two types with one name give a warning", async () => {
   const fields: FieldSpec[] = [
     { type: "text", name: "a", at: AT },
     { type: "checkbox", name: "a", at: AT },
@@ -227,7 +227,7 @@ test("no damage to a file makes the reader throw", async () => {
   );
 });
 
-/** Every reference leads somewhere. */
+/** Asserts that every reference has a target. */
 function assertPlain(document: Document): void {
   const queue: CosObject[] = [...document.objects.values()];
   for (let object = queue.pop(); object !== undefined; object = queue.pop()) {

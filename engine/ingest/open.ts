@@ -1,7 +1,6 @@
-import type { Document } from "#cos";
+import { type CosObject, type Dict, type Document, Name, Ref } from "#cos";
 import { type Form, isWritable, readForm, repairFieldTree, typeConflicts, widgetsOf } from "#form";
 import type { Platform } from "#platform";
-import { findPages } from "./find-pages.ts";
 import { inlineTexts } from "./inline-texts.ts";
 import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
 import { Budget } from "./reader/budget.ts";
@@ -16,7 +15,7 @@ import { classifyXfa } from "./xfa/classify.ts";
 import { readPackets, type XfaPackets } from "./xfa/packets.ts";
 import { stripXfa } from "./xfa/strip.ts";
 
-/** A form that can be compiled, and what its owner should know of how it was read. */
+/** A form that can be compiled, and warnings for its owner. */
 export type OpenForm = {
   readonly kind: "form";
   readonly document: Document;
@@ -27,12 +26,12 @@ export type OpenForm = {
 
 export type IngestWarning = { readonly code: WarningCode; readonly message: string };
 
-/** A form, or why the file is none that can be used. */
+/** A form, or why the file cannot be used. */
 export type OpenResult = OpenForm | Refused;
 
 /**
- * Reads a PDF of unknown origin and makes a plain document of it, repaired, decrypted, without signatures and XFA.
- * Never throws for what the bytes are. It costs no more than `limits` let it; time and memory are the host's to bound.
+ * Reads an untrusted PDF into a normalised document: repaired, decrypted, without signatures and XFA. Never throws
+ * because of the bytes. Work is bounded by `limits`; the host bounds time and memory.
  */
 export async function open(
   bytes: Uint8Array,
@@ -102,7 +101,7 @@ const WARNINGS = {
 
 type WarningCode = keyof typeof WARNINGS;
 
-/** Each widget of a field is compiled for each option: a thousand of both are a million pieces. */
+/** Each widget of a field is compiled for each option: a thousand of both would make a million pieces. */
 function countChoices(form: Form): number {
   return form.fields.reduce(
     (total, field) => total + Math.max(1, widgetsOf(field).length) * field.options.length,
@@ -110,11 +109,28 @@ function countChoices(form: Form): number {
   );
 }
 
-/** A field and each of its widgets count: every one costs time in every output. */
+/** Fields and widgets count, because each costs time in every output. */
 function countWidgets(form: Form): number {
   return form.fields.reduce(
     (total, field) =>
       total + field.nodes.reduce((sum, node) => sum + Math.max(1, node.widgets.length), 0),
     0,
   );
+}
+
+/** Gives a catalog without a usable page tree the pages found in the file. */
+function findPages(source: Source, root: Dict): void {
+  const top = source.resolve(root.get("Pages"));
+  if (top instanceof Map && top.has("Kids")) return;
+  const kids = source.numbers().filter((num) => isPage(source, source.object(num)));
+  const pages = new Map<string, CosObject>([
+    ["Type", new Name("Pages")],
+    ["Kids", kids.map((num) => new Ref(num))],
+  ]);
+  if (kids.length > 0) root.set("Pages", pages);
+}
+
+function isPage(source: Source, object: CosObject): boolean {
+  const type = object instanceof Map ? source.resolve(object.get("Type")) : null;
+  return type instanceof Name && type.value === "Page";
 }

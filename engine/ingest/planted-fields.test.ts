@@ -24,7 +24,7 @@ const RADIO: Objects = {
 
 const FIELD = "/FT/Btn/Ff 49152/T(r)";
 
-/** Where a /Kids stands that has no business there. */
+/** Files with a /Kids where none belongs. */
 const STRAY_KIDS: Readonly<Record<string, Objects>> = {
   "is empty": { 7: button("b", "/Parent 5 0 R/AS/b/Kids[]") },
   "lists its own button": { 7: button("b", "/Parent 5 0 R/AS/b/Kids[7 0 R]") },
@@ -87,7 +87,7 @@ for (const [fault, objects] of Object.entries(STRAY_KIDS)) {
   });
 }
 
-/** Ends of the way up from every object that has a /Parent; `null` for a loop. */
+/** The topmost ancestor of every object with a /Parent; `null` for a loop. */
 function topsOf(document: Document): readonly (Ref | null)[] {
   return [...document.objects.keys()].flatMap((num) => {
     const climbed = new Set<number>();
@@ -133,7 +133,7 @@ for (const [place, objects] of Object.entries(LOOPS)) {
   });
 }
 
-test("parents that an orphan leads to are refused beyond the limit of levels", async () => {
+test("an orphan's parents beyond the limit of levels are refused", async () => {
   const chain: Record<number, string> = {};
   for (let num = 100; num < 400; num += 1) chain[num] = `<</T(n)/Parent ${num + 1} 0 R>>`;
   const orphan = "<</Subtype/Widget/FT/Tx/T(t)/Rect[9 9 18 18]/Parent 100 0 R>>";

@@ -1,20 +1,20 @@
 import { latin1Bytes, latin1Text, type Stream, writeObject } from "#cos";
 
-/** For tests: a file written object by object, so that each fault of real files can be put in. */
+/** For tests: a file written object by object, so that any defect of real files can be reproduced. */
 export type RawFile = {
-  /** Object number → what stands between `obj` and `endobj`, one character a byte. */
+  /** Object number → the text between `obj` and `endobj`, one character per byte. */
   readonly objects: Readonly<Record<number, string>>;
   /** Entries of the trailer after /Size and /Root. */
   readonly trailer?: string;
-  /** What stands before the header; offsets count from the header. */
+  /** Bytes before the header; offsets count from the header. */
   readonly before?: string;
   /** Added to every offset of the table. */
   readonly shift?: number;
-  /** Takes the place of the table, the trailer and what follows. */
+  /** Replaces the table, the trailer and what follows. */
   readonly end?: string;
 };
 
-/** A catalog, one page and a form; object 5 is its one field. */
+/** A catalog, one page and a form; object 5 is its only field. */
 export const ONE_FIELD: Readonly<Record<number, string>> = {
   1: "<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R>>",
   2: "<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -35,7 +35,7 @@ export function rawFile(file: RawFile): Uint8Array {
   );
 }
 
-/** A stream as it stands in a file, for `objects`. */
+/** A serialised stream, for `objects`. */
 export function streamText(stream: Stream): string {
   return latin1Text(writeObject(stream));
 }

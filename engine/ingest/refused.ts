@@ -1,4 +1,4 @@
-/** A file that is no form we can use: why, as a word and as a sentence that its owner understands. */
+/** Why a file cannot be used as a form: a code, and a message for its owner. */
 export type Refused = {
   readonly kind: "refused";
   readonly code: "invalid_pdf" | "no_form_fields";

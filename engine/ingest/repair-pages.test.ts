@@ -32,7 +32,7 @@ function topKids(document: Document): readonly CosObject[] | null {
   return document.array(top?.get("Kids"));
 }
 
-test("a sound tree stays as it is", () => {
+test("a correct tree stays as it is", () => {
   const document = tree();
   const before = document.objects.size;
   assert.equal(repairPages(document), 3);
@@ -40,7 +40,7 @@ test("a sound tree stays as it is", () => {
   assert.equal(document.objects.size, before);
 });
 
-test("a wrong count, a wrong parent, a missing kid or a loop make the tree flat", () => {
+test("a wrong count, a wrong parent, a missing kid or a loop makes the tree flat", () => {
   const node = tree().dict(new Ref(3)) ?? new Map();
   const faults: readonly (readonly [number, CosObject])[] = [
     [3, new Map(node).set("Count", 7)],
@@ -59,7 +59,7 @@ test("a wrong count, a wrong parent, a missing kid or a loop make the tree flat"
   }
 });
 
-test("a page that loses the nodes above it keeps what they gave it", () => {
+test("a page that loses its parents keeps the attributes inherited from them", () => {
   const document = tree({ 6: dict({ Type: new Name("Page") }) });
   repairPages(document);
   const of = (num: number, key: string): CosObject => document.dict(new Ref(num))?.get(key) ?? null;
@@ -68,7 +68,7 @@ test("a page that loses the nodes above it keeps what they gave it", () => {
   assert.deepEqual([of(4, "Rotate"), of(6, "Rotate")], [0, 90]);
 });
 
-test("a page that stands directly in its tree gets a number", () => {
+test("a direct page in the tree becomes an indirect object", () => {
   const page = dict({ Type: new Name("Page"), Parent: new Ref(2) });
   const document = tree({ 2: dict({ Kids: [page, new Ref(6)], Count: 2 }) });
   assert.equal(repairPages(document), 2);
@@ -78,19 +78,19 @@ test("a page that stands directly in its tree gets a number", () => {
   );
 });
 
-test("a page without a box, or with one that is none, is a Letter page", () => {
+test("a page without a valid box is Letter size", () => {
   const document = tree({ 2: dict({ Kids: refs(6), Count: 1, MediaBox: [0, new Name("x")] }) });
   assert.equal(repairPages(document), 1);
   assert.deepEqual(document.dict(new Ref(6))?.get("MediaBox"), [0, 0, 612, 792]);
 });
 
-test("nodes and pages get the types they are", () => {
+test("nodes and pages get their /Type", () => {
   const document = tree({ 6: dict({ Type: new Name("Template"), Parent: new Ref(2) }) });
   repairPages(document);
   assert.equal(document.name(document.dict(new Ref(6))?.get("Type")), "Page");
 });
 
-test("a chain of 100,000 nodes is walked without a stack", () => {
+test("a chain of 100,000 nodes does not overflow the stack", () => {
   const objects: Record<number, CosObject> = { 2: dict({ Kids: refs(10), Count: 1 }) };
   for (let num = 10; num < 100_010; num += 1)
     objects[num] = dict({ Kids: refs(num + 1), Count: 1 });
@@ -98,7 +98,7 @@ test("a chain of 100,000 nodes is walked without a stack", () => {
   assert.equal(repairPages(tree(objects)), 1);
 });
 
-test("a tree that leads nowhere has no pages", () => {
+test("a tree without pages has none", () => {
   assert.equal(repairPages(tree({ 2: null })), 0);
   assert.equal(repairPages(tree({ 2: dict({ Type: new Name("Pages") }) })), 0);
 });

@@ -1,14 +1,14 @@
 import { type CosObject, type Dict, type Document, isArray, Name, Ref } from "#cos";
 
-/** Attributes that a page takes from the nodes above it (ISO 32000-2, 7.7.3.4). */
+/** Attributes that a page inherits (ISO 32000-2, 7.7.3.4). */
 const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
 const LETTER = [0, 0, 612, 792];
 
 type Leaf = { readonly ref: Ref; readonly dict: Dict; readonly inherited: Dict };
 
 /**
- * Makes sure that the page tree is one: where nodes loop, are missing, or disagree about parents and counts, a flat
- * tree of the pages that can be found takes its place. Returns how many pages there are.
+ * Ensures a valid page tree: where nodes form loops, are missing, or have wrong parents or counts, a flat tree of the
+ * pages found replaces it. Returns the number of pages.
  */
 export function repairPages(document: Document): number {
   const root = document.dict(document.root);
@@ -29,16 +29,19 @@ class PageWalk {
   readonly leaves: Leaf[] = [];
   sound = true;
   readonly #document: Document;
-  /** By identity: a list that several nodes share may hold its nodes directly, and each visit gives them a number. */
+  /**
+   * Compared by identity: a list shared by several nodes may have direct nodes, and each visit would assign them
+   * another number.
+   */
   readonly #seen = new Set<Dict>();
-  /** Lists that were walked: all their nodes were seen. */
+  /** Lists already visited, with all their nodes. */
   readonly #lists = new Set<readonly CosObject[]>();
 
   constructor(document: Document) {
     this.#document = document;
   }
 
-  /** Depth first without recursion: a chain of a million nodes is only slow. */
+  /** Depth first without recursion: a chain of a million nodes must not overflow the stack. */
   from(top: CosObject | undefined): void {
     const open: Step[] = [{ item: top ?? null, parent: null, inherited: new Map() }];
     const nodes: { readonly dict: Dict; readonly before: number }[] = [];
@@ -63,7 +66,7 @@ class PageWalk {
     }
   }
 
-  /** The node that a step leads to, with its kids, `null` for a page's; `null` when there is none to count. */
+  /** The node of a step with its kids (`null` for a page); `null` when there is no node, or it was already visited. */
   #enter(step: Step): { ref: Ref; dict: Dict; kids: readonly CosObject[] | null } | null {
     const dict = step.item === END ? null : this.#document.dict(step.item);
     if (dict === null || step.item === END || this.#seen.has(dict)) {
@@ -86,7 +89,7 @@ class PageWalk {
     return { ref, dict, kids };
   }
 
-  /** `null` for a page; one kid without its array is a kid all the same. */
+  /** `null` for a page; a single kid without an array is accepted. */
   #kidsOf(dict: Dict): readonly CosObject[] | null {
     const kids = dict.get("Kids");
     const list = this.#document.array(kids);
@@ -101,7 +104,7 @@ class PageWalk {
   }
 }
 
-/** Stands behind a node's kids. */
+/** Marks the end of a node's kids. */
 const END = Symbol("end of kids");
 
 type Step = {

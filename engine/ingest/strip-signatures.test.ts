@@ -23,7 +23,7 @@ function codes(result: OpenForm): readonly string[] {
   return result.warnings.map((warning) => warning.code);
 }
 
-test("a signed field is unsigned, unseen, and said in a warning", async () => {
+test("a signed field becomes unsigned and blank, with a warning", async () => {
   const result = await read(SIGNED);
   assert.deepEqual(codes(result), ["signature_invalidated"]);
   const field = result.form.fields.find((each) => each.name === "sign");
@@ -33,7 +33,7 @@ test("a signed field is unsigned, unseen, and said in a warning", async () => {
   assert.doesNotMatch(latin1Text(serialise(result.document)), /SigFlags/);
 });
 
-test("a form that was signed is filled, and its signature field stands unsigned", async () => {
+test("a signed form is filled, and its signature field is unsigned", async () => {
   const form = fillThrough(await read(SIGNED), ["filled"]);
   const [text, sign] = form.fields;
   assert.deepEqual([text?.value, sign?.name, sign?.type], ["filled", "sign", "signature"]);
@@ -51,7 +51,7 @@ test("an unsigned field stays as it is", async () => {
   assert.deepEqual([sign?.type, sign?.nodes[0]?.dict.has("AP")], ["signature", true]);
 });
 
-test("permissions that a signature granted go with it", async () => {
+test("permissions granted by a signature are removed with it", async () => {
   const catalog = ONE_FIELD[1]?.replace(">>", "/Perms<</DocMDP 7 0 R>>/DSS<<>>>>") ?? "";
   const result = await read({ 1: catalog, 7: SIGNED[7] });
   assert.deepEqual(codes(result), ["signature_invalidated"]);
@@ -67,13 +67,13 @@ test("usage rights are removed without a warning: they are not a signature of th
   assert.doesNotMatch(latin1Text(serialise(result.document)), /Perms|UR3|SigFlags/);
 });
 
-test("a signed form with usage rights is warned of", async () => {
+test("a signed form with usage rights gives a warning", async () => {
   const catalog = ONE_FIELD[1]?.replace(">>", "/Perms<</UR3 9 0 R>>>>") ?? "";
   const result = await read({ ...SIGNED, 1: catalog, 9: SIGNED[7] });
   assert.deepEqual(codes(result), ["signature_invalidated"]);
 });
 
-test("an action that is no signature is left alone", async () => {
+test("an action other than a signature is kept", async () => {
   const result = await read({ 5: ONE_FIELD[5]?.replace("(value)", "<</S/Named>>") ?? "" });
   assert.deepEqual(codes(result), []);
 });

@@ -1,9 +1,10 @@
 import { type CosObject, CosString, type Dict, type Document } from "#cos";
 
 /**
- * Takes out what no rewritten file can keep (ISO 32000-2, 12.8): signatures, the permissions they grant and their
- * evidence. Signature fields stay, unsigned. Returns whether the document was signed or certified. Usage rights
- * (/Perms /UR3), which unlock features of Acrobat Reader, are removed, too: a reader refuses them in a changed file.
+ * Removes what a rewritten file cannot keep (ISO 32000-2, 12.8): signatures, the permissions they grant and their
+ * validation data. Signature fields stay, unsigned. Returns whether the document was signed or certified. Usage rights
+ * (/Perms /UR3), which unlock features of Acrobat Reader, are removed too, because Reader rejects them in a changed
+ * file.
  */
 export function stripSignatures(document: Document): boolean {
   let stripped = false;
@@ -16,7 +17,7 @@ export function stripSignatures(document: Document): boolean {
     object.delete("AP");
     const kids = document.array(object.get("Kids"));
     // Many fields may share one list of kids.
-    if (kids !== null && !lists.has(kids)) forgetAppearances(document, kids);
+    if (kids !== null && !lists.has(kids)) removeAppearances(document, kids);
     if (kids !== null) lists.add(kids);
     stripped = true;
   }
@@ -24,7 +25,7 @@ export function stripSignatures(document: Document): boolean {
   const permissions = document.dict(root?.get("Perms"));
   if (permissions?.has("DocMDP") === true) stripped = true;
   for (const key of ["Perms", "DSS", "Legal"]) root?.delete(key);
-  // "Signatures exist", "append only": no longer true, and it would keep readers from saving.
+  // "SignaturesExist" and "AppendOnly" no longer apply and would keep readers from saving.
   if (stripped || permissions !== null) document.dict(root?.get("AcroForm"))?.delete("SigFlags");
   return stripped;
 }
@@ -37,7 +38,7 @@ function isSignature(document: Document, dict: Dict): boolean {
   );
 }
 
-/** "Digitally signed by …" must not stay on the page. */
-function forgetAppearances(document: Document, kids: readonly CosObject[]): void {
+/** Removes "Digitally signed by …" from the page. */
+function removeAppearances(document: Document, kids: readonly CosObject[]): void {
   for (const kid of kids) document.dict(kid)?.delete("AP");
 }

@@ -3,7 +3,7 @@ import type { CompiledTemplate } from "#fill";
 import type { Bundle, BundleChoices, Values } from "./engine.ts";
 import type { NamedRows } from "./named-rows.ts";
 
-/** 1980-01-01, the first day that DOS knows. */
+/** 1980-01-01, the earliest DOS date. */
 const FIRST_DAY = { dosDate: 0x21, dosTime: 0 };
 const DIGITS = 5;
 

@@ -1,18 +1,21 @@
+import { joinForms } from "#assemble";
 import type { CompileOptions } from "#compile";
 import type { CompiledTemplate } from "#fill";
 import { manifest } from "#form";
 import { type OpenForm, open } from "#ingest";
 import { joinChunks, purePlatform } from "#platform";
 import { bundleRows } from "./bundle-rows.ts";
-import type { Engine, FilledRow, Host, Values } from "./engine.ts";
-import { joinOpenForms } from "./join-open-forms.ts";
+import type { Engine, FilledRow, Host, JoinedForm, Values } from "./engine.ts";
 import type { NamedRows } from "./named-rows.ts";
 import { Templates } from "./templates.ts";
 
-/** A host without anything: it runs wherever JavaScript does. Deflate is slower by half, and no font stands in. */
+/**
+ * The default host, which works in any JavaScript runtime: deflate is about half as fast, and there are no fallback
+ * fonts.
+ */
 const BARE: Host = { platform: purePlatform, scripts: null };
 
-/** The engine on a host; `nodeHost` of `@platen/engine/node` is the one for Node. */
+/** The engine on a host; for Node, `nodeHost` of `@platen/engine/node`. */
 export function createEngine(host: Host = BARE): Engine {
   const templates = new Templates(host);
   const fillMany = (
@@ -56,4 +59,18 @@ function* filledRows(
     yield { index, issues, pdf };
     index += 1;
   }
+}
+
+/** Opened forms as one; warnings that several share are told once. @throws RangeError where there are none. */
+function joinOpenForms(forms: readonly OpenForm[]): JoinedForm {
+  if (forms.length === 0) throw new RangeError("There is no form to join.");
+  const warnings = new Map(
+    forms.flatMap((form) => form.warnings).map((warning) => [warning.code, warning]),
+  );
+  return {
+    kind: "form",
+    ...joinForms(forms),
+    xfa: forms.some(({ xfa }) => xfa === "static") ? "static" : "none",
+    warnings: [...warnings.values()],
+  };
 }

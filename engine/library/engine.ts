@@ -5,30 +5,30 @@ import type { IngestLimits, OpenForm, OpenResult } from "#ingest";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
 
-/** What a host does for the engine. */
+/** What a host provides to the engine. */
 export type Host = {
   readonly platform: Platform;
-  /** Shaping and fallback fonts; `null` = what a form's own fonts lack fails its row (`unencodable_text`). */
+  /** Shaping and fallback fonts. `null`: a character that the form's font lacks fails its row (`unencodable_text`). */
   readonly scripts: Scripts | null;
 };
 
-/** A row: values by full field name. What is absent or `null` leaves the form's own value, "" clears it. */
+/** A row: values by full field name. A missing or `null` value keeps the form's own; "" clears it. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
-/** One row filled. A row that failed has no PDF; `issues` says why, or what was noted. */
+/** A filled row. A failed row has no PDF; `issues` has errors and warnings. */
 export type FilledRow = {
-  /** Place of the row, from 0. */
+  /** Index of the row, from 0. */
   readonly index: number;
   readonly issues: readonly RowIssue[];
   readonly pdf: Uint8Array | null;
 };
 
-/** A ZIP that is never held whole: each file's bytes come when its turn comes. */
+/** A ZIP that is generated piece by piece and never held in memory as a whole. */
 export type Bundle = {
   readonly sizeBytes: number;
   /** The archive's bytes in order, in pieces of any length. */
   readonly chunks: () => Iterable<Uint8Array>;
-  /** Rows that failed have no file; their issues and those of the others. */
+  /** Issues of all rows; a failed row has no file. */
   readonly rows: readonly {
     readonly index: number;
     readonly name: string | null;
@@ -36,14 +36,14 @@ export type Bundle = {
   }[];
 };
 
-/** Several forms as one: the fields of each begin with its prefix, "" for the first, then `t2.`, `t3.` … */
+/** Several forms joined: each one's fields begin with its prefix, "" for the first, then `t2.`, `t3.` … */
 export type JoinedForm = OpenForm & { readonly prefixes: readonly string[] };
 
-/** How a bundle's rows are compiled, and what it calls their files. */
+/** Compilation options of a bundle, and its file names. */
 export type BundleChoices = CompileOptions & {
-  /** The wished file name of a row's PDF; made unique and fit for any file system. Default `row-00001.pdf` … */
+  /** The requested file name of a row's PDF; made unique and valid on any file system. Default `row-00001.pdf` … */
   readonly name?: (values: Values, index: number) => string;
-  /** What the archive says its files were changed at, as DOS had it. Default 1980-01-01, so that bytes are stable. */
+  /** Modification time of the archive's files in DOS format. Default 1980-01-01, so that bytes are reproducible. */
   readonly modified?: { readonly dosDate: number; readonly dosTime: number };
 };
 
@@ -55,15 +55,15 @@ export type BundleChoices = CompileOptions & {
  * not have (`RangeError`), a value of a type that no field takes (`TypeError`), both with the row's index.
  */
 export type Engine = {
-  /** Reads a PDF of unknown origin, in memory and time that the host should bound (a worker that can be stopped). */
+  /** Opens an untrusted PDF. The host should bound time and memory, for example with a worker that it can terminate. */
   readonly open: (pdf: Uint8Array, limits?: Partial<IngestLimits>) => Promise<OpenResult>;
-  /** One form of several, their pages in order. The forms stay as they are, and one may occur twice. */
+  /** Joins forms, pages in order. The forms are not modified, and one may occur twice. */
   readonly join: (forms: readonly OpenForm[]) => JoinedForm;
   /** The form's fields, in its order. */
   readonly fields: (form: OpenForm) => readonly FieldEntry[];
   /**
-   * Makes a form ready for any number of rows. Costs some milliseconds; with `characters` some tens more for each font
-   * that stands in. @throws RangeError where `fields` names one that the form does not have.
+   * Compiles a form for any number of rows. Costs some milliseconds; with `characters`, tens more for each fallback
+   * font. @throws RangeError where `fields` has a name that the form does not have.
    */
   readonly compile: (form: OpenForm, choices?: CompileOptions) => CompiledTemplate;
   /** Fills one row. The same values give the same bytes. */
@@ -73,20 +73,20 @@ export type Engine = {
     choices?: CompileOptions,
   ) => FilledRow;
   /**
-   * Fills row after row, each when it is asked for. Of a template the rows are taken one by one too, from any iterable;
-   * of a form they are all read first, for the characters that they bring.
+   * Fills rows lazily. For a template the rows are read one by one, from any iterable; for a form all rows are read
+   * first, to collect their characters.
    */
   readonly fillMany: (
     form: OpenForm | CompiledTemplate,
     rows: Iterable<Values>,
     choices?: CompileOptions,
   ) => Iterable<FilledRow>;
-  /** Fills all rows and lays them out as a ZIP. Holds what differs from row to row, a few kilobytes each. */
+  /** Fills all rows and lays them out as a ZIP. Holds only the rows' tails in memory, a few kilobytes each. */
   readonly bundle: (
     form: OpenForm | CompiledTemplate,
     rows: readonly Values[],
     choices?: BundleChoices,
   ) => Bundle;
-  /** The form as it stands, its values burnt into the pages. */
+  /** The form with its current values burnt into the pages. */
   readonly flatten: (form: OpenForm) => Uint8Array;
 };

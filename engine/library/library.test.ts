@@ -28,7 +28,7 @@ function valuesOf(pdf: Uint8Array | null): Readonly<Record<string, unknown>> {
   return Object.fromEntries(readForm(document).fields.map(({ name, value }) => [name, value]));
 }
 
-test("a form's fields are told in its order", async () => {
+test("fields are listed in the form's order", async () => {
   const fields = engine.fields(await opened());
   assert.deepEqual(
     fields.map(({ name, type }) => [name, type]),
@@ -39,7 +39,7 @@ test("a form's fields are told in its order", async () => {
   );
 });
 
-test("one row is filled by names, and what is not named stays", async () => {
+test("one row is filled by names, and other fields are unchanged", async () => {
   const form = await opened();
   const { pdf, issues } = engine.fill(form, { agreed: true });
   assert.deepEqual(valuesOf(pdf), { name: "as it was", agreed: "Yes" });
@@ -55,7 +55,7 @@ test("any script is filled without being announced", async () => {
   );
 });
 
-test("a row that fails has no PDF, says why, and leaves the others alone", async () => {
+test("a failed row has no PDF and a reason, and does not affect the others", async () => {
   const rows = [{ agreed: "maybe" }, { agreed: "yes" }];
   const [first, second] = [...engine.fillMany(await opened(), rows)];
   assert.equal(first?.pdf, null);
@@ -63,7 +63,7 @@ test("a row that fails has no PDF, says why, and leaves the others alone", async
   assert.equal(valuesOf(second?.pdf ?? null)["agreed"], "Yes");
 });
 
-test("a form is as it was after any number of compilations", async () => {
+test("a form is unchanged by compilations", async () => {
   const form = await opened();
   const before = engine.fill(form, { name: "one" }).pdf;
   engine.flatten(form);
@@ -72,13 +72,13 @@ test("a form is as it was after any number of compilations", async () => {
   assert.deepEqual(engine.fill(form, { name: "one" }).pdf, before);
 });
 
-test("a template compiled once fills whatever rows come", async () => {
+test("a compiled template fills any number of calls", async () => {
   const template = engine.compile(await opened(), { fields: ["name"] });
   assert.equal(valuesOf(engine.fill(template, { name: "Ada" }).pdf)["name"], "Ada");
-  assert.throws(() => engine.fill(template, { agreed: true }), /no field "agreed"/u);
+  assert.throws(() => engine.fill(template, { agreed: true }), /no fillable field "agreed"/u);
 });
 
-test("what is the caller's fault is thrown with the row, and leaves the engine as it was", async () => {
+test("caller errors are thrown with the row number, and leave the engine usable", async () => {
   const form = await opened();
   const untyped = { name: "42" };
   Reflect.set(untyped, "name", 42);
@@ -96,7 +96,7 @@ test("what is the caller's fault is thrown with the row, and leaves the engine a
   assert.equal(valuesOf(engine.fill(form, { name: "Ada" }).pdf)["name"], "Ada");
 });
 
-test("rows of a template are taken when their turn comes, from any iterable", async () => {
+test("a template's rows are read lazily from any iterable", async () => {
   const template = engine.compile(await opened());
   let taken = 0;
   function* people(): Generator<Values> {
@@ -109,7 +109,7 @@ test("rows of a template are taken when their turn comes, from any iterable", as
   assert.equal(taken, 3);
 });
 
-test("two runs over one template do not disturb each other", async () => {
+test("two iterations over one template are independent", async () => {
   const template = engine.compile(await opened());
   const [one, two] = ["one", "two"].map((name) =>
     Iterator.from(engine.fillMany(template, [{ name }, { name: `${name} again` }])),
@@ -131,13 +131,13 @@ test("the same values give the same bytes, others another identifier", async () 
   assert.notEqual(idOf("Ada"), idOf("Eda"));
 });
 
-test("a host may refuse what costs more than it gives", async () => {
+test("a host may refuse to compile", async () => {
   const pdf = buildForm({ fields: FIELDS });
   const refused = await engine.open(pdf, { bytes: pdf.length - 1 });
   assert.equal(refused.kind === "refused" && refused.reason, "too_large");
 });
 
-test("forms are joined into one whose fields are filled by their prefixes", async () => {
+test("forms are joined into one whose fields have prefixes", async () => {
   const form = await opened();
   const both = engine.join([form, form]);
   assert.deepEqual(both.prefixes, ["", "t2."]);
@@ -148,7 +148,7 @@ test("forms are joined into one whose fields are filled by their prefixes", asyn
   assert.throws(() => engine.join([]), { name: "RangeError" });
 });
 
-test("a flattened form has no fields and still shows what they held", async () => {
+test("a flattened form has no fields and shows their values", async () => {
   const pdf = engine.flatten(await opened());
   assert.deepEqual(valuesOf(pdf), {});
   const document = readDocument(pdf, nodePlatform.inflate);
@@ -156,7 +156,7 @@ test("a flattened form has no fields and still shows what they held", async () =
   assert.equal(document.dict(document.root)?.has("AcroForm"), false);
 });
 
-test("a bundle is a ZIP of the rows that succeeded, by the names wished", async () => {
+test("a bundle is a ZIP of the successful rows, under the requested names", async () => {
   const rows = [{ name: "Ada" }, { agreed: "maybe" }, { name: "Ada" }];
   const bundle = engine.bundle(await opened(), rows, {
     name: (values) => String(values["name"] ?? ""),
@@ -170,14 +170,14 @@ test("a bundle is a ZIP of the rows that succeeded, by the names wished", async 
   assert.equal(valuesOf(firstOf(zip))["name"], "Ada");
 });
 
-test("without a host all is done in JavaScript, but for characters that the form lacks", async () => {
+test("without a host everything works except characters that the form's fonts lack", async () => {
   const bare = createEngine();
   const form = await opened(bare);
   assert.equal(valuesOf(bare.fill(form, { name: "Ada" }).pdf)["name"], "Ada");
   assert.equal(bare.fill(form, { name: "Ж" }).issues[0]?.code, "unencodable_text");
 });
 
-/** The first file of an archive whose header says nothing unusual. */
+/** The first file of an archive with a plain header. */
 function firstOf(zip: Buffer): Uint8Array {
   const start = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
   return inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(18)));

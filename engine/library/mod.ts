@@ -1,4 +1,4 @@
-/** The engine for other programs: forms opened, filled, bundled and flattened, each in one call. */
+/** The public engine: opens, fills, bundles and flattens forms, each with one call. */
 export { createEngine } from "./create-engine.ts";
 export type {
   Bundle,

@@ -2,7 +2,7 @@ import { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from
 import type { Platform } from "#platform";
 import type { Host, Values } from "./engine.ts";
 
-/** Rows of one template, their values by name. What it hands out is valid until the next row. */
+/** Rows of one template with values by name. Results are valid until the next row. */
 export class NamedRows {
   readonly filler: RowFiller;
   readonly #platform: Platform;
@@ -16,7 +16,7 @@ export class NamedRows {
     this.#places = new Map(template.fields.map(({ name }, place) => [name, place]));
   }
 
-  /** Fills the row that stands at `index`, from 0. @throws where a name or a value is none that a field can have. */
+  /** Fills the row with `index`, from 0. @throws for an unknown field name or a value of the wrong type. */
   fill(values: Values, index: number): { isFilled: boolean; issues: readonly RowIssue[] } {
     const row = this.#inOrder(values, index);
     const isFilled = this.filler.fill(row, this.#idOf(row, index));
@@ -28,11 +28,11 @@ export class NamedRows {
     for (const [name, value] of Object.entries<unknown>(values)) {
       const place = this.#places.get(name);
       if (place === undefined) {
-        throw new RangeError(`Row ${index}: the template has no field "${name}" to be filled.`);
+        throw new RangeError(`Row ${index}: the template has no fillable field "${name}".`);
       }
       if (value === undefined) continue;
       if (!isFieldValue(value)) {
-        const message = "a value is a text, true or false, a list of texts, or null";
+        const message = "a value must be a string, true, false, a list of strings, or null";
         throw new TypeError(`Row ${index}, field "${name}": ${message}.`);
       }
       row[place] = value;
@@ -40,7 +40,7 @@ export class NamedRows {
     return row;
   }
 
-  /** The second half of /ID: the same for the same values of the same template (ISO 32000-2, 14.4). */
+  /** The second half of /ID: depends only on the values and the template (ISO 32000-2, 14.4). */
   #idOf(row: readonly FieldValue[], index: number): Uint8Array {
     const id = new Uint8Array(ID_BYTES);
     const view = new DataView(id.buffer);
@@ -55,7 +55,7 @@ export class NamedRows {
 const ID_BYTES = 16;
 const TEXT = new TextEncoder();
 
-/** Programs without types bring numbers and dates, of which nobody can say how they are to be written. */
+/** Untyped callers pass numbers and dates, for which there is no single text form. */
 function isFieldValue(value: unknown): value is FieldValue {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   return Array.isArray(value) && value.every((text) => typeof text === "string");

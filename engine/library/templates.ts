@@ -6,10 +6,10 @@ import type { OpenForm } from "#ingest";
 import type { Host, Values } from "./engine.ts";
 import { NamedRows } from "./named-rows.ts";
 
-/** Ways of filling one form that are remembered. */
-const KEPT_MAX = 8;
+/** Cached compilations per form. */
+const CACHED_MAX = 8;
 
-/** Compiles forms, and remembers what it compiled of a form that is still in use. */
+/** Compiles forms, and caches the results while the form is in use. */
 export class Templates {
   readonly #host: Host;
   readonly #kept = new WeakMap<OpenForm, Map<string, CompiledTemplate>>();
@@ -19,21 +19,21 @@ export class Templates {
     this.#host = host;
   }
 
-  /** A compilation uses its document up, so it gets one of its own. */
+  /** Works on a copy, because compilation consumes its document. */
   compile({ document }: OpenForm, choices: CompileOptions): CompiledTemplate {
     const own = copyDocument(document);
     const { platform, scripts } = this.#host;
     return compile({ document: own, form: readForm(own) }, choices, platform, scripts);
   }
 
-  /** What fills rows of a template; kept, because to make one takes as long as to fill some tens of rows. */
+  /** The filler of a template; cached, because creating one takes as long as filling tens of rows. */
   rowsOf(template: CompiledTemplate): NamedRows {
     const rows = this.#rows.get(template) ?? new NamedRows(template, this.#host);
     this.#rows.set(template, rows);
     return rows;
   }
 
-  /** The template that draws all that `rows` bring. */
+  /** The template that supports all characters in `rows`. */
   templateFor(form: OpenForm, rows: readonly Values[], choices: CompileOptions): CompiledTemplate {
     const plain = this.#known(form, choices);
     const brought = foreignCharacters(rows);
@@ -43,7 +43,7 @@ export class Templates {
   }
 
   #known(form: OpenForm, choices: CompileOptions): CompiledTemplate {
-    // Pictures are not compared: whoever brings some compiles once and keeps what it gets.
+    // Signatures are not compared: callers with signatures compile once and keep the template.
     if (choices.signatures !== undefined) return this.compile(form, choices);
     const known = this.#kept.get(form) ?? new Map<string, CompiledTemplate>();
     this.#kept.set(form, known);
@@ -52,12 +52,12 @@ export class Templates {
     known.delete(key);
     known.set(key, template);
     const [oldest] = known.keys();
-    if (known.size > KEPT_MAX && oldest !== undefined) known.delete(oldest);
+    if (known.size > CACHED_MAX && oldest !== undefined) known.delete(oldest);
     return template;
   }
 }
 
-/** Every font of a form has the characters of ASCII, but for those of signs alone. */
+/** Every font of a form has ASCII, except symbol fonts. */
 const FOREIGN = /[^\x20-\x7e]/gu;
 
 function foreignCharacters(rows: readonly Values[]): string {

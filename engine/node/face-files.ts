@@ -1,6 +1,6 @@
 import type { FaceName } from "#scripts";
 
-/** The file that each face is drawn from, in the package that is its path's first two words. */
+/** The font file of each face; the first two path segments are its package. */
 export const FACE_FILES: Readonly<Record<FaceName, string>> = {
   sans: regular("noto-sans", "NotoSans"),
   sansBold: "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
@@ -32,7 +32,7 @@ export const FACE_FILES: Readonly<Record<FaceName, string>> = {
   signature: regular("dancing-script", "DancingScript"),
 };
 
-/** The packages put each weight of a family into a folder of its own. */
+/** The packages have one folder per weight of a family. */
 function regular(family: string, name: string): string {
   return `@expo-google-fonts/${family}/400Regular/${name}_400Regular.ttf`;
 }

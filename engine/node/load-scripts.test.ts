@@ -14,7 +14,7 @@ const scripts = await loadScripts();
 const open = (face: FaceName) =>
   scripts.shaper.open(scripts.program(face) ?? assert.fail(`${face} is not installed`));
 
-/** How many of the characters from `first` to `last` the face draws. */
+/** The number of characters from `first` to `last` that the face draws. */
 function countDrawn(face: FaceName, first: number, last: number): number {
   const font = open(face);
   let count = 0;
@@ -24,7 +24,7 @@ function countDrawn(face: FaceName, first: number, last: number): number {
   return count;
 }
 
-test("every face is a package that the engine names, of one exact version and a free licence", () => {
+test("every face is in a dependency with an exact version and a free licence", () => {
   const { dependencies, optionalDependencies } = JSON.parse(
     readFileSync(new URL("../package.json", import.meta.url), "utf8"),
   ) as Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -38,13 +38,13 @@ test("every face is a package that the engine names, of one exact version and a 
   }
 });
 
-test("a program is read once, when it is first wanted", () => {
+test("a program is read once, on first use", () => {
   const program = scripts.program("hebrew");
   assert.ok(program !== null && program.length > 10_000);
   assert.equal(scripts.program("hebrew"), program);
 });
 
-test("a face whose package is not installed is one that the host does not have", async () => {
+test("a face whose package is not installed is absent", async () => {
   const without = await loadScripts({ ...FACE_FILES, tamil: "@expo-google-fonts/none/none.ttf" });
   assert.equal(without.program("tamil"), null);
   assert.equal(without.program("tamil"), null);
@@ -77,6 +77,6 @@ test("the Japanese face draws every character of JIS X 0208", () => {
   assert.ok(count >= 6879, `${count} characters`);
 });
 
-test("the Chinese face draws what GB 2312 and Big5 hold of ordinary characters, and more", () => {
+test("the Chinese face draws the common characters of GB 2312 and Big5, and more", () => {
   assert.ok(countDrawn("chinese", 0x4e00, 0x9fff) > 20_900);
 });

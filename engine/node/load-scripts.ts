@@ -5,8 +5,8 @@ import type { FaceName, Scripts } from "#scripts";
 import { FACE_FILES } from "./face-files.ts";
 
 /**
- * HarfBuzz and the fonts that are installed, from the files of packages that `files` names. A program is read when first
- * wanted and then kept: one answer of this function holds each at most once, and a process needs one answer.
+ * Loads HarfBuzz and the installed fonts from the package files in `files`. Programs are read on first use and cached
+ * in the result, so a process needs one result.
  */
 export async function loadScripts(
   files: Readonly<Record<FaceName, string>> = FACE_FILES,
@@ -26,7 +26,7 @@ export async function loadScripts(
   return { shaper, program };
 }
 
-/** `null` where the package is not installed: the fonts of rarer scripts are optional. */
+/** `null` where the package is not installed: fonts of rarer scripts are optional. */
 function readInstalled(file: string): Uint8Array | null {
   try {
     return readPackageFile(file);

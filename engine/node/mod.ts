@@ -1,4 +1,4 @@
-/** The engine's platform on Node, zlib in C, and what scripts need: HarfBuzz and the installed fonts. */
+/** The engine's host on Node: zlib in C, HarfBuzz and the installed fonts. */
 export { FACE_FILES } from "./face-files.ts";
 export { loadScripts } from "./load-scripts.ts";
 export { nodeHost } from "./node-host.ts";

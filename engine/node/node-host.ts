@@ -3,7 +3,7 @@ import type { Scripts } from "#scripts";
 import { loadScripts } from "./load-scripts.ts";
 import { nodePlatform } from "./node-platform.ts";
 
-/** What Node does for the engine: zlib in C, HarfBuzz, the installed fonts. One a process is enough. */
+/** Node's host for the engine: zlib in C, HarfBuzz, the installed fonts. Create one per process. */
 export async function nodeHost(): Promise<{
   readonly platform: Platform;
   readonly scripts: Scripts;

@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync, deflateSync, inflateSync } from "node:zlib";
 import { type Platform, purePlatform } from "#platform";
 
-/** zlib in C; what it cannot read, because it is damaged, is left to `purePlatform`. */
+/** zlib in C; damaged data is left to `purePlatform`. */
 export const nodePlatform: Platform = {
-  deflate: (bytes) => alone(deflateSync(bytes, BEST)),
+  deflate: (bytes) => ownBytes(deflateSync(bytes, BEST)),
   deflateRawOpen: (bytes) =>
-    alone(deflateRawSync(bytes, { ...BEST, finishFlush: constants.Z_SYNC_FLUSH })),
+    ownBytes(deflateRawSync(bytes, { ...BEST, finishFlush: constants.Z_SYNC_FLUSH })),
   deflateRawAfter: (bytes, dictionary) =>
-    alone(
+    ownBytes(
       dictionary.length === 0
         ? deflateRawSync(bytes, BEST)
         : deflateRawSync(bytes, { ...BEST, dictionary: dictionary.subarray(-WINDOW_BYTES) }),
@@ -18,25 +18,25 @@ export const nodePlatform: Platform = {
 
 const BEST = { level: 9, memLevel: 9 };
 
-/** How far back deflate can point (RFC 1951, 3.2.5). */
+/** Maximum distance in deflate (RFC 1951, 3.2.5). */
 const WINDOW_BYTES = 32_768;
 
-/** What zlib reads without complaint, fast; what is damaged goes the patient way. */
+/** zlib for valid data; damaged data falls back to the tolerant implementation. */
 function inflate(bytes: Uint8Array, bytesMax: number): Uint8Array | null {
   try {
     const whole = inflateSync(bytes, {
       finishFlush: constants.Z_SYNC_FLUSH,
       maxOutputLength: Math.max(1, bytesMax),
     });
-    if (whole.length > 0 && whole.length <= bytesMax) return alone(whole);
+    if (whole.length > 0 && whole.length <= bytesMax) return ownBytes(whole);
   } catch (error) {
     if (error instanceof RangeError) return null;
   }
   return purePlatform.inflate(bytes, bytesMax);
 }
 
-/** The bytes as a plain array with a buffer of its own: Node's may be a piece of a larger one. */
-function alone(buffer: Buffer): Uint8Array {
+/** A plain array with its own buffer: a Node buffer may be part of a larger one. */
+function ownBytes(buffer: Buffer): Uint8Array {
   return buffer.byteLength === buffer.buffer.byteLength
     ? new Uint8Array(buffer.buffer)
     : new Uint8Array(buffer);

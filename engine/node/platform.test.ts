@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { nodePlatform } from "#node";
 import { type Platform, purePlatform } from "#platform";
 
-/** The suite of the port: every platform passes it. zlib is the judge. */
+/** The port's test suite, which every platform passes; zlib is the reference. */
 const platforms: readonly (readonly [string, Platform])[] = [
   ["Node's platform", nodePlatform],
   ["the pure platform", purePlatform],
@@ -47,7 +47,7 @@ for (const [name, platform] of platforms) {
     assert.deepEqual(platform.deflateRawOpen(text).slice(-4), Uint8Array.of(0, 0, 0xff, 0xff));
   });
 
-  test(`${name} points from what follows into the last 32 KiB of a long beginning`, () => {
+  test(`${name} refers back into the last 32 KiB of a long dictionary`, () => {
     const far = platform.deflateRawAfter(text.subarray(0, 350), text);
     assert.ok(far.length < 20, `${far.length} bytes`);
     const whole = inflateRawSync(Buffer.concat([platform.deflateRawOpen(text), far]));
@@ -62,33 +62,33 @@ for (const [name, platform] of platforms) {
     );
   });
 
-  test(`${name} keeps what comes out before a stream breaks off`, () => {
+  test(`${name} keeps the output before a stream is truncated`, () => {
     const packed = deflateSync(text, { level: 1 });
     const part = platform.inflate(packed.subarray(0, packed.length >> 1), 1e6);
     assert.ok(part !== null && part.length > text.length / 4);
     assert.deepEqual(part, text.subarray(0, part.length));
   });
 
-  test(`${name} keeps what comes out before the data goes wrong`, () => {
+  test(`${name} keeps the output before invalid data`, () => {
     const good = platform.deflateRawOpen(text.subarray(0, 900));
     const wrong = Uint8Array.of(0x78, 0x9c, ...good, 0xff, 0xff, 0xff);
     assert.deepEqual(platform.inflate(wrong, 1e6), text.subarray(0, 900));
   });
 
-  test(`${name} forgives a wrong checksum and bytes after the end`, () => {
+  test(`${name} ignores a wrong checksum and trailing bytes`, () => {
     const packed = deflateSync(text);
     const wrong = Uint8Array.from([...packed.subarray(0, -4), 1, 2, 3, 4, 13, 10, 99]);
     assert.deepEqual(platform.inflate(wrong, 1e6), text);
     assert.deepEqual(platform.inflate(Uint8Array.from([...packed, 13, 10, 99]), 1e6), text);
   });
 
-  test(`${name} reads nothing from what is no zlib stream`, () => {
+  test(`${name} refuses data that is not a zlib stream`, () => {
     for (const plain of [new Uint8Array(0), text, Uint8Array.of(0x78), Uint8Array.of(0x78, 0x9c)]) {
       assert.equal(platform.inflate(plain, 1e6), null);
     }
   });
 
-  test(`${name} never hands out more bytes than allowed`, () => {
+  test(`${name} never returns more bytes than allowed`, () => {
     const packed = deflateSync(text);
     assert.equal(platform.inflate(packed, text.length - 1), null);
     assert.deepEqual(platform.inflate(packed, text.length), text);
@@ -98,7 +98,7 @@ for (const [name, platform] of platforms) {
     assert.deepEqual(platform.inflate(deflateSync(""), 0), new Uint8Array(0));
   });
 
-  test(`${name} takes the CRC-32 in one go or in parts`, () => {
+  test(`${name} computes the CRC-32 at once or in parts`, () => {
     fc.assert(
       fc.property(bytes, bytes, (first, second) => {
         const whole = crc32(Buffer.concat([first, second]));
@@ -108,7 +108,7 @@ for (const [name, platform] of platforms) {
     assert.equal(platform.crc32(new TextEncoder().encode("123456789")), 0xcbf43926);
   });
 
-  test(`${name} hands out arrays that have their buffer to themselves`, () => {
+  test(`${name} returns arrays that own their buffer`, () => {
     const packed = platform.deflate(text);
     for (const made of [
       packed,

@@ -2,9 +2,8 @@ import { Inflate } from "pako";
 import { joinChunks } from "./join-chunks.ts";
 
 /**
- * Undoes the zlib stream `bytes`, and keeps what came out before it breaks off or goes wrong:
- * real files end too early, carry wrong checksums and bytes after the end.
- * `null` when nothing can be read or more than `bytesMax` come out.
+ * Decompresses a zlib stream and keeps the output before a truncation or error: real files end early, have wrong
+ * checksums and trailing bytes. `null` when nothing can be read or the output exceeds `bytesMax`.
  */
 export function inflateTolerant(bytes: Uint8Array, bytesMax: number): Uint8Array | null {
   const inflate = new Inflate({ windowBits: ZLIB_WINDOW_BITS, chunkSize: CHUNK_BYTES });
@@ -33,12 +32,12 @@ const ZLIB_WINDOW_BITS = 15;
 
 const CHUNK_BYTES = 1 << 16;
 
-/** A step comes out at most 1,032 times as long: 4 MiB beyond the limit before it is noticed. */
+/** Input per step. It expands at most 1,032 times: 4 MiB beyond the limit before that is detected. */
 const STEP_BYTES = 4096;
 
 const SYNC_FLUSH = 2;
 
-/** When the data goes wrong, what came out since the last chunk is still in the stream's buffer. */
+/** On an error, the output since the last chunk is still in the stream's buffer. */
 function keepUnfinished(inflate: Inflate, keep: (chunk: Uint8Array) => void): void {
   const { output, next_out: end } = inflate.strm;
   if (output !== null && end > 0) keep(output.subarray(0, end));

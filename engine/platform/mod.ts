@@ -1,6 +1,6 @@
 /**
- * The port to what a host does faster than we can, and a fallback in plain TypeScript.
- * `@platen/engine/node` has the fast one for Node.
+ * The port for operations that a host can do faster, with an implementation in plain TypeScript. `@platen/engine/node`
+ * has the fast one for Node.
  */
 export { joinChunks } from "./join-chunks.ts";
 export type { Platform } from "./platform.ts";

@@ -1,4 +1,4 @@
-/** The part of pako that we use; the package carries no types of its own. */
+/** The part of pako that is used; the package has no types of its own. */
 declare module "pako" {
   type ZStream = { readonly output: Uint8Array | null; readonly next_out: number };
 
@@ -13,18 +13,18 @@ declare module "pako" {
 
   export class Deflate {
     constructor(options?: Options);
-    /** What came out so far, in pieces; emptied when the stream ends. */
+    /** The output so far; emptied when the stream ends. */
     readonly chunks: readonly Uint8Array[];
-    /** All of it, once the stream has ended. */
+    /** The complete output, once the stream has ended. */
     readonly result: Uint8Array;
     push(bytes: Uint8Array, flush: number): boolean;
   }
 
   export class Inflate {
     constructor(options?: Options);
-    /** Whether the stream reached its end, or broke. */
+    /** Whether the stream has ended or failed. */
     readonly ended: boolean;
-    /** 0 while nothing went wrong. */
+    /** 0 without an error. */
     readonly err: number;
     readonly strm: ZStream;
     onData: (chunk: Uint8Array) => void;

@@ -12,7 +12,7 @@ function pointsOf(text: string): ReadonlySet<number> {
   return new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
 }
 
-/** The faces that have all of a text. */
+/** The faces that have every character of a text. */
 function having({ faces }: FaceAssignment, text: string): readonly FaceName[] {
   const points = [...pointsOf(text)];
   return [...faces].flatMap(([face, held]) =>
@@ -31,7 +31,7 @@ function opened(text: string): readonly FaceName[] {
   return wanted;
 }
 
-test("A letter goes to the face of its script, and no other program is opened", () => {
+test("A letter is assigned to the face of its script, and no other program is opened", () => {
   const cases: readonly (readonly [string, FaceName])[] = [
     ["Łżěő", "sans"],
     ["Ελλάδα", "sans"],
@@ -52,13 +52,13 @@ test("A letter goes to the face of its script, and no other program is opened", 
   }
 });
 
-test("Han characters go to the Japanese face too where there are kana", () => {
+test("Han characters are assigned to the Japanese face too where there are kana", () => {
   assert.deepEqual(having(assign("東京タワー"), "東京"), ["chinese", "japanese"]);
   assert.deepEqual(having(assign("東京"), "東京"), ["chinese"]);
   assert.deepEqual(having(assign("タワー。"), "タワー。"), ["japanese"]);
 });
 
-test("A face gets the numbers and the punctuation that its text is mixed with", () => {
+test("A face gets the numbers and punctuation next to its text", () => {
   for (const text of ["مرحبا", "שלום", "中", "ж", "ไทย"]) {
     assert.equal(having(assign(text), " 12.5/(7)-3").length, 1);
   }
@@ -67,37 +67,37 @@ test("A face gets the numbers and the punctuation that its text is mixed with", 
   assert.deepEqual(having(assign("שלום"), "a"), []);
 });
 
-test("The other bracket of a pair comes with the first, and an accent with its letter", () => {
+test("A face gets both brackets of a pair, and a letter's accents", () => {
   assert.deepEqual(having(assign("ש⟨"), "⟨⟩").length, 1);
   assert.deepEqual(having(assign("ễ"), "\u0302\u0303ê"), ["sans"]);
   assert.deepEqual(having(assign("\u0302"), "e\u0302"), ["sans"]);
 });
 
-test("A sign goes to the first face that has it, the large ones asked last", () => {
+test("A symbol is assigned to the first face that has it, large fonts last", () => {
   assert.deepEqual(having(assign("→"), "→"), ["symbols"]);
   assert.deepEqual(having(assign("✓"), "✓"), ["symbols2"]);
   assert.ok(!opened("→✓∮").some((face) => ["chinese", "japanese", "korean"].includes(face)));
 });
 
-test("Emoji, and what selectors and joiners make of signs, go to the face of emoji", () => {
+test("Emoji, and sequences with selectors and joiners, are assigned to the emoji face", () => {
   assert.deepEqual(having(assign("😀👍🏽🇵🇱"), "😀👍🏽🇵🇱"), ["emoji"]);
   assert.ok(having(assign("❤️"), "❤").includes("emoji"));
   assert.ok(having(assign("1️⃣"), "1\u20e3").includes("emoji"));
   assert.ok(having(assign("👩‍⚕️"), "👩⚕").includes("emoji"));
 });
 
-test("What draws nothing is never missing, and goes to no face of its own", () => {
+test("Ignorable characters are never missing and need no face", () => {
   const { faces, missing } = assign("\u200d\u200e\ufeff\u00ad\ufe0f\u2069\t\r\n\u2028 ");
   assert.equal(missing.size, 0);
   assert.equal(faces.size, 0);
 });
 
-test("Control characters, lone surrogates and private ones are missing, and open no program", () => {
+test("Control characters, lone surrogates and private characters are missing, and open no program", () => {
   assert.deepEqual([...assign("\u0001\ud800\ue000").missing], [1, 0xd800, 0xe000]);
   assert.deepEqual(opened("\u0001\ud800\ue000"), []);
 });
 
-test("A host without a face has its characters missing", () => {
+test("On a host without a face its characters are missing", () => {
   const scripts = { shaper: installedScripts.shaper, program: () => null };
   const { faces, missing } = assignFaces(pointsOf("Ł中→"), scripts);
   assert.equal(faces.size, 0);
@@ -105,7 +105,7 @@ test("A host without a face has its characters missing", () => {
   assert.equal(assignFaces(pointsOf("\u2003\u3000"), scripts).missing.size, 0);
 });
 
-test("Every other script that has a face is drawn by it, where that is installed", (t) => {
+test("Every other script with an installed face uses it", (t) => {
   const samples: readonly (readonly [FaceName, string])[] = [
     ["armenian", "Հայ"],
     ["georgian", "ქართ"],

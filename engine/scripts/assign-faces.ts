@@ -1,15 +1,14 @@
 import { mirrored } from "./bidi-levels.ts";
 import { isEmoji, isIgnorable, kindOf } from "./character-kind.ts";
 import { EAST_ASIAN_FACES, EAST_ASIAN_SIGN, HAN, HANGUL, KANA } from "./east-asian.ts";
-import { companions } from "./face-companions.ts";
 import { FACE_SCRIPTS, hasOwnScript, SIGN_FACES } from "./face-scripts.ts";
 import type { FaceName, Scripts, ShaperFont } from "./shaper.ts";
 
-/** Which face draws which characters. */
+/** The assignment of characters to faces. */
 export type FaceAssignment = {
-  /** In the order in which faces are preferred; a character may have several. */
+  /** In order of preference; a character may have several faces. */
   readonly faces: ReadonlyMap<FaceName, ReadonlySet<number>>;
-  /** Those that no face holds. */
+  /** Characters that no face has. */
   readonly missing: ReadonlySet<number>;
 };
 
@@ -30,9 +29,9 @@ const ORDER: readonly FaceName[] = [
 ];
 const VS16 = 0xfe0f;
 const ZWJ = 0x200d;
-/** Control characters, lone surrogates, private characters: asking for them would open every program. */
+/** Control, surrogate, private and unassigned characters: searching for them would open every program. */
 const NO_CHARACTER = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
-/** Drawn as a space, which every face gets, or as the end of a line. */
+/** Drawn as a space, which every face gets, or as a line end. */
 const PLAIN_SPACE = /[ \t\n\r\u2028\u2029]/u;
 const SPACE = /\p{Zs}/u;
 
@@ -86,7 +85,7 @@ class FaceAssigner {
 
   #assignShared(codePoint: number, character: string): void {
     if (isEmoji(character) && this.#add("emoji", codePoint)) return;
-    if (this.#mayBePicture(character)) this.#add("emoji", codePoint);
+    if (this.#mayBeEmoji(character)) this.#add("emoji", codePoint);
     const used = [...this.#faces.keys()].filter((face) => !SIGN_FACES.includes(face));
     const eastAsian = EAST_ASIAN_SIGN.test(character) ? this.#eastAsian(this.#hasHan()) : [];
     const found = [...used, ...eastAsian].filter((face) => this.#add(face, codePoint));
@@ -106,19 +105,19 @@ class FaceAssigner {
     return [...(chinese ? (["chinese"] as const) : []), ...japanese, ...korean];
   }
 
-  /** A sign that a selector or a joiner beside it makes a picture of (UTS #51). */
-  #mayBePicture(character: string): boolean {
+  /** A symbol that a selector or joiner next to it may turn into an emoji (UTS #51). */
+  #mayBeEmoji(character: string): boolean {
     if (!(this.#characters.has(VS16) || this.#characters.has(ZWJ))) return false;
     return /\p{Emoji}/u.test(character) && character > "\u007f";
   }
 
-  /** A space that no face has is drawn as another one. */
+  /** A space that no face has is drawn as another kind of space. */
   #addFirst(faces: readonly FaceName[], codePoint: number, character: string): void {
     if (faces.some((face) => this.#add(face, codePoint)) || SPACE.test(character)) return;
     this.#missing.add(codePoint);
   }
 
-  /** What the faces' texts are mixed with, both ways of spelling accents, the other one of a pair of brackets. */
+  /** Adds what appears next to the faces' texts, both spellings of accents, and both brackets of a pair. */
   #addCompanions(): void {
     const ignorable = [...this.#characters].filter(isIgnorable);
     for (const [face, held] of this.#faces) {
@@ -132,7 +131,7 @@ class FaceAssigner {
     }
   }
 
-  /** Whether the face has it, which it then is to draw. */
+  /** Assigns a code point to a face if the face has it; returns whether it does. */
   #add(face: FaceName, codePoint: number): boolean {
     const font = this.#open(face);
     if (font === null || font.glyphOf(codePoint) === 0) return false;
@@ -152,7 +151,7 @@ class FaceAssigner {
   }
 }
 
-/** The characters that a character may be written as, or be mirrored to. */
+/** The alternative spellings and mirror images of a character. */
 function spellings(character: string): readonly number[] {
   const pieces = Array.from(character.normalize("NFD"));
   const composed = pieces.map((_, at) =>
@@ -165,4 +164,31 @@ function spellings(character: string): readonly number[] {
     const [first, ...rest] = Array.from(spelling);
     return first === undefined || rest.length > 0 ? [] : [first.codePointAt(0) ?? 0];
   });
+}
+
+/**
+ * The code points that a face is given beside those that it is wanted for, so that a run of its text need not end at a
+ * number: digits and punctuation; to an alphabet the letters of Western names, so that a word looks of one piece.
+ */
+function companions(
+  face: FaceName,
+  isAlphabet: boolean,
+  characters: ReadonlySet<number>,
+): readonly number[] {
+  if (face === "emoji") return characters.has(KEYCAP) ? [WHITE_SPACE, ...KEYS] : [WHITE_SPACE];
+  if (SIGN_FACES.includes(face)) return [WHITE_SPACE];
+  return isAlphabet ? [...PUNCTUATION, ...LETTERS] : PUNCTUATION;
+}
+
+const WHITE_SPACE = 0x20;
+/** What makes a keycap of a digit. */
+const KEYCAP = 0x20e3;
+const KEYS = codePoints("0123456789#*");
+const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => WHITE_SPACE + at));
+const LATIN_1 = String.fromCharCode(...Array.from({ length: 64 }, (_, at) => 0xc0 + at));
+const PUNCTUATION = codePoints(ASCII.replace(/[a-z]/giu, "") + "\u00a0«·»–—‘’“”„…");
+const LETTERS = codePoints((ASCII + LATIN_1).replace(/\P{L}/gu, ""));
+
+function codePoints(text: string): readonly number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
 }

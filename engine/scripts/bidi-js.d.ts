@@ -1,7 +1,7 @@
-/** The part of bidi-js that we use; its own types describe another module than the one that Node loads. */
+/** The part of bidi-js that is used; its own types describe another module than the one that Node loads. */
 declare module "bidi-js" {
   export type EmbeddingLevels = {
-    /** One level a UTF-16 unit; odd = right to left. */
+    /** One level per UTF-16 unit; odd = right to left. */
     readonly levels: Uint8Array;
     readonly paragraphs: readonly {
       readonly start: number;

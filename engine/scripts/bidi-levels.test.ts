@@ -9,14 +9,14 @@ function levels(text: string): string {
   return bidiLevels(text).levels.join("");
 }
 
-test("Numbers within a text from right to left run from left to right", () => {
+test("Numbers within right-to-left text run from left to right", () => {
   assert.equal(levels("אב 12 ג"), "1112211");
   assert.equal(levels("a אב b"), "001100");
   assert.equal(bidiLevels("אב a").base, 1);
   assert.equal(bidiLevels("a אב").base, 0);
 });
 
-test("A character beyond the BMP counts as what it is", () => {
+test("A character beyond the BMP has its own direction", () => {
   assert.equal(levels("א😀ב"), "1111");
   assert.equal(levels("a😀b"), "0000");
   assert.equal(levels("𐤀"), "11");
@@ -28,7 +28,7 @@ test("Brackets are mirrored, letters are not", () => {
   assert.equal(mirrored("a"), "a");
 });
 
-test("Runs are turned round from the highest level down (UAX #9, L2)", () => {
+test("Runs are reversed from the highest level down (UAX #9, L2)", () => {
   assert.deepEqual(visualOrder([]), []);
   assert.deepEqual(visualOrder([0, 1, 0]), [0, 1, 2]);
   assert.deepEqual(visualOrder([1, 2, 1]), [2, 1, 0]);

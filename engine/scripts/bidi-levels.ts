@@ -1,23 +1,23 @@
 import bidiFactory from "bidi-js";
 
-/** How a paragraph is ordered (UAX #9): a level for each UTF-16 unit, odd = right to left. */
+/** The bidirectional levels of a paragraph (UAX #9), one per UTF-16 unit; odd = right to left. */
 export type BidiLevels = { readonly levels: Uint8Array; readonly base: number };
 
-/** The levels of one paragraph, whose direction is that of its first letter. */
+/** The levels of one paragraph; its direction is that of its first letter. */
 export function bidiLevels(text: string): BidiLevels {
   if (!RIGHT_TO_LEFT.test(text)) return { levels: new Uint8Array(text.length), base: 0 };
-  const { levels, paragraphs } = BIDI.getEmbeddingLevels(text.replace(BEYOND_BMP, standIn));
+  const { levels, paragraphs } = BIDI.getEmbeddingLevels(text.replace(BEYOND_BMP, bmpSubstitute));
   return { levels, base: paragraphs[0]?.level ?? 0 };
 }
 
-/** What is shown for a character in a run from right to left: ")" for "(". */
+/** The mirror image of a character in a right-to-left run: ")" for "(". */
 export function mirrored(character: string): string {
   return BIDI.getMirroredCharacter(character) ?? character;
 }
 
 /**
- * The order in which runs of these levels are shown, as indices (UAX #9, L2): from the highest level down to the
- * lowest odd one, each sequence at that level or higher is turned round.
+ * The visual order of runs with these levels, as indices (UAX #9, L2): from the highest level down to the lowest odd
+ * one, each sequence at that level or higher is reversed.
  */
 export function visualOrder(levels: readonly number[]): readonly number[] {
   const order = levels.map((_, index) => index);
@@ -36,14 +36,14 @@ export function visualOrder(levels: readonly number[]): readonly number[] {
 }
 
 const BIDI = bidiFactory();
-/** Hebrew, Arabic and their neighbours, their forms, and marks that set a direction. */
+/** Hebrew, Arabic and related scripts, their presentation forms, and directional marks. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/gu;
 const RIGHT_TO_LEFT_BEYOND = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The library sees two surrogates, which it takes for Latin: two characters of the right kind stand for them. */
-function standIn(character: string): string {
+/** The library treats surrogates as Latin, so a pair is replaced by two BMP characters of the same direction. */
+function bmpSubstitute(character: string): string {
   if (RIGHT_TO_LEFT_BEYOND.test(character)) return "\u05d0\u05d0";
   return /\p{L}/u.test(character) ? "aa" : "\u2022\u2022";
 }

@@ -1,6 +1,6 @@
 import { runsWidth, type ShapedParagraph } from "./shaped-paragraph.ts";
 
-/** A line of a paragraph, from one grapheme cluster to before another, without the spaces that it ends in. */
+/** A line of a paragraph: grapheme clusters `from` up to `to`, without trailing spaces. */
 export type ScriptLine = {
   readonly paragraph: ShapedParagraph;
   readonly from: number;
@@ -8,10 +8,9 @@ export type ScriptLine = {
 };
 
 /**
- * Breaks a paragraph into lines no wider than `maxWidth` (1/1000 em), at most `linesMax`: as much as fits, up to the
- * last place where a line may end; a word that is too long alone breaks between clusters, one a line at least. There
- * is always one line. Where a word is cut, joined letters may grow wider: `isExact` says to shape them before they are
- * measured.
+ * Breaks a paragraph into at most `linesMax` lines no wider than `maxWidth` (1/1000 em). Greedy; a word longer than a
+ * line breaks between clusters, with at least one per line. Always returns at least one line. Joined letters may get
+ * wider where a word is cut: with `isExact` they are shaped before measuring.
  */
 export function breakLines(
   paragraph: ShapedParagraph,
@@ -45,7 +44,7 @@ function lineEnd(
   return isExact ? fittingEnd(paragraph, from, at, maxWidth) : at;
 }
 
-/** The first cluster that ends beyond `maxWidth`, but for the first of the line; `widths` only grow. */
+/** The first cluster that ends beyond `maxWidth`, but after the line's first one; `widths` are ascending. */
 function firstBeyond(widths: Float64Array, from: number, maxWidth: number): number {
   const limit = (widths[from] ?? 0) + maxWidth;
   let low = from + 1;
@@ -58,7 +57,7 @@ function firstBeyond(widths: Float64Array, from: number, maxWidth: number): numb
   return low;
 }
 
-/** What is cut inside a word, measured as it will be shown. */
+/** The end of a line cut inside a word, measured as shaped. */
 function fittingEnd(
   paragraph: ShapedParagraph,
   from: number,

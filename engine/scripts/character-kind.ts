@@ -1,11 +1,11 @@
-/** What a character is to whoever chooses its face. */
+/** Classification of a character for choosing its face. */
 export type CharacterKind =
   | "space"
-  /** Draws nothing: a joiner, a mark of direction, a variation selector. */
+  /** Not drawn: a joiner, a directional mark, a variation selector. */
   | "ignorable"
-  /** Belongs to no script: a digit, a sign, punctuation. */
+  /** Of no script: a digit, a symbol, punctuation. */
   | "common"
-  /** A letter of those scripts that share a face and stand unshaped: Latin, Greek, Cyrillic. */
+  /** A letter of a script that shares a face with others and needs no shaping: Latin, Greek, Cyrillic. */
   | "alphabet"
   /** A letter of any other script. */
   | "script";
@@ -20,13 +20,13 @@ export function kindOf(codePoint: number): CharacterKind {
   return COMMON.test(character) ? "common" : "script";
 }
 
-/** Whether a character draws nothing and is never missing (Default_Ignorable_Code_Point of Unicode). */
+/** Whether a character is not drawn and therefore never missing (Unicode's Default_Ignorable_Code_Point). */
 export function isIgnorable(codePoint: number): boolean {
   if (codePoint < SOFT_HYPHEN) return false;
   return IGNORABLE.test(String.fromCodePoint(codePoint));
 }
 
-/** A cluster that wants to be a picture: a flag, a keycap, a skin tone, or what VS16 asks for (UTS #51). */
+/** A cluster with emoji presentation: a flag, a keycap, a skin tone, or one with VS16 (UTS #51). */
 export function isEmoji(cluster: string): boolean {
   return EMOJI.test(cluster) && !cluster.includes("\ufe0e");
 }
@@ -34,7 +34,7 @@ export function isEmoji(cluster: string): boolean {
 const SOFT_HYPHEN = 0xad;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
 const SPACE = /\p{Zs}/u;
-/** A mark of no script of its own stands on the letters of these. */
+/** Inherited marks that occur on letters of these scripts. */
 const ALPHABET =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?=\p{M})[\p{scx=Inherited}\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}]/u;
 const COMMON = /[\p{Script=Common}\p{Script=Inherited}\p{C}]/u;

@@ -1,14 +1,14 @@
 import { type CharacterKind, kindOf } from "./character-kind.ts";
 import type { Face } from "./script-layout.ts";
 
-/** A code point, as the one who chooses its face sees it. */
+/** What choosing a face needs to know about a code point. */
 export type KnownCharacter = {
   readonly kind: CharacterKind;
-  /** Bit n + 1 is set where the nth face has it, all are where it draws nothing. Bit 0 is the own font's. */
+  /** Bit n + 1 is set if the nth face has it; all bits for ignorable characters. Bit 0 is the own font. */
   readonly faces: number;
 };
 
-/** What the faces of a form know of characters, each asked for once: asking HarfBuzz takes longer than the rest. */
+/** Cache of character lookups in a form's faces: a call into HarfBuzz takes longer than everything else. */
 export class CharacterTable {
   readonly #faces: readonly Face[];
   readonly #known = new Map<number, KnownCharacter>();
@@ -37,7 +37,7 @@ export class CharacterTable {
   }
 }
 
-/** The table of a list of faces, as long as somebody has the list. */
+/** The cache for a list of faces; lives as long as the list. */
 export function characterTable(faces: readonly Face[]): CharacterTable {
   const known = TABLES.get(faces);
   if (known !== undefined) return known;

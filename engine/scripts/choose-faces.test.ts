@@ -7,7 +7,7 @@ import type { ClusterFacts } from "./cluster-facts.ts";
 
 const SEED = 20260217;
 
-/** Each cluster as a letter for its kind and the faces that have it, 0 being the own font. */
+/** Each cluster as a letter for its kind and the faces that have it; 0 is the own font. */
 function factsOf(clusters: readonly string[]): ClusterFacts {
   const kinds = clusters.map(([kind = "c"]) => KINDS[kind] ?? "common");
   const faces = clusters.map((cluster) =>
@@ -34,40 +34,40 @@ function chosen(...clusters: string[]): string {
   return Array.from(faces, (face) => (face === -2 ? "-" : String(face + 1))).join("");
 }
 
-test("A word is the own font's where that has all of it", () => {
+test("A word uses the own font where that has all of it", () => {
   assert.equal(chosen("a0", "a0", " 01", "s1", "s1"), "00011");
   assert.equal(chosen("a0", "a1"), "01");
 });
 
-test("Words of an alphabet look alike: where one needs a face, those that it has go there too", () => {
+test("If one word of an alphabet needs a face, the others use it too where it has them", () => {
   assert.equal(chosen("a01", "a01", " 01", "a1", "a01"), "11111");
   assert.equal(chosen("a02", " 02", "a2", " 02", "c02"), "22222");
   assert.equal(chosen("a0", " 01", "a1"), "001");
 });
 
-test("A letter stays with the face of the letter before", () => {
+test("A letter uses the face of the letter before it", () => {
   assert.equal(chosen("s2", "s12"), "22");
   assert.equal(chosen("s12", "s2"), "12");
 });
 
-test("What belongs to no script stays with the letters beside it", () => {
+test("Common characters use the face of the letters next to them", () => {
   assert.equal(chosen("c02", "s2", "c012", "s1", "c02"), "22210");
   assert.equal(chosen("s2", " 02", "c02", " 02", "s2"), "22222");
   assert.equal(chosen("s2", " 02", "c02", " 02", "s1"), "20001");
 });
 
-test("A picture goes to the face of emoji wherever it stands", () => {
+test("An emoji uses the emoji face wherever it is", () => {
   assert.equal(chosen("s1", "p13", "s1"), "131");
 });
 
-test("A space between runs is the own font's, and a face's where that has none", () => {
+test("A space between runs uses the own font, or a face where that has none", () => {
   assert.equal(chosen("s1", " 012", " 012", "s2"), "1002");
   assert.equal(chosen("s1", " 2", "s2"), "122");
   assert.equal(chosen("s1", " ", "s2"), "1-2");
   assert.equal(chosen("p3", " 03", "p3"), "303");
 });
 
-test("A face is chosen only where it has the cluster, and some face wherever one has", () => {
+test("Every cluster that some face has is assigned to such a face", () => {
   const cluster = fc
     .tuple(fc.constantFrom("a", "s", "c", "p", " "), fc.subarray(["0", "1", "2", "3"]))
     .map(([kind, faces]) => kind + faces.join(""));

@@ -1,8 +1,8 @@
 import { type ClusterFacts, hasCluster } from "./cluster-facts.ts";
-import { type LetterPlaces, letterPlaces, type Word, wordsOf } from "./cluster-words.ts";
+import { type NearestLetters, nearestLetters, type Word, wordsOf } from "./cluster-words.ts";
 import { OWN_FACE } from "./own-font.ts";
 
-/** In place of a face: nothing draws this cluster. */
+/** Face of a cluster that no face can draw. */
 export const NO_FACE = -2;
 
 /**
@@ -21,7 +21,7 @@ export function chooseFaces(
     order,
     emojiFace,
     chosen: new Int16Array(facts.count).fill(NO_FACE),
-    letters: letterPlaces(facts.kinds),
+    letters: nearestLetters(facts.kinds),
   };
   const words = wordsOf(facts.kinds);
   const alphabet = alphabetFace(choice);
@@ -44,10 +44,10 @@ type Choice = {
   readonly order: readonly number[];
   readonly emojiFace: number;
   readonly chosen: Int16Array;
-  readonly letters: LetterPlaces;
+  readonly letters: NearestLetters;
 };
 
-/** What draws the text's first letter of an alphabet that the own font lacks; the own font where it has them all. */
+/** The face of the text's first alphabetic letter that the own font lacks; the own font where it has them all. */
 function alphabetFace(choice: Choice): number {
   const { facts } = choice;
   for (let at = 0; at < facts.count; at += 1) {
@@ -62,7 +62,7 @@ function hasAll(facts: ClusterFacts, face: number, { from, to }: Word): boolean 
   return true;
 }
 
-/** Letters first, then what stands with them. */
+/** Letters first, then the characters around them. */
 function chooseWord(choice: Choice, word: Word): void {
   const { chosen, facts } = choice;
   for (let at = word.from; at < word.to; at += 1) {
@@ -79,7 +79,7 @@ function chooseWord(choice: Choice, word: Word): void {
   }
 }
 
-/** The letters of a name look alike: all are the own font's, or none that a face has. */
+/** The letters of a word share a typeface: all use the own font, or none that a face has. */
 function chooseAlphabet(choice: Choice, from: number, word: Word): number {
   const { chosen, facts } = choice;
   let to = from + 1;
@@ -94,7 +94,7 @@ function chooseAlphabet(choice: Choice, from: number, word: Word): number {
   return to;
 }
 
-/** That of the letter before, so that runs are long. */
+/** Prefers the face of the letter before, so that runs are long. */
 function letterFace(choice: Choice, at: number, word: Word): number {
   const letter = choice.letters.before[at] ?? -1;
   const before = letter < word.from ? NO_FACE : (choice.chosen[letter] ?? NO_FACE);
@@ -114,7 +114,7 @@ function commonFace(choice: Choice, at: number, word: Word): number {
   return hasCluster(facts, OWN_FACE, at) ? OWN_FACE : firstFace(choice, at);
 }
 
-/** Numbers and signs between words of one script are in its run: they are ordered and shaped with it. */
+/** Numbers and symbols between words of one script join its run, so that they are ordered and shaped with it. */
 function joinNeighbours(choice: Choice, { from, to }: Word): void {
   const { chosen, facts, letters } = choice;
   const before = letters.before[from] ?? -1;
@@ -130,7 +130,9 @@ function joinNeighbours(choice: Choice, { from, to }: Word): void {
   chosen.fill(face, from, to);
 }
 
-/** A space within a run stays in it, but for the wide one of emoji; any other is the own font's where that has one. */
+/**
+ * A space within a run belongs to it, except for the wide space of emoji; any other uses the own font where it has one.
+ */
 function chooseSpace({ chosen, facts, order, emojiFace }: Choice, at: number, next: number): void {
   const before = at > 0 ? (chosen[at - 1] ?? NO_FACE) : NO_FACE;
   const after = next < facts.count ? (chosen[next] ?? NO_FACE) : NO_FACE;

@@ -3,18 +3,18 @@ import { type CharacterTable, characterTable } from "./character-table.ts";
 import { type OwnFont, ownCode } from "./own-font.ts";
 import type { Face } from "./script-layout.ts";
 
-/** What there is to know of a text's grapheme clusters before their faces are chosen. */
+/** Properties of a text's grapheme clusters that choosing faces needs. */
 export type ClusterFacts = {
   readonly count: number;
-  /** That of a cluster's first character. */
+  /** The kind of a cluster's first character. */
   readonly kinds: readonly CharacterKind[];
-  /** Bit n + 1 is set where the nth face has all of a cluster, bit 0 where the own font has. */
+  /** Bit n + 1 is set if the nth face has all of a cluster, bit 0 if the own font has. */
   readonly faces: Int32Array;
-  /** 1 where it wants to be a picture. */
+  /** 1 for a cluster with emoji presentation. */
   readonly pictures: Uint8Array;
 };
 
-/** The facts of the clusters that begin at `starts`, which ends with the text's length. */
+/** The properties of the clusters that begin at `starts`, which ends with the text's length. */
 export function clusterFacts(
   text: string,
   starts: Int32Array,
@@ -43,7 +43,7 @@ export function clusterFacts(
   return { count, kinds, faces: bits, pictures };
 }
 
-/** Those that have all characters of a cluster, or of its other spelling: the shaper puts accents on letters itself. */
+/** The faces that have all characters of a cluster or of its other normalisation, since the shaper composes accents. */
 function facesOf(cluster: string, table: CharacterTable): number {
   const composed = cluster.normalize("NFC");
   const held = facesOfAll(cluster, table);
@@ -56,7 +56,10 @@ function facesOfAll(characters: string, table: CharacterTable): number {
   return held;
 }
 
-/** The starts with each cluster that no face has whole taken apart: a mark may stand on a letter of another script. */
+/**
+ * `starts` with every cluster that no face has completely split into characters: a mark may be on a letter of another
+ * script.
+ */
 export function splitUndrawable(text: string, starts: Int32Array, facts: ClusterFacts): Int32Array {
   if (!facts.faces.includes(0)) return starts;
   const split: number[] = [];
@@ -74,7 +77,7 @@ export function splitUndrawable(text: string, starts: Int32Array, facts: Cluster
   return split.length === starts.length ? starts : Int32Array.from(split);
 }
 
-/** Whether a face has a cluster; -1 is the own font, and no face has none. */
+/** Whether a face has a cluster; -1 is the own font, NO_FACE has none. */
 export function hasCluster(facts: ClusterFacts, face: number, at: number): boolean {
   return face >= -1 && (((facts.faces[at] ?? 0) >> (face + 1)) & 1) === 1;
 }

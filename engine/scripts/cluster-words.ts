@@ -3,8 +3,8 @@ import type { CharacterKind } from "./character-kind.ts";
 /** Clusters between spaces. */
 export type Word = { readonly from: number; readonly to: number };
 
-/** For each cluster the nearest letter before it, or -1, and behind it, or -1. */
-export type LetterPlaces = { readonly before: Int32Array; readonly after: Int32Array };
+/** By cluster, the nearest letter before and after it, or -1. */
+export type NearestLetters = { readonly before: Int32Array; readonly after: Int32Array };
 
 /** The words of a text whose clusters are of these kinds. */
 export function wordsOf(kinds: readonly CharacterKind[]): readonly Word[] {
@@ -18,8 +18,8 @@ export function wordsOf(kinds: readonly CharacterKind[]): readonly Word[] {
   return words;
 }
 
-/** Where the letters stand that each cluster may follow. */
-export function letterPlaces(kinds: readonly CharacterKind[]): LetterPlaces {
+/** The nearest letters whose face each cluster may follow. */
+export function nearestLetters(kinds: readonly CharacterKind[]): NearestLetters {
   const before = new Int32Array(kinds.length);
   const after = new Int32Array(kinds.length);
   for (let at = 0, last = -1; at < kinds.length; at += 1) {

@@ -7,14 +7,14 @@ import type { FaceName } from "./shaper.ts";
 
 const [SOME] = facesFor("Ł");
 
-/** The names of faces in the order in which they are asked. */
+/** The names of faces in the order in which they are tried. */
 function ordered(names: readonly FaceName[], text: string, bold = false): readonly string[] {
   assert.ok(SOME !== undefined);
   const faces: readonly Face[] = names.map((name) => ({ name, font: SOME.font }));
   return faceOrder(faces, text, bold).map((index) => names[index] ?? "");
 }
 
-test("of two weights the one that the form's own font has is asked first", () => {
+test("of two weights the one of the form's own font is tried first", () => {
   assert.deepEqual(ordered(["sans", "sansBold", "arabic"], "Ł", true), [
     "sansBold",
     "sans",
@@ -24,14 +24,14 @@ test("of two weights the one that the form's own font has is asked first", () =>
   assert.deepEqual(ordered(["sansBold"], "Ł"), ["sansBold"]);
 });
 
-test("Han characters are Japanese beside kana, Korean beside hangul, else Chinese", () => {
+test("Han characters are Japanese next to kana, Korean next to hangul, else Chinese", () => {
   const all = ["sans", "chinese", "japanese", "korean"] as const;
   assert.deepEqual(ordered(all, "東京テスト"), ["sans", "japanese", "chinese", "korean"]);
   assert.deepEqual(ordered(all, "서울 東"), ["sans", "korean", "chinese", "japanese"]);
   assert.deepEqual(ordered(all, "東京"), all);
 });
 
-test("what a text asks for and no face has changes nothing", () => {
+test("a preferred face that is absent changes nothing", () => {
   assert.deepEqual(ordered(["sans", "arabic"], "テ서", true), ["sans", "arabic"]);
   assert.deepEqual(ordered([], "テ"), []);
 });

@@ -3,8 +3,8 @@ import type { Face } from "./script-layout.ts";
 import type { FaceName } from "./shaper.ts";
 
 /**
- * The faces as indices, the preferred first: of two weights that of the form's own font, and Han characters as the
- * text's language has them, where it says.
+ * Indices of the faces by preference: of two weights that of the form's own font first, and for Han characters the face
+ * of the text's language, if known.
  */
 export function faceOrder(faces: readonly Face[], text: string, bold: boolean): readonly number[] {
   const order = faces.map((_, index) => index);

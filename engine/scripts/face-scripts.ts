@@ -1,6 +1,6 @@
 import type { FaceName } from "./shaper.ts";
 
-/** The faces of letters, each with the scripts it is for (Unicode's Script_Extensions), the lightest first. */
+/** Faces of letters with their scripts (Unicode's Script_Extensions), smallest fonts first. */
 export const FACE_SCRIPTS: readonly (readonly [FaceName, RegExp])[] = [
   ["sans", /[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}]/u],
   ["arabic", /\p{scx=Arabic}/u],
@@ -23,10 +23,10 @@ export const FACE_SCRIPTS: readonly (readonly [FaceName, RegExp])[] = [
   ["ethiopic", /\p{scx=Ethiopic}/u],
 ];
 
-/** The faces of signs, in the order in which they are asked for what the faces of letters lack. */
+/** Faces of symbols, in the order in which they are tried for characters that the letter faces lack. */
 export const SIGN_FACES: readonly FaceName[] = ["symbols", "symbols2", "math", "emoji"];
 
-/** Letters have one script; what has none, or several, goes with letters that are there. */
+/** Whether a character belongs to exactly one script; others follow the letters next to them. */
 export function hasOwnScript(character: string): boolean {
   return !SHARED.test(character);
 }

@@ -27,7 +27,7 @@ function widthOf({ clusters }: PlacedRun, size: number): number {
   return glyphs.reduce((width, { advance }) => width + (advance * size) / 1000, 0);
 }
 
-/** The lines as text, each run's clusters in the order shown. */
+/** The lines as text, each run's clusters in visual order. */
 function lines(text: string, changes: Partial<ScriptBox> = {}): readonly string[] {
   const rows = new Map<number, string>();
   const layout = place(text, { form: "multiline", height: 200, ...changes });
@@ -37,7 +37,7 @@ function lines(text: string, changes: Partial<ScriptBox> = {}): readonly string[
   return [...rows.values()];
 }
 
-test("A line stands on the baseline of the form's own font, whichever face draws", () => {
+test("A line is on the baseline of the form's own font, whichever face draws", () => {
   for (const text of ["Łódź", "مرحبا", "東京", "😀"]) {
     const [run] = place(text).runs;
     assert.equal(Math.round((run?.y ?? 0) * 1000) / 1000, 6.548);
@@ -55,7 +55,7 @@ test("A text higher than its box does not fit, whichever face draws", () => {
   }
 });
 
-test("Quadding moves a text by its shaped width", () => {
+test("Quadding uses a text's shaped width", () => {
   for (const text of ["Łódź i Żary", "مرحبا بكم", "नमस्ते"]) {
     const [left, centre, right] = [0, 1, 2].map((quadding) => place(text, { quadding }).runs);
     const width = (left ?? []).reduce((sum, run) => sum + widthOf(run, 12), 0);
@@ -73,21 +73,21 @@ test("An automatic size fits the shaped width, and the height", () => {
   assert.ok(Math.abs(size - singleAutoSize(150, 22, 1, width / size)) < 1e-9);
 });
 
-test("A text that is too wide begins at the left and is said to be cut", () => {
+test("A text that is too wide begins at the left and is truncated", () => {
   const layout = place("Zażółć gęślą jaźń, pchnąć w tę łódź jeża", { quadding: 2 });
   assert.ok(layout.truncated);
   assert.equal(layout.runs[0]?.x, 2);
   assert.ok(!place("Zażółć").truncated);
 });
 
-test("A text from right to left that is too wide ends at the right, where it begins to be read", () => {
+test("A right-to-left text that is too wide is aligned right, where reading starts", () => {
   const layout = place("شارع الملك فهد شارع الملك فهد شارع الملك فهد");
   assert.ok(layout.truncated);
   const width = layout.runs.reduce((sum, run) => sum + widthOf(run, layout.size), 0);
   assert.ok(Math.abs((layout.runs[0]?.x ?? 0) - (150 - 2 - width)) < 1e-6);
 });
 
-test("Lines break between words, and spaces hang over a line's end", () => {
+test("Lines break between words, and trailing spaces overhang", () => {
   assert.deepEqual(lines("Zażółć gęślą jaźń", { width: 90 }), ["Zażółć gęślą", "jaźń"]);
   assert.deepEqual(lines("Łódź\r\nŁódź\u2028\u2029b"), ["Łódź", "Łódź", "b"]);
 });
@@ -106,14 +106,14 @@ test("Thai breaks between words, which no space divides", () => {
   }
 });
 
-test("Each line of Arabic is ordered by itself, the first words first", () => {
+test("Each line of Arabic is ordered separately, the first words first", () => {
   assert.deepEqual(lines("مرحبا بالعالم", { width: 48 }), [
     Array.from("مرحبا").toReversed().join(""),
     Array.from("بالعالم").toReversed().join(""),
   ]);
 });
 
-test("A word that is too long breaks between clusters, and its pieces are shaped anew", () => {
+test("A word that is too long breaks between clusters, and its parts are shaped again", () => {
   const text = "مستشفيات".repeat(3);
   const layout = place(text, { form: "multiline", width: 40, height: 200 });
   assert.ok(layout.runs.length > 2);
@@ -123,7 +123,7 @@ test("A word that is too long breaks between clusters, and its pieces are shaped
   assert.ok(whole !== undefined && pieces > widthOf(whole, 12));
 });
 
-test("A sequence of emoji is not broken, however narrow the box", () => {
+test("An emoji sequence is not broken, however narrow the box", () => {
   assert.deepEqual(lines("👩‍👩‍👧‍👦🇵🇱👍🏽", { width: 5 }), ["👩‍👩‍👧‍👦", "🇵🇱", "👍🏽"]);
 });
 
@@ -136,13 +136,13 @@ test("An automatic multiline size shrinks until the shaped lines fit", () => {
   assert.equal(place("Łódź", { form: "multiline", size: 0, height: 60 }).size, 12);
 });
 
-test("Lines that cannot be seen are not placed", () => {
+test("Lines outside the visible area are not placed", () => {
   const layout = place("Ł\n".repeat(10_000), { form: "multiline", height: 60 });
   assert.ok(layout.truncated && layout.runs.length < 8);
   assert.equal(place("Ł\n".repeat(200_000), { form: "multiline", size: 0, height: 60 }).size, 4);
 });
 
-test("A comb shows a cluster a cell, each in the middle of its cell by its ink", () => {
+test("A comb shows one cluster per cell, centred by its ink", () => {
   const comb = { form: "comb", cells: 10 } as const;
   const faces = facesFor("Łż😀");
   const { runs } = layoutScripts({ ...BOX, ...comb }, OWN, faces, "Łż😀");
@@ -158,7 +158,7 @@ test("A comb shows a cluster a cell, each in the middle of its cell by its ink",
   assert.ok(last !== undefined && last.x > 120 && last.x < 135);
 });
 
-test("A comb's letters are shaped alone, and stand from right to left where the script does", () => {
+test("A comb's letters are shaped separately, in the script's direction", () => {
   const { runs } = place("سلام", { form: "comb", cells: 10 });
   const alone = runs.map(({ clusters }) => clusters[0]);
   assert.deepEqual(
@@ -169,6 +169,6 @@ test("A comb's letters are shaped alone, and stand from right to left where the 
   assert.equal(alone[3]?.glyphs[0]?.advance, seen?.clusters[0]?.glyphs[0]?.advance);
 });
 
-test("Marks that draw nothing take no cell of a comb", () => {
+test("Ignorable characters take no cell of a comb", () => {
   assert.equal(place("\u200fŁ\u200eó\u2069", { form: "comb", cells: 2 }).runs.length, 2);
 });

@@ -7,7 +7,7 @@ import { placeRuns } from "./place-runs.ts";
 import type { Face, ScriptBox, ScriptLayout } from "./script-layout.ts";
 import { type ParagraphRun, ShapedParagraph } from "./shaped-paragraph.ts";
 
-/** A grapheme cluster a cell, shaped alone, each centred by its ink; in the order shown. */
+/** One grapheme cluster per cell in visual order, each shaped separately and centred by its ink. */
 export function layoutComb(
   box: ScriptBox,
   heights: FontHeights,
@@ -41,7 +41,7 @@ export function layoutComb(
   };
 }
 
-/** What draws nothing takes no cell. */
+/** Ignorable characters take no cell. */
 function lettersOf(paragraph: ShapedParagraph): readonly ParagraphRun[] {
   const letters: ParagraphRun[] = [];
   for (let at = 0; at < paragraph.length; at += 1) {
@@ -52,8 +52,8 @@ function lettersOf(paragraph: ShapedParagraph): readonly ParagraphRun[] {
 }
 
 /**
- * How far right of its begin a letter's middle is taken to be, in 1/1000 em: that of its ink, from the leftmost edge of
- * its glyphs to the rightmost. For the own font Acrobat's rule holds, which lets the ink begin with the glyph.
+ * Centre of a letter's ink right of its origin, in 1/1000 em: between the leftmost and rightmost edge of its glyphs.
+ * For the own font Acrobat's rule applies, in which the ink begins at the origin.
  */
 function inkMiddle(
   { face, clusters }: ParagraphRun,

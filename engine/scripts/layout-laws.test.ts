@@ -54,13 +54,13 @@ const HIGH: ScriptBox = {
   cells: 0,
 };
 
-/** A text's own order: its runs and clusters put back by where each text was found. */
+/** Reconstructs a text's logical order from its runs and clusters. */
 function letters(runs: readonly PlacedRun[]): string {
   const units = runs.flatMap(({ clusters }) => clusters.flatMap(({ text }) => text.split("")));
   return units.toSorted().join("");
 }
 
-/** Without spaces, which may hang over a line's end, and breaks. */
+/** Without spaces, which may overhang, and line breaks. */
 function solid(text: string): string {
   return text.replace(/[ \t\r\n\u2028\u2029]/gu, "");
 }
@@ -69,13 +69,13 @@ function sorted(text: string): string {
   return text.split("").toSorted().join("");
 }
 
-/** Clusters from the first said to the last; it holds for runs of one direction. */
+/** A run's clusters in logical order; valid for a single direction. */
 function logical({ rtl, clusters }: PlacedRun): string {
   const texts = clusters.map(({ text }) => text);
   return (rtl ? texts.toReversed() : texts).join("");
 }
 
-test("Whatever is written, each character is drawn once, none but breaks and hanging spaces left out", () => {
+test("Every character is drawn once, except line breaks and overhanging spaces", () => {
   const property = fc.property(TEXT, (text) => {
     const single = layoutScripts({ ...HIGH, form: "single" }, OWN, FACES, text);
     const plain = text.replace(/\r\n|[\r\n\u2028\u2029\t]/gu, " ");
@@ -88,7 +88,7 @@ test("Whatever is written, each character is drawn once, none but breaks and han
   fc.assert(property, { seed: SEED, numRuns: 400 });
 });
 
-test("Each run, read from its beginning, is a piece of the text", () => {
+test("Each run in logical order is a part of the text", () => {
   const property = fc.property(TEXT, (text) => {
     const plain = text.replaceAll("\t", " ");
     for (const run of layoutScripts(HIGH, OWN, FACES, text).runs) {
@@ -103,14 +103,14 @@ test("No line is wider than its box, whatever the quadding", () => {
     for (const { x, clusters } of layoutScripts({ ...HIGH, quadding }, OWN, FACES, text).runs) {
       const glyphs = clusters.flatMap((cluster) => cluster.glyphs);
       const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) * 0.012;
-      // Kerning across the place of a break is not counted: a fraction of the border.
+      // Kerning across a line break is ignored: a fraction of the border.
       assert.ok(x >= 2 - 0.5 && x + width <= 98 + 0.5, `${x} + ${width}`);
     }
   });
   fc.assert(property, { seed: SEED, numRuns: 400 });
 });
 
-test("Any text has a layout in any box, with finite places and glyphs that are there", () => {
+test("Any text has a layout in any box, with finite positions and existing glyphs", () => {
   const property = fc.property(ANY_TEXT, BOX, (text, box) => {
     const { size, runs, missingAt } = layoutScripts(box, OWN, FACES, text);
     assert.ok(Number.isFinite(size) && missingAt >= -1 && missingAt < Math.max(1, text.length));
@@ -125,7 +125,7 @@ test("Any text has a layout in any box, with finite places and glyphs that are t
   fc.assert(property, { seed: SEED, numRuns: 600 });
 });
 
-test("A glyph 0 of a face stands only where a character is said to be missing", () => {
+test("Glyph 0 of a face occurs only where a character is reported missing", () => {
   const property = fc.property(ANY_TEXT, (text) => {
     const { runs, missingAt } = layoutScripts({ ...HIGH, form: "single" }, OWN, FACES, text);
     const boxes = runs.some(

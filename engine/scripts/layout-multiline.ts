@@ -7,10 +7,10 @@ import type { Face, PlacedRun, ScriptBox, ScriptLayout } from "./script-layout.t
 import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
 
 const EM = 1000;
-/** Beyond what any page shows. */
+/** More than any page shows. */
 const LINES_MAX = 20_000;
 
-/** A value on as many lines as it needs; those that cannot be seen are not placed. */
+/** A value on as many lines as it needs; lines outside the visible area are not placed. */
 export function layoutMultiline(
   box: ScriptBox,
   heights: FontHeights,
@@ -42,15 +42,15 @@ export function layoutMultiline(
   return { size, runs, truncated, missingAt: paragraphs.missingAt };
 }
 
-/** One line more than fits, so that one can tell. */
+/** One line more than fits, to detect truncation. */
 function linesSeen({ height, border }: ScriptBox, heights: FontHeights, size: number): number {
   const fitting = (height - 3 * border) / (heights.boxHeight * size);
   return fitting >= 0 ? Math.min(LINES_MAX, Math.floor(fitting) + 2) : 2;
 }
 
-/** A value's paragraphs, each shaped once, when a line of it is first wanted. */
+/** A value's paragraphs, each shaped once, on first use. */
 class Paragraphs {
-  /** UTF-16 index in the value of the first character that nothing draws, or -1. */
+  /** UTF-16 index in the value of the first missing character, or -1. */
   missingAt = -1;
   readonly #shaped: ShapedParagraph[] = [];
   readonly #texts: ReturnType<typeof paragraphTexts>;

@@ -16,7 +16,7 @@ const BOX: ScriptBox = {
   cells: 0,
 };
 
-/** Runs in the order shown: the face, and the text of each cluster, with a bar between clusters. */
+/** Runs in visual order: the face, and the text of each cluster, with a bar between clusters. */
 function shown(text: string, changes: Partial<ScriptBox> = {}): readonly string[] {
   const faces = facesFor(text);
   return layoutScripts({ ...BOX, ...changes }, OWN, faces, text).runs.map(
@@ -34,17 +34,17 @@ function glyphCounts({ runs }: ScriptLayout): readonly number[] {
   return runs.flatMap(({ clusters }) => clusters.map(({ glyphs }) => glyphs.length));
 }
 
-test("Words of an alphabet are of one typeface: the form's where that has them all", () => {
+test("Words of an alphabet share a typeface: the form's where that has them all", () => {
   assert.deepEqual(shown("Polska"), ["own: P|o|l|s|k|a"]);
   assert.deepEqual(shown("Łódź PL"), ["sans: Ł|ó|d|ź| |P|L"]);
   assert.deepEqual(shown("ul. Żak 1/2"), ["sans: u|l|.| |Ż|a|k| |1|/|2"]);
 });
 
-test("A word beside one of another script stays the form's own", () => {
+test("A word next to one of another script keeps the form's own font", () => {
   assert.deepEqual(shown("Tower 東京"), ["own: T|o|w|e|r| ", "chinese: 東|京"]);
 });
 
-test("Greek, Cyrillic and Vietnamese are drawn a glyph a letter", () => {
+test("Greek, Cyrillic and Vietnamese have one glyph per letter", () => {
   for (const text of ["Ελλάδα", "Москва", "Nguyễn", "Đặng"]) {
     assert.deepEqual(shown(text), [`sans: ${Array.from(text).join("|")}`]);
     assert.deepEqual(
@@ -54,7 +54,7 @@ test("Greek, Cyrillic and Vietnamese are drawn a glyph a letter", () => {
   }
 });
 
-test("An accent written apart is drawn as a letter with an accent", () => {
+test("A decomposed accent is drawn as a precomposed letter", () => {
   assert.deepEqual(shown("Jose\u0301"), ["own: J|o|s|e\u0301"]);
   assert.deepEqual(shown("Nguye\u0302\u0303n"), ["sans: N|g|u|y|e\u0302\u0303|n"]);
   assert.equal(place("Nguye\u0302\u0303n").missingAt, -1);
@@ -65,12 +65,12 @@ test("An accent written apart is drawn as a letter with an accent", () => {
   assert.equal(runs[0]?.clusters[0]?.glyphs.length, 1);
 });
 
-test("Hebrew stands from right to left with its points on their letters", () => {
+test("Hebrew runs from right to left with points on its letters", () => {
   assert.deepEqual(shown("שָׁלוֹם"), ["hebrew: ם|וֹ|ל|שָׁ"]);
   assert.ok(place("שָׁלוֹם").runs[0]?.rtl === true);
 });
 
-test("Brackets open towards what they hold in either direction", () => {
+test("Brackets face their content in either direction", () => {
   const faces = facesFor("(שלום)");
   const glyphs = (text: string) =>
     layoutScripts(BOX, OWN, faces, text).runs.flatMap(({ clusters }) =>
@@ -81,7 +81,7 @@ test("Brackets open towards what they hold in either direction", () => {
   assert.equal(glyphs("(שלום)").at(-1), font?.glyphOf(0x29));
 });
 
-test("Arabic is joined, and its numbers run from left to right in the middle of it", () => {
+test("Arabic is joined, and numbers in it run from left to right", () => {
   assert.deepEqual(shown("شارع 12 الملك"), [
     "arabic: ك|ل|م|ل|ا| ",
     "arabic: 1|2",
@@ -105,7 +105,7 @@ test("A ligature is one cluster with all its letters", () => {
   assert.deepEqual(shown("क्षि"), ["devanagari: क्षि"]);
 });
 
-test("A Devanagari vowel sign stands before the letter that it is written behind", () => {
+test("A Devanagari vowel sign comes before the letter that it follows in the text", () => {
   const [run] = place("हि").runs;
   const font = facesFor("हि")[0]?.font;
   const [vowel, letter] = run?.clusters[0]?.glyphs ?? [];
@@ -114,19 +114,19 @@ test("A Devanagari vowel sign stands before the letter that it is written behind
   assert.notEqual(vowel?.glyph, letter?.glyph);
 });
 
-test("Chinese, Japanese and Korean are drawn with the face of the value's language", () => {
+test("Chinese, Japanese and Korean use the face of the value's language", () => {
   assert.deepEqual(shown("東京、日本。"), ["chinese: 東|京|、|日|本|。"]);
   assert.deepEqual(shown("東京タワー"), ["japanese: 東|京|タ|ワ|ー"]);
   assert.deepEqual(shown("서울 12 시"), ["korean: 서|울| |1|2| |시"]);
 });
 
-test("A sequence of emoji is one picture", () => {
+test("A sequence of emoji is one glyph", () => {
   assert.deepEqual(shown("👩‍👩‍👧‍👦🇵🇱👍🏽1️⃣❤️"), ["emoji: 👩‍👩‍👧‍👦|🇵🇱|👍🏽|1️⃣|❤️"]);
   assert.deepEqual(shown("👩‍👩‍👧‍👦 🇵🇱"), ["emoji: 👩‍👩‍👧‍👦", "own:  ", "emoji: 🇵🇱"]);
   assert.equal(glyphCounts(place("👩‍👩‍👧‍👦"))[0], 1);
 });
 
-test("A value may mix scripts, each in its face and its direction", () => {
+test("A value may mix scripts, each with its face and direction", () => {
   assert.deepEqual(shown("Tower 東京 12 مرحبا"), [
     "own: T|o|w|e|r| ",
     "chinese: 東|京",
@@ -136,7 +136,7 @@ test("A value may mix scripts, each in its face and its direction", () => {
   assert.equal(place("Łódź 😀 שלום").missingAt, -1);
 });
 
-test("An emoji among words from right to left does not turn them round", () => {
+test("An emoji among right-to-left words does not reverse them", () => {
   assert.deepEqual(shown("אב 😀 גד"), [
     "hebrew: ד|ג",
     "own:  ",
@@ -146,7 +146,7 @@ test("An emoji among words from right to left does not turn them round", () => {
   ]);
 });
 
-test("What no font has is shown as a box, and the first one is said", () => {
+test("A missing character is shown as a box, and the first one is reported", () => {
   const layout = place("Łó\u0001ź");
   assert.equal(layout.missingAt, 2);
   assert.deepEqual(shown("Łó\u0001ź"), ["sans: Ł|ó", "sans: \u0001", "sans: ź"]);
@@ -155,7 +155,7 @@ test("What no font has is shown as a box, and the first one is said", () => {
   assert.equal(place("a\r\nŁ\r\n\ud800", { form: "multiline", height: 90 }).missingAt, 6);
 });
 
-test("Marks that draw nothing are never missing", () => {
+test("Ignorable characters are never missing", () => {
   const layout = place("Ł\u200e\u2060\ufeff\u00ad\ufe0f\u2068b\u2069");
   assert.equal(layout.missingAt, -1);
   const faces = facesFor("Łó");
@@ -165,14 +165,14 @@ test("Marks that draw nothing are never missing", () => {
   assert.equal(apart?.runs[0]?.x, joined?.runs[0]?.x);
 });
 
-test("Without any face there is still a layout", () => {
+test("There is a layout without any face", () => {
   const layout = layoutScripts(BOX, OWN, [], "aŁ");
   assert.equal(layout.missingAt, 1);
   assert.ok(!layout.substituted);
   assert.equal(layoutScripts(BOX, null, [], "a").missingAt, 0);
 });
 
-test("A face can draw all of a text by itself", () => {
+test("A face can draw a whole text without the own font", () => {
   const faces = facesFor("Łucja Żak");
   const nothing = { ...OWN, encode: new Uint8Array(0x10000) };
   const { runs, missingAt } = layoutScripts(BOX, nothing, faces, "Łucja Żak");

@@ -6,9 +6,9 @@ import { OWN_FACE, type OwnFont } from "./own-font.ts";
 import type { Face, ScriptBox, ScriptLayout } from "./script-layout.ts";
 
 /**
- * Where a text stands that 8-bit codes cannot hold: size and place are those that the form's own font gives by the
- * rules of `#text`, whichever face draws. Letters are shaped, runs ordered (UAX #9), lines broken (UAX #14). Whatever
- * the text, there is a layout: what nothing draws is shown as such and said.
+ * Lays out text that 8-bit codes cannot represent. Size and position follow the form's own font by the rules of
+ * `#text`, whichever face draws. Letters are shaped, runs ordered (UAX #9), lines broken (UAX #14). Every text has a
+ * layout: missing characters are drawn as boxes and reported.
  */
 export function layoutScripts(
   box: ScriptBox,
@@ -22,7 +22,7 @@ export function layoutScripts(
 
 const LAYOUTS = { single: layoutSingle, multiline: layoutMultiline, comb: layoutComb };
 
-/** Of a face that stands alone; in em. */
+/** Heights in em of a face that is used without an own font. */
 function heightsOf(face: Face | undefined): FontHeights {
   if (face === undefined) return { boxHeight: 1, descent: 0, capHeight: 1 };
   const { box, descent, capHeight } = face.font.descriptor;

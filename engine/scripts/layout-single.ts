@@ -6,10 +6,10 @@ import type { Face, ScriptBox, ScriptLayout } from "./script-layout.ts";
 import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
 
 const EM = 1000;
-/** What rounding may add to a text's width, in points. */
+/** Rounding error of a text's width, in points. */
 const OVERFLOW_TOLERANCE = 0.01;
 
-/** A value on one line, as the rules have it for any text. */
+/** A value on one line, by the rules for any text. */
 export function layoutSingle(
   box: ScriptBox,
   heights: FontHeights,
@@ -25,7 +25,7 @@ export function layoutSingle(
   const size = box.size > 0 ? box.size : singleAutoSize(width, height, border, emWidth);
   const y = singleBaseline(height, border, size, heights);
   const wide = rest !== undefined || isWider(box, emWidth * size);
-  // Of a text that does not fit, what is read first is to be seen.
+  // Of a text that does not fit, the part that is read first stays visible.
   const x =
     wide && paragraph.rtl
       ? width - 2 * border - emWidth * size

@@ -1,4 +1,4 @@
-/** linebreak (UAX #14) carries no types of its own. */
+/** linebreak (UAX #14) has no types of its own. */
 declare module "linebreak" {
   export type Break = {
     /** UTF-16 index before which a line may begin; the text's end is the last one. */

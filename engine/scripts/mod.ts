@@ -1,6 +1,6 @@
 /**
- * Text that a form's own font cannot draw: which face holds it, and where its glyphs stand. Shaping itself is a port,
- * which `engine/harfbuzz` makes real.
+ * Text that a form's own font cannot draw: chooses faces and positions glyphs. Shaping is a port, implemented in
+ * `engine/harfbuzz`.
  */
 export { assignFaces, type FaceAssignment } from "./assign-faces.ts";
 export { layoutScripts } from "./layout-scripts.ts";

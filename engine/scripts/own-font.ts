@@ -1,19 +1,19 @@
 import type { TextFont } from "#text";
 import { mirrored } from "./bidi-levels.ts";
 
-/** The form's own font, of 8-bit codes, whose heights rule size and baseline whatever face draws. */
+/** The form's own font with 8-bit codes. Its heights determine size and baseline whichever face draws. */
 export type OwnFont = Pick<
   TextFont,
   "encode" | "widths" | "inkLeft" | "inkRight" | "boxHeight" | "descent" | "capHeight" | "bold"
 >;
 
-/** The index of the form's own font among faces. */
+/** Index of the form's own font among faces. */
 export const OWN_FACE = -1;
 
-/** The code of the form's own font for a cluster, or 0: it has codes for single UTF-16 units only. */
+/** The own font's code for a cluster, or 0; it has codes for single UTF-16 units only. */
 export function ownCode(own: OwnFont | null, cluster: string, rtl = false): number {
   if (own === null) return 0;
-  // Letters with their accents apart have a code as one.
+  // A decomposed letter with accents may have a single code.
   const composed = cluster.length > 1 ? cluster.normalize("NFC") : cluster;
   if (composed.length !== 1 || composed < " ") return 0;
   return own.encode[(rtl ? mirrored(composed) : composed).charCodeAt(0)] ?? 0;

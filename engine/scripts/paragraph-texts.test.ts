@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { graphemeStarts } from "./graphemes.ts";
 import { PARAGRAPH_UNITS_MAX, paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
+import { graphemeStarts } from "./shaped-paragraph.ts";
 
 const SEED = 20260216;
 const TEXT = fc
   .array(fc.constantFrom("a", "Ł", "😀", "\r", "\n", "\u2028", "\t", " "), { maxLength: 40 })
   .map((pieces) => pieces.join(""));
 
-test("Each kind of line break ends a paragraph where breaks count, and is a space elsewhere", () => {
+test("Every kind of line break ends a paragraph where breaks count, and is a space elsewhere", () => {
   const text = "a\rb\nc\r\nd\u2028e\u2029\tf";
   assert.deepEqual(
     Array.from(paragraphTexts(text, true), (paragraph) => paragraph.text),
@@ -19,7 +19,7 @@ test("Each kind of line break ends a paragraph where breaks count, and is a spac
   assert.deepEqual([...paragraphTexts("", true)], [{ text: "", from: 0 }]);
 });
 
-test("What is drawn is found again in the value", () => {
+test("Drawn text is mapped back to the value", () => {
   const property = fc.property(TEXT, (text) => {
     const [single] = paragraphTexts(text, false);
     for (const [at, unit] of (single?.text ?? "").split("").entries()) {
@@ -33,7 +33,7 @@ test("What is drawn is found again in the value", () => {
   fc.assert(property, { seed: SEED });
 });
 
-test("A paragraph that no box can show goes on in another, whole characters in each", () => {
+test("An overlong paragraph is split between characters", () => {
   const words = [...paragraphTexts("words ".repeat(5000), true)];
   assert.ok(words.length > 1 && words.every(({ text }) => text.length <= PARAGRAPH_UNITS_MAX));
   assert.ok(words.every(({ text }) => text.startsWith("words")));
@@ -42,7 +42,7 @@ test("A paragraph that no box can show goes on in another, whole characters in e
   assert.ok(emoji.every(({ text }) => text.isWellFormed()));
 });
 
-test("Plain letters are clusters as the segmenter has them", () => {
+test("Plain letters are clusters as in the segmenter", () => {
   const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
   const letters = fc.constantFrom(
     ...Array.from("aŁ\u00ad©жשعא،٣かー中。한ệ–’₺，ｱ\u0301\u200d\ufe0f👍🏽🇵🇱\u064b\u05b0\u3099"),

@@ -1,15 +1,15 @@
-/** A stretch of text that is ordered and broken by itself. */
+/** A part of a text that is ordered and broken independently. */
 export type ParagraphText = {
-  /** Without line breaks, a space for a tab. */
+  /** Without line breaks; tabs are spaces. */
   readonly text: string;
   /** UTF-16 index in the value at which it begins. */
   readonly from: number;
 };
 
-/** A longer paragraph goes on in the next one: no box shows as much, and some work grows with its square. */
+/** Longer paragraphs are split: no box shows as much, and some steps take quadratic time. */
 export const PARAGRAPH_UNITS_MAX = 8192;
 
-/** The paragraphs of a value; with `breaks`, each kind of line break ends one, else it is drawn as a space. */
+/** The paragraphs of a value; with `breaks`, every kind of line break ends one, else it becomes a space. */
 export function* paragraphTexts(value: string, breaks: boolean): Generator<ParagraphText> {
   if (!breaks) {
     yield* bounded(value.replace(LINE_BREAKS, " "), 0);
@@ -23,7 +23,7 @@ export function* paragraphTexts(value: string, breaks: boolean): Generator<Parag
   yield* bounded(value.slice(from), from);
 }
 
-/** Where a unit stands in the value, of which a CRLF was drawn as one space. */
+/** Index in the value of a drawn unit; a CRLF was drawn as one space. */
 export function sourceIndex(value: string, drawnAt: number): number {
   let at = drawnAt;
   for (const { index } of value.matchAll(/\r\n/gu)) {
@@ -45,7 +45,7 @@ function* bounded(text: string, from: number): Generator<ParagraphText> {
   yield { text: plain(text.slice(start)), from: from + start };
 }
 
-/** Behind a space where there is one near, and never inside a surrogate pair. */
+/** After a nearby space if there is one, and never inside a surrogate pair. */
 function pieceEnd(text: string, latest: number): number {
   const space = text.lastIndexOf(" ", latest - 1) + 1;
   if (space > latest - PARAGRAPH_UNITS_MAX / 2) return space;

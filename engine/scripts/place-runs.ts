@@ -5,7 +5,7 @@ import { type ParagraphRun, runsWidth } from "./shaped-paragraph.ts";
 
 const EM = 1000;
 
-/** Sets runs side by side from `x` on, in points; what nothing has is shown by the first face, where there is one. */
+/** Places runs next to each other from `x` on, in points; missing characters use the first face, if there is one. */
 export function placeRuns(
   runs: readonly ParagraphRun[],
   faces: readonly Face[],

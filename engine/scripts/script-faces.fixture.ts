@@ -3,10 +3,10 @@ import { assignFaces } from "./assign-faces.ts";
 import type { Face } from "./script-layout.ts";
 import type { Scripts } from "./shaper.ts";
 
-/** HarfBuzz and the fonts that are installed. */
+/** HarfBuzz and the installed fonts. */
 export const installedScripts: Scripts = await loadScripts();
 
-/** The faces that a form has for some text, as a compiled template opens them. */
+/** The faces that a form embeds for some text, as a compiled template opens them. */
 export function facesFor(text: string): readonly Face[] {
   const { shaper, program } = installedScripts;
   const characters = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));

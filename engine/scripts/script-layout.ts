@@ -1,31 +1,31 @@
 import type { FaceName, ShapedGlyph, ShaperFont } from "./shaper.ts";
 
-/** A face that a form brings along, opened. Of several, the first that has a character draws it. */
+/** An opened face of a compiled template. The first one that has a character draws it. */
 export type Face = { readonly name: FaceName; readonly font: ShaperFont };
 
-/** Where a text is to stand. Lengths in points. */
+/** A box for text. Lengths in points. */
 export type ScriptBox = {
   readonly form: "single" | "multiline" | "comb";
   readonly width: number;
   readonly height: number;
   readonly border: number;
-  /** 0 = as large as fits. */
+  /** 0 = automatic. */
   readonly size: number;
   /** 0 left, 1 centred, 2 right. */
   readonly quadding: number;
-  /** Of a comb; else 0. */
+  /** Number of cells of a comb; else 0. */
   readonly cells: number;
 };
 
-/** Glyphs that stand for a piece of text and cannot be told apart: a letter with its marks, a ligature. */
+/** Glyphs for an inseparable part of the text: a letter with its marks, a ligature. */
 export type Cluster = {
   /** In logical order. */
   readonly text: string;
-  /** None where the text draws nothing. */
+  /** Empty where nothing is drawn. */
   readonly glyphs: readonly ShapedGlyph[];
 };
 
-/** Clusters of one face, from where the pen begins. */
+/** Clusters of one face, and their start position. */
 export type PlacedRun = {
   /** Index into the faces; -1 = the own font, where each glyph is its code. */
   readonly face: number;
@@ -33,7 +33,7 @@ export type PlacedRun = {
   /** Points. */
   readonly x: number;
   readonly y: number;
-  /** In the order shown, left to right. */
+  /** In visual order, left to right. */
   readonly clusters: readonly Cluster[];
 };
 
@@ -43,8 +43,8 @@ export type ScriptLayout = {
   readonly runs: readonly PlacedRun[];
   /** True when it does not fit its box. */
   readonly truncated: boolean;
-  /** UTF-16 index of the first character laid out that nothing draws, or -1; glyph 0 of face 0 is shown for it. */
+  /** UTF-16 index of the first missing character, or -1; glyph 0 of face 0 is drawn for it. */
   readonly missingAt: number;
-  /** True when some run is not the own font's. */
+  /** True when some run does not use the own font. */
   readonly substituted: boolean;
 };

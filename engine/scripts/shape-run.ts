@@ -3,20 +3,20 @@ import { type OwnFont, ownCode } from "./own-font.ts";
 import type { Cluster, Face } from "./script-layout.ts";
 import type { ShapedGlyph, ShaperFont } from "./shaper.ts";
 
-/** A piece of a paragraph that one face draws in one direction. */
+/** A part of a paragraph in one face and direction. */
 export type RunText = {
   readonly text: string;
-  /** -1 = the own font, `NO_FACE` = nothing has it. */
+  /** -1 = the own font, `NO_FACE` = missing. */
   readonly face: number;
   readonly rtl: boolean;
 };
 
-/** A cluster, where its text begins in the run, and its width in 1/1000 em. */
+/** A cluster, its offset in the run's text, and its width in 1/1000 em. */
 export type ShapedCluster = Cluster & { readonly offset: number; readonly advance: number };
 
 /**
- * The clusters of a run in the order shown, left to right. `starts`: where its grapheme clusters begin, and where it
- * ends, as indices in a text in which it begins at the first.
+ * The clusters of a run in visual order. `starts`: offsets of the run's grapheme clusters and its end, in a text in
+ * which the run begins at the first of them.
  */
 export function shapeRun(
   run: RunText,
@@ -35,7 +35,7 @@ export function shapeRun(
   return run.rtl ? clusters.toReversed() : clusters;
 }
 
-/** A cluster of the own font is a code; one that nothing has is the first face's glyph 0. */
+/** A cluster of the own font is one code; a missing one is glyph 0 of the first face. */
 function oneGlyph(
   text: string,
   offset: number,
@@ -50,7 +50,7 @@ function oneGlyph(
   return { text, offset, glyphs: [{ glyph, cluster: 0, advance, dx: 0, dy: 0 }], advance };
 }
 
-/** The shaper's glyphs, those of one cluster together; a cluster's text ends where the next one, in its order, begins. */
+/** Groups the shaper's glyphs by cluster; a cluster's text ends where the next one begins, in logical order. */
 function shapedClusters({ text, rtl }: RunText, font: ShaperFont): readonly ShapedCluster[] {
   const glyphs = font.shape(text, rtl ? "rtl" : "ltr");
   if (glyphs.length === 0) return [{ text, offset: 0, glyphs, advance: 0 }];

@@ -1,14 +1,13 @@
 import { bidiLevels, visualOrder } from "./bidi-levels.ts";
-import { breakPlaces, isHangingSpace } from "./break-places.ts";
 import { chooseFaces, NO_FACE } from "./choose-faces.ts";
 import { clusterFacts, splitUndrawable } from "./cluster-facts.ts";
 import { faceOrder } from "./face-order.ts";
-import { graphemeStarts } from "./graphemes.ts";
+import { isHangingSpace, lineBreaks } from "./line-breaks.ts";
 import type { OwnFont } from "./own-font.ts";
 import type { Face } from "./script-layout.ts";
 import { type ShapedCluster, shapeRun } from "./shape-run.ts";
 
-/** A run in its paragraph, from one grapheme cluster to before another. */
+/** A run of a paragraph: grapheme clusters `from` up to `to`. */
 export type ParagraphRun = {
   readonly from: number;
   readonly to: number;
@@ -17,15 +16,15 @@ export type ParagraphRun = {
   readonly clusters: readonly ShapedCluster[];
 };
 
-/** A paragraph with its faces and order chosen and its runs shaped whole. Places are grapheme clusters. */
+/** A paragraph with faces chosen, runs ordered and shaped. Positions are grapheme clusters. */
 export class ShapedParagraph {
   readonly text: string;
-  /** True where it is read from right to left. */
+  /** True for a right-to-left paragraph. */
   readonly rtl: boolean;
-  /** How many grapheme clusters it has. */
+  /** Number of grapheme clusters. */
   readonly length: number;
   readonly runs: readonly ParagraphRun[];
-  /** UTF-16 index of the first character that nothing draws, or -1. */
+  /** UTF-16 index of the first missing character, or -1. */
   readonly missingAt: number;
   readonly #starts: Int32Array;
   readonly #own: OwnFont | null;
@@ -52,7 +51,10 @@ export class ShapedParagraph {
     this.runs = this.#shapeRuns(chosen, levels);
   }
 
-  /** Width in 1/1000 em of all before each grapheme cluster, and of the whole; a ligature is its first cluster's. */
+  /**
+   * Cumulative width in 1/1000 em before each grapheme cluster, and of the whole; a ligature's width counts for its
+   * first cluster.
+   */
   get widths(): Float64Array {
     this.#widths ??= this.#measure();
     return this.#widths;
@@ -60,11 +62,11 @@ export class ShapedParagraph {
 
   /** Whether a line may begin at a cluster. */
   mayBreak(at: number): boolean {
-    this.#breaks ??= breakPlaces(this.text);
+    this.#breaks ??= lineBreaks(this.text);
     return this.#breaks[this.start(at)] === 1;
   }
 
-  /** Whether the cluster is a space that may hang over a line's end. */
+  /** Whether the cluster is a space that may overhang at a line's end. */
   hangs(at: number): boolean {
     this.#hanging ??= Uint8Array.from({ length: this.length }, (_, index) =>
       isHangingSpace(this.text.charCodeAt(this.start(index))) ? 1 : 0,
@@ -77,7 +79,7 @@ export class ShapedParagraph {
     return this.#starts[at] ?? this.text.length;
   }
 
-  /** The runs between two clusters in the order shown; one that they cut is shaped anew. */
+  /** The runs between two clusters in visual order; a run that is cut is shaped again. */
   visualRuns(from: number, to: number): readonly ParagraphRun[] {
     const runs: ParagraphRun[] = [];
     for (const run of this.runs) {
@@ -137,3 +139,18 @@ export function runsWidth(runs: readonly ParagraphRun[]): number {
   for (const { clusters } of runs) for (const { advance } of clusters) width += advance;
   return width;
 }
+
+/** Where the grapheme clusters of a text begin (UAX #29), and its length behind them. */
+export function graphemeStarts(text: string): Int32Array {
+  if (SIMPLE.test(text)) return Int32Array.from({ length: text.length + 1 }, (_, at) => at);
+  const starts: number[] = [];
+  for (const { index } of GRAPHEMES.segment(text)) starts.push(index);
+  starts.push(text.length);
+  return Int32Array.from(starts);
+}
+
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Only characters that are a cluster each: most names, which need not be segmented. */
+const SIMPLE =
+  /^[\u0020-\u02ff\u0370-\u0482\u048a-\u0587\u05d0-\u05ea\u061b-\u064a\u0660-\u0669\u1e00-\u1fff\u2010-\u2027\u20a0-\u20c0\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9d]*$/u;

@@ -1,35 +1,35 @@
-/** A glyph where a shaper puts it. Lengths in 1/1000 em, x to the right, y up; they need not be whole. */
+/** A positioned glyph. Lengths in 1/1000 em, not necessarily integers; x to the right, y up. */
 export type ShapedGlyph = {
-  /** Its id in the font program; 0 is the box that says "no glyph". */
+  /** Glyph id in the font program; 0 is the box for a missing character. */
   readonly glyph: number;
-  /** The UTF-16 index in the shaped text at which the cluster begins that this glyph belongs to. */
+  /** UTF-16 index in the shaped text of the start of the glyph's cluster. */
   readonly cluster: number;
-  /** How far the pen goes on after it. */
+  /** Distance that the pen advances. */
   readonly advance: number;
-  /** Where it is drawn, seen from the pen. */
+  /** Offset from the pen. */
   readonly dx: number;
   readonly dy: number;
 };
 
-/** A font program, opened. Lengths in 1/1000 em. */
+/** An opened font program. Lengths in 1/1000 em. */
 export type ShaperFont = {
   readonly glyphCount: number;
-  /** The glyph that a character has by itself; 0 where the font has none. */
+  /** The glyph of a single character; 0 where the font has none. */
   glyphOf(codePoint: number): number;
-  /** The advance of a glyph by itself (hmtx), which a PDF's widths repeat. */
+  /** The default advance of a glyph (hmtx), as in a PDF's /Widths. */
   advance(glyph: number): number;
-  /** Left and right edge of its ink, from its origin; both 0 where it has none. */
+  /** Left and right edge of the ink, from the glyph's origin; both 0 where it has none. */
   ink(glyph: number): readonly [number, number];
-  /** The glyphs of a text of one script and direction, in the order shown, left to right. */
+  /** The glyphs of a text of one script and direction, in visual order. */
   shape(text: string, direction: "ltr" | "rtl"): readonly ShapedGlyph[];
   readonly descriptor: ShaperFontDescriptor;
 };
 
-/** What a font descriptor says of a program (ISO 32000-2, 9.8.1). Lengths in 1/1000 em. */
+/** A program's font descriptor data (ISO 32000-2, 9.8.1). Lengths in 1/1000 em. */
 export type ShaperFontDescriptor = {
-  /** The PostScript name, in the characters that a PDF name needs no escape for. */
+  /** The PostScript name, restricted to characters that need no escape in a PDF name. */
   readonly name: string;
-  /** Left, bottom, right, top of all glyphs laid on each other. */
+  /** Left, bottom, right, top of the union of all glyphs. */
   readonly box: readonly [number, number, number, number];
   readonly ascent: number;
   /** Below the baseline, so negative. */
@@ -39,22 +39,22 @@ export type ShaperFontDescriptor = {
   readonly italicAngle: number;
 };
 
-/** Two programs of the same glyphs under the same ids. */
+/** Two programs with the same glyphs and glyph ids. */
 export type FontSubset = {
-  /** Has what shaping needs: cmap and the tables of layout. */
+  /** Has the tables for shaping: cmap and layout tables. */
   readonly shaping: Uint8Array;
-  /** Has only what a PDF embeds (ISO 32000-2, 9.9.1): no cmap, no names, no layout. */
+  /** Has only what a PDF embeds (ISO 32000-2, 9.9.1): no cmap, names or layout tables. */
   readonly embedding: Uint8Array;
 };
 
-/** The port to a shaping engine. Programs are TrueType with glyf outlines; one that is none is an assert. */
+/** The port to a shaping engine. Programs must be TrueType with glyf outlines (assertion). */
 export type Shaper = {
   open(program: Uint8Array): ShaperFont;
-  /** The closure of the code points' glyphs, numbered anew; equal arguments give equal bytes. */
+  /** Subsets to the closure of the code points' glyphs, renumbered. Deterministic. */
   subset(program: Uint8Array, codePoints: ReadonlySet<number>): FontSubset;
 };
 
-/** The faces that a host may bring, named for what they draw. */
+/** The faces that a host may provide, named for what they draw. */
 export type FaceName =
   | "sans"
   | "sansBold"
@@ -85,9 +85,9 @@ export type FaceName =
   | "emoji"
   | "signature";
 
-/** What a host brings for scripts. */
+/** What a host provides for scripts. */
 export type Scripts = {
   readonly shaper: Shaper;
-  /** A face's program, read when first wanted; `null` where the host has none. */
+  /** A face's program, read on first use; `null` where the host does not have it. */
   readonly program: (face: FaceName) => Uint8Array | null;
 };

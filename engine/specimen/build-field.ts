@@ -28,10 +28,10 @@ const FIELD_TYPES = {
   button: "Btn",
 };
 
-/** Where a page's widgets are gathered: the page itself, and its /Annots. */
+/** A page to which widgets are added: the page itself, and its /Annots. */
 export type PageSlot = { readonly ref: Ref; readonly annotations: Ref[] };
 
-/** One terminal field with its widgets, added to `document` and to the pages that show it. */
+/** Adds a terminal field with its widgets to `document` and to its pages. */
 export function buildField(
   document: Document,
   spec: FieldSpec,

@@ -5,7 +5,7 @@ import { buildForm, formDocument } from "./build-form.ts";
 
 const AT = [72, 700, 172, 720] as const;
 
-test("the same description gives the same bytes, a whole PDF", () => {
+test("the same description gives the same bytes, a complete PDF", () => {
   const spec = { fields: [{ type: "text", name: "a", at: AT }] } as const;
   const bytes = buildForm(spec);
   assert.deepEqual(bytes, buildForm(spec));
@@ -14,7 +14,7 @@ test("the same description gives the same bytes, a whole PDF", () => {
   assert.match(source, /%%EOF\n$/);
 });
 
-test("a single widget is merged with its field, unless asked apart", () => {
+test("a single widget is merged with its field, unless `merged` is false", () => {
   const document = formDocument({
     fields: [
       { type: "text", name: "together", at: AT },
@@ -28,7 +28,7 @@ test("a single widget is merged with its field, unless asked apart", () => {
   assert.equal(document.array(apart?.get("Kids"))?.length, 1);
 });
 
-test("dots in names make parents, which carry what their group says", () => {
+test("dots in names create parents with the entries of their group", () => {
   const document = formDocument({
     groups: { person: { type: "Tx", quadding: 2, defaultAppearance: "/Cour 9 Tf 0 g" } },
     fields: [
@@ -47,7 +47,7 @@ test("dots in names make parents, which carry what their group says", () => {
   assert.equal(document.dict(street?.get("Parent")), home);
 });
 
-test("an orphan hangs on its page and nowhere else", () => {
+test("an orphan is only in its page's /Annots", () => {
   const document = formDocument({
     fields: [{ type: "text", name: "lost.child", at: AT, orphan: true }],
   });
@@ -57,7 +57,7 @@ test("an orphan hangs on its page and nowhere else", () => {
   assert.equal(text(document.dict(widget?.get("Parent"))?.get("T")), "lost");
 });
 
-test("a place names its page, and page 0 is none", () => {
+test("a place has a page, and page 0 means none", () => {
   const document = formDocument({
     pages: [{}, { rotate: 90 }],
     fields: [
@@ -70,7 +70,7 @@ test("a place names its page, and page 0 is none", () => {
   assert.equal(fields(document).length, 2);
 });
 
-test("radio buttons have a state a place, /Opt, and the value's button is on", () => {
+test("radio buttons have one state per place, /Opt, and the value's button is on", () => {
   const document = formDocument({
     fields: [
       {
@@ -99,7 +99,7 @@ test("radio buttons have a state a place, /Opt, and the value's button is on", (
   ]);
 });
 
-test("what real files lack can be left out: /AP, /DR, /DA, /Rect", () => {
+test("/AP, /DR, /DA and /Rect can be omitted, as in real files", () => {
   const document = formDocument({
     fonts: null,
     defaultAppearance: null,
@@ -118,7 +118,7 @@ test("what real files lack can be left out: /AP, /DR, /DA, /Rect", () => {
   assert.deepEqual([bare?.has("AP"), bare?.has("Rect")], [false, false]);
 });
 
-test("every option of text and choice fields stands in the dictionary", () => {
+test("every option of text and choice fields is written to the dictionary", () => {
   const document = formDocument({
     fields: [
       { type: "text", name: "t", at: AT, comb: true, maxLength: 8, required: true, tooltip: "Tip" },

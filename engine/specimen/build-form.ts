@@ -33,7 +33,7 @@ export function buildForm(spec: FormSpec): Uint8Array {
   return serialise(formDocument(spec));
 }
 
-/** The same as a document that a test may still change before it is written. */
+/** As `buildForm`, but returns a document that a test may modify. */
 export function formDocument(spec: FormSpec): Document {
   const document = new Document(new Map(), CATALOG, INFO, ID);
   document.set(CATALOG.num, null);
@@ -103,7 +103,7 @@ function fontResources(document: Document, spec: FormSpec): Dict {
   return new Map(fonts.map(([name, base]) => [name, document.add(fontDict(base))] as const));
 }
 
-/** The parents that dotted names ask for, each made once (ISO 32000-2, 12.7.4.2). */
+/** The parents for dotted names, each created once (ISO 32000-2, 12.7.4.2). */
 class FieldTree {
   readonly #document: Document;
   readonly #groups: Readonly<Record<string, Inheritable>>;
@@ -115,7 +115,7 @@ class FieldTree {
     this.#groups = groups;
   }
 
-  /** The parent of `name`, or `null` at the root; a new one is listed under its own parent when asked. */
+  /** The parent of `name`, or `null` at the root. A new one is added to its own parent's kids if `listed`. */
   parentOf(name: string, listed: boolean): Ref | null {
     const dot = name.lastIndexOf(".");
     if (dot < 0) return null;

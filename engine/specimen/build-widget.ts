@@ -20,7 +20,7 @@ const MARK_WIDTHS: Readonly<Record<string, number>> = {
 const MARK_HEIGHT = 0.963;
 const MARK_DEPTH = 0.143;
 
-/** One widget annotation (ISO 32000-2, 12.5.6.19); `pageRef` is `null` when no page shows it. */
+/** A widget annotation (ISO 32000-2, 12.5.6.19); `pageRef` is `null` when it is on no page. */
 export function buildWidget(
   document: Document,
   spec: FieldSpec,

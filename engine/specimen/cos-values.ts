@@ -1,13 +1,13 @@
 import { type CosObject, CosString, type Dict, encodeText, latin1Bytes, Name, Stream } from "#cos";
 
-/** A dictionary of what is not `undefined`, in the order written. */
+/** A dictionary of the defined entries, in order. */
 export function dict(entries: Readonly<Record<string, CosObject | undefined>>): Dict {
   const made: Dict = new Map();
   change(made, entries);
   return made;
 }
 
-/** Sets keys; `undefined` takes one away. */
+/** Sets keys; `undefined` removes one. */
 export function change(
   target: Dict,
   entries: Readonly<Record<string, CosObject | undefined>>,
@@ -23,7 +23,7 @@ export function textString(text: string | undefined): CosString | undefined {
   return text === undefined ? undefined : new CosString(encodeText(text));
 }
 
-/** A plain stream of content operators, one character a byte. */
+/** An uncompressed content stream, one character per byte. */
 export function contentStream(
   operators: string,
   entries: Readonly<Record<string, CosObject | undefined>> = {},
@@ -31,7 +31,7 @@ export function contentStream(
   return new Stream(dict(entries), latin1Bytes(operators));
 }
 
-/** One of the standard fonts as a resource; the two with letters of their own keep their encoding. */
+/** A standard font as a resource; symbol fonts keep their built-in encoding. */
 export function fontDict(baseFont: string): Dict {
   const symbolic = baseFont === "Symbol" || baseFont === "ZapfDingbats";
   return dict({

@@ -1,9 +1,9 @@
 import type { CosObject } from "#cos";
 
-/** One field; dots in its name make the parents. */
+/** A field; dots in its name create parents. */
 export type FieldSpec = TextSpec | CheckboxSpec | RadioSpec | ChoiceSpec | PlainSpec;
 
-/** One widget. `[x1, y1, x2, y2]` alone is a widget on page 1 that says nothing else. */
+/** A widget. `[x1, y1, x2, y2]` alone is a widget on page 1 with defaults. */
 export type Place = {
   /** 1-based; 0 puts the widget in no page's /Annots. Default 1. */
   readonly page?: number;
@@ -25,9 +25,9 @@ export type Place = {
   /** The widget's own /DA and /Q, where it is not merged with its field. */
   readonly defaultAppearance?: string;
   readonly quadding?: 0 | 1 | 2;
-  /** Checkbox and radio: the on-state's name, one character a byte. Default `Yes`. */
+  /** Checkbox and radio: the on-state's name, one character per byte. Default `Yes`. */
   readonly state?: string;
-  /** Keys set last, `undefined` takes a key away: for every fault that a real file has. */
+  /** Keys set last, `undefined` removes a key: to reproduce defects of real files. */
   readonly extra?: Readonly<Record<string, CosObject | undefined>>;
 };
 
@@ -39,13 +39,13 @@ type Common = {
   readonly tooltip?: string;
   /** Further bits of /Ff. */
   readonly flags?: number;
-  /** Leaves /FT and the type's own bits of /Ff to a parent. */
+  /** Leaves /FT and the type's bits of /Ff to a parent. */
   readonly inheritType?: boolean;
   readonly defaultAppearance?: string;
   readonly quadding?: 0 | 1 | 2;
-  /** True: the widgets hang on their pages only, /AcroForm /Fields does not know them. */
+  /** True: the widgets are only in their pages' /Annots, not in /AcroForm /Fields. */
   readonly orphan?: boolean;
-  /** False keeps field and widget apart even where there is one widget. */
+  /** False: field and widget are separate even with a single widget. */
   readonly merged?: boolean;
   /** False: no /AP. Default true for checkbox and radio; the other types never have one. */
   readonly appearance?: boolean;
@@ -64,7 +64,7 @@ export type TextSpec = Common & {
   readonly format?: string;
 };
 
-/** Checkbox and radio: one on-state a place; `exportValues` is /Opt, one a place. */
+/** Checkbox and radio: one on-state per place; `exportValues` is /Opt, one per place. */
 type ButtonSpec = Common & { readonly exportValues?: readonly string[]; readonly value?: string };
 type CheckboxSpec = ButtonSpec & { readonly type: "checkbox" };
 type RadioSpec = ButtonSpec & { readonly type: "radio"; readonly inUnison?: boolean };

@@ -1,22 +1,22 @@
 import type { FieldSpec } from "./field-spec.ts";
 
-/** A document to be made. Lengths in points, the origin at the lower left of the unrotated page. */
+/** A document to be created. Lengths in points, the origin at the lower left of the unrotated page. */
 export type FormSpec = {
   /** Default: one empty Letter page. */
   readonly pages?: readonly PageSpec[];
   readonly fields?: readonly FieldSpec[];
-  /** What a parent field says for its kids, by its full name: `{ "person": { quadding: 1 } }`. */
+  /** Entries of parent fields, by full name: `{ "person": { quadding: 1 } }`. */
   readonly groups?: Readonly<Record<string, Inheritable>>;
-  /** /AcroForm /DA; `null` leaves it out. Default `/Helv 0 Tf 0 g`. */
+  /** /AcroForm /DA; `null` omits it. Default `/Helv 0 Tf 0 g`. */
   readonly defaultAppearance?: string | null;
-  /** /DR /Font: resource name → standard-14 font; `null` leaves /DR out. Default Helv, HeBo, TiRo, Cour, ZaDb. */
+  /** /DR /Font: resource name → standard-14 font; `null` omits /DR. Default Helv, HeBo, TiRo, Cour, ZaDb. */
   readonly fonts?: Readonly<Record<string, StandardFont>> | null;
   readonly needAppearances?: boolean;
   /** /Info /Title. */
   readonly title?: string;
 };
 
-/** What a field may take from a parent (ISO 32000-2, 12.7.4.1 and 12.7.4.3). */
+/** Entries that a field may inherit (ISO 32000-2, 12.7.4.1 and 12.7.4.3). */
 export type Inheritable = {
   readonly type?: "Tx" | "Btn" | "Ch" | "Sig";
   readonly flags?: number;
@@ -26,7 +26,7 @@ export type Inheritable = {
   readonly value?: string;
 };
 
-/** A page: Letter, upright and empty where it says nothing else. */
+/** A page; by default Letter, upright and empty. */
 export type PageSpec = {
   readonly width?: number;
   readonly height?: number;
@@ -38,7 +38,7 @@ export type PageSpec = {
 export type Mark =
   | {
       readonly kind: "text";
-      /** Where the baseline begins; its middle or end for the other alignments. */
+      /** Start of the baseline; its middle or end for the other alignments. */
       readonly at: readonly [number, number];
       readonly text: string;
       readonly size?: number;
@@ -71,7 +71,7 @@ export type Mark =
 
 export type Color = readonly [number, number, number];
 
-/** The fonts that every reader has (ISO 32000-1, 9.6.2.2). */
+/** The standard 14 fonts (ISO 32000-1, 9.6.2.2). */
 type StandardFont =
   | "Courier"
   | "Courier-Bold"

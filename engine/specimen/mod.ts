@@ -1,4 +1,4 @@
-/** Specimens: PDF forms made by description, for tests, benchmarks, the demo and the sandbox. Nothing else imports this. */
+/** Specimens: PDF forms created from descriptions, for tests, benchmarks, the demo and the sandbox only. */
 export { buildForm, formDocument } from "./build-form.ts";
 export type { FieldSpec, Place } from "./field-spec.ts";
 export type { FormSpec, Mark, PageSpec } from "./form-spec.ts";

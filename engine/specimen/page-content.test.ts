@@ -9,7 +9,7 @@ test("a page without marks has no content", () => {
   assert.equal(pageContent({}), "");
 });
 
-test("text begins, is centred or ends where it is said to, by its width", () => {
+test("text is aligned left, centred or right by its width", () => {
   const text = { kind: "text", text: "iii", size: 10 } as const; // 3 × 2.22 wide
   const marks: Mark[] = [
     { ...text, at: [100, 50] },

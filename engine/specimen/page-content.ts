@@ -3,7 +3,7 @@ import { printedString, printedWidth } from "./printed-text.ts";
 
 const SIZE_DEFAULT = 10;
 
-/** The content stream of a page, one character a byte. Fonts: /F1 Helvetica, /F2 Helvetica-Bold. */
+/** The content stream of a page, one character per byte. Fonts: /F1 Helvetica, /F2 Helvetica-Bold. */
 export function pageContent(page: PageSpec): string {
   return (page.marks ?? []).map(draw).join("\n");
 }

@@ -5,7 +5,7 @@ import type { Cell } from "./sheet-entry.ts";
 const ROW = 32;
 const DATE = [2, 2, 4];
 
-/** Sections 9 to 12, and what the office writes. */
+/** Sections 9 to 12, and the section for official use. */
 export const CLOSING_SECTIONS: readonly ((sheet: Sheet) => void)[] = [
   enclosures,
   fee,

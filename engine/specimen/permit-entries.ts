@@ -8,7 +8,7 @@ type TextOptions = {
   readonly maxLength?: number;
 };
 
-/** What the cells of one page ask for; `Street` is named `RC12[0].Page1[0].Street[0]`. */
+/** The cells of one page; the entry `Street` is named `RC12[0].Page1[0].Street[0]`. */
 export function permitEntries(page: number): {
   readonly text: (name: string, options?: TextOptions) => Entry;
   readonly comb: (name: string, groups: readonly number[], required?: boolean) => Entry;

@@ -44,13 +44,13 @@ test("its widgets lie inside the printed area, and no two on a page overlap", ()
     }
 });
 
-test("every field but the signature has an alias, a word in small letters", () => {
+test("every field but the signature has an alias in lower case", () => {
   const aliases = demoAliases();
   const named = fields.filter(({ type }) => type !== "signature").map(({ name }) => name);
   assert.deepEqual(Object.keys(aliases).toSorted(), named.toSorted());
   for (const alias of Object.values(aliases)) assert.match(alias, /^[a-z][a-z0-9_]*$/);
 });
 
-test("everything that can be filled says what it asks for", () => {
+test("every fillable field has a label", () => {
   for (const { name, tooltip } of fields) assert.ok((tooltip ?? "") !== "", name);
 });

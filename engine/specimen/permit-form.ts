@@ -6,7 +6,7 @@ import { HISTORY_SECTIONS } from "./permit-history.ts";
 import { PERSON_SECTIONS } from "./permit-person.ts";
 import { Sheet } from "./sheet.ts";
 
-/** The form of the demo: a permit application of an invented republic, three pages, every kind of field. */
+/** The demo's form: a permit application of a fictional republic with three pages and every kind of field. */
 export function demoForm(): Uint8Array {
   const sheets = printSheets();
   return buildForm({
@@ -16,7 +16,7 @@ export function demoForm(): Uint8Array {
   });
 }
 
-/** Field name → the name that people use: `RC12[0].Page1[0].FamilyName[0]` → `family_name`. */
+/** Field name → alias: `RC12[0].Page1[0].FamilyName[0]` → `family_name`. */
 export function demoAliases(): Readonly<Record<string, string>> {
   const fields = printSheets().flatMap((sheet) => sheet.fields);
   return Object.fromEntries(fields.filter(isFilled).map(({ name }) => [name, alias(name)]));

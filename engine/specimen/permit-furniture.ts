@@ -1,7 +1,7 @@
 import type { Color } from "./form-spec.ts";
 import { SHEET, type Sheet } from "./sheet.ts";
 
-/** Where the printed part of a page begins. */
+/** Top of the printed area. */
 export const SHEET_TOP: number = SHEET.height - 40;
 
 const FORM = "RC-12";

@@ -1,4 +1,4 @@
-/** A country as the demo's people come from it; every list is written in WinAnsi's letters. */
+/** A country of origin of the demo's applicants; all lists use only WinAnsi characters. */
 export type Origin = {
   readonly country: string;
   readonly nationality: string;

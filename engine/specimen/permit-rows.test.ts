@@ -11,12 +11,12 @@ test("the demo's rows have one cell for each alias of the demo's form", () => {
   for (const row of demoRows(50, SEED)) assert.deepEqual(Object.keys(row).toSorted(), aliases);
 });
 
-test("the same seed gives the same people, another seed others", () => {
+test("the same seed gives the same applicants, another seed others", () => {
   assert.deepEqual(demoRows(20, SEED), demoRows(20, SEED));
   assert.notDeepEqual(demoRows(20, SEED), demoRows(20, SEED + 1));
 });
 
-test("among a thousand people every special letter of the demo occurs, and none outside WinAnsi", () => {
+test("a thousand applicants use every special character of the demo, and none outside WinAnsi", () => {
   const text = demoRows(1000, SEED)
     .flatMap((row) => Object.values(row))
     .join("");

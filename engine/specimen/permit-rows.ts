@@ -15,7 +15,7 @@ const COMPANIONS_MAX = 5;
 
 type Row = Readonly<Record<string, string>>;
 
-/** `count` believable applicants, cells by alias; the same `seed` gives the same people. */
+/** `count` plausible applicants, cells by alias. Deterministic by `seed`. */
 export function demoRows(count: number, seed: number): readonly Row[] {
   const dice = new Dice(seed);
   return Array.from({ length: count }, () => applicant(dice));
@@ -105,7 +105,7 @@ function work(dice: Dice): Row {
   };
 }
 
-/** A spouse, then children; no two of the same name. */
+/** A spouse, then children, with distinct names. */
 function companions(dice: Dice, origin: Origin, family: string, married: boolean): Row {
   const names = [...origin.women, ...origin.men];
   const first = dice.between(0, names.length - 1);
@@ -154,7 +154,7 @@ function isFirst(text: string, index: number, all: readonly string[]): boolean {
   return all.indexOf(text) === index;
 }
 
-/** Letters as an e-mail address has them. */
+/** Only characters that an e-mail address may have. */
 function plain(name: string): string {
   const base = name.toLowerCase().replace(/ø/g, "o").replace(/æ/g, "ae").replace(/œ/g, "oe");
   return base
@@ -163,7 +163,7 @@ function plain(name: string): string {
     .replace(/[^a-z]/g, "");
 }
 
-/** Chance by a seed (mulberry32), so that everybody meets the same people. */
+/** Seeded random numbers (mulberry32), so that results are reproducible. */
 class Dice {
   #state: number;
 

@@ -18,7 +18,7 @@ test("widths are those of the fonts' AFM files", () => {
   assert.equal(printedWidth("~", "Helvetica", 10), 5.84);
 });
 
-test("lines keep every word in its order and are no wider than asked", () => {
+test("wrapped lines keep every word in order and do not exceed the width", () => {
   const word = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 12 });
   const words = fc.array(
     word.map((text) => text.replaceAll(" ", "_")),

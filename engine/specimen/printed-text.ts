@@ -1,7 +1,7 @@
-/** Codes 128–159 of WinAnsiEncoding (ISO 32000-2, annex D.2); above them it is Latin-1. */
+/** Codes 128–159 of WinAnsiEncoding (ISO 32000-2, annex D.2); above them it equals Latin-1. */
 const UPPER = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Advance widths of codes 32–126 in 1/1000 em, three digits or four each, from the fonts' AFM files. */
+/** Advance widths of codes 32–126 in 1/1000 em, three or four digits each, from the fonts' AFM files. */
 const WIDTHS = {
   Helvetica:
     "278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584",
@@ -15,10 +15,10 @@ const WIDTH_TABLES = {
 };
 
 const FIRST_CODE = 32;
-/** Letters outside ASCII are taken as wide as a lower-case letter: enough to place a printed line. */
+/** Assumed width of other characters, that of a lower-case letter: accurate enough for labels. */
 const OTHER_WIDTH = 556;
 
-/** A printed text as a content-stream string, `(…)`, in WinAnsiEncoding; what that lacks becomes `?`. */
+/** Text as a content-stream string, `(…)`, in WinAnsiEncoding; missing characters become `?`. */
 export function printedString(text: string): string {
   const codes = Array.from(text, code).join("");
   return `(${codes.replace(/[\\()]/g, "\\$&")})`;
@@ -33,7 +33,7 @@ export function printedWidth(text: string, font: keyof typeof WIDTHS, size: numb
   return (sum * size) / 1000;
 }
 
-/** The lines of a text broken at its spaces so that none is wider than `width` points. */
+/** A text wrapped at spaces into lines at most `width` points wide. */
 export function printedLines(
   text: string,
   font: keyof typeof WIDTHS,

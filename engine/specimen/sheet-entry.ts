@@ -2,7 +2,7 @@ import type { FieldSpec } from "./field-spec.ts";
 import type { Color, Mark } from "./form-spec.ts";
 import { printedLines, printedWidth } from "./printed-text.ts";
 
-/** One cell of a sheet: a printed label and what is to be filled in. */
+/** A cell of a sheet: a printed label and its field. */
 export type Cell = {
   readonly span: number;
   readonly label: string;
@@ -10,7 +10,7 @@ export type Cell = {
   readonly shaded?: boolean;
 };
 
-/** What a cell asks for; `name` is the field's full name. */
+/** A cell's field; `name` is the full name. */
 export type Entry =
   | {
       readonly kind: "text";
@@ -55,7 +55,7 @@ const BOX_SIZE = 10.5;
 const COMB_CELL = 14.6;
 const STACKED_LINE = 10;
 
-/** The marks and fields of one cell, its border excepted. */
+/** The marks and fields of one cell, without its border. */
 export function placeEntry(cell: Cell, rect: Rect, page: number): Placed {
   const label = printLabel(cell.label, rect);
   const entry = cell.entry;
@@ -207,7 +207,7 @@ function checkbox(
   return { type: "checkbox", name, tooltip, at };
 }
 
-/** A square a text, each after the text before it, along the foot of the cell. */
+/** A square for each text, side by side at the bottom of the cell. */
 function flow(texts: readonly string[], [x1, y1]: Rect): Rect[] {
   let x = x1 + 5;
   return texts.map((text) => {

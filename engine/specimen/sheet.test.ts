@@ -17,7 +17,7 @@ function boxesOf(marks: readonly Mark[]): readonly (readonly number[])[] {
   return marks.flatMap((mark) => (mark.kind === "box" ? [mark.rect] : []));
 }
 
-test("cells of a row tile the width by twelfths, rows stand one below the other", () => {
+test("cells of a row divide the width by twelfths, and rows follow each other downwards", () => {
   const sheet = new Sheet(1, TOP);
   sheet.row(30, { span: 4, label: "a" }, { span: 8, label: "b" });
   sheet.row(20, { span: 12, label: "c" });
@@ -30,12 +30,12 @@ test("cells of a row tile the width by twelfths, rows stand one below the other"
   assert.equal(sheet.y, TOP - 50);
 });
 
-test("a cell's label becomes its field's tooltip, without its remark", () => {
+test("a cell's label without its remark is its field's tooltip", () => {
   const sheet = oneCell({ kind: "text", name: "born" }, "Date of birth  (DD MM YYYY)");
   assert.equal(sheet.fields[0]?.tooltip, "Date of birth");
 });
 
-test("a comb has as many cells as its groups together, with a divider between any two", () => {
+test("a comb has the sum of its groups' cells, with a divider between groups", () => {
   const sheet = oneCell({ kind: "comb", name: "date", groups: [2, 2, 4], required: true });
   const [field] = sheet.fields;
   assert.ok(field?.type === "text");
@@ -45,7 +45,7 @@ test("a comb has as many cells as its groups together, with a divider between an
   assert.equal(dividers.filter(({ width }) => width === 0.9).length, 2, "stronger between groups");
 });
 
-test("radio buttons stand in a row, each with its state, a ring and its text behind it", () => {
+test("radio buttons are in a row, each with its state, a ring and its text", () => {
   const options = [
     ["a", "First"],
     ["b", "Second"],
@@ -66,7 +66,7 @@ test("radio buttons stand in a row, each with its state, a ring and its text beh
   assert.ok((first?.rect[2] ?? 0) < (second?.rect[0] ?? 0), "they do not touch");
 });
 
-test("stacked checkboxes stand below each other, as far apart as their paragraphs are long", () => {
+test("stacked checkboxes are as far apart as their paragraphs are long", () => {
   const boxes = [
     { name: "a", text: "word ".repeat(60).trim() },
     { name: "b", text: "short" },
@@ -77,7 +77,7 @@ test("stacked checkboxes stand below each other, as far apart as their paragraph
   assert.equal((tops[0] ?? 0) - (tops[1] ?? 0), 3 * 10 + 7);
 });
 
-test("a section is a bar with its number, its name and a note at its end", () => {
+test("a section is a bar with its number, title and note", () => {
   const sheet = new Sheet(1, TOP);
   sheet.section("3", "Address", "as in the passport");
   const texts = sheet.marks.flatMap((mark) => (mark.kind === "text" ? [mark.text] : []));

@@ -12,7 +12,7 @@ const PALE: Color = [0.94, 0.955, 0.97];
 const RULE: Color = [0.35, 0.42, 0.5];
 const INK: Color = [0.16, 0.18, 0.22];
 
-/** One page in the making: printed from the top down, cells with thin borders on a grid of twelve columns. */
+/** A page under construction: printed from the top down, cells with thin borders in a twelve-column grid. */
 export class Sheet {
   readonly page: number;
   readonly marks: Mark[] = [];
@@ -24,7 +24,7 @@ export class Sheet {
     this.#y = top;
   }
 
-  /** How far down the page is used. */
+  /** Bottom of the used area. */
   get y(): number {
     return this.#y;
   }
@@ -47,7 +47,7 @@ export class Sheet {
     this.print(note, SHEET.right - 6, y, { size: 7, align: "right", color: [0.85, 0.9, 0.95] });
   }
 
-  /** Cells side by side; their spans are twelfths of the page's width. */
+  /** Cells side by side; spans are twelfths of the page's width. */
   row(height: number, ...cells: readonly Cell[]): void {
     this.#y -= height;
     let column = 0;
@@ -67,7 +67,7 @@ export class Sheet {
     }
   }
 
-  /** A paragraph over the whole width, in a pale box. */
+  /** A paragraph across the page, in a pale box. */
   notice(text: string): void {
     const size = 7.6;
     const lines = printedLines(text, "Helvetica", size, SHEET.right - SHEET.left - 16);

@@ -1,9 +1,9 @@
-/** Sizes in points, for a /DA that says 0. */
+/** Limits of an automatic font size (0 in /DA), in points. */
 export const AUTO_SIZE_MIN = 4;
-/** Where a multiline field begins to shrink, and a list box stays. */
+/** Size from which a multiline field starts to shrink, and fixed size of a list box. */
 export const MULTILINE_SIZE_MAX = 12;
 
-/** The largest size at which one line of `emWidth` (its width at 1 pt) fits its box. */
+/** The largest size at which one line fits its box; `emWidth` is the line's width at 1 pt. */
 export function singleAutoSize(
   width: number,
   height: number,
@@ -16,8 +16,8 @@ export function singleAutoSize(
 }
 
 /**
- * The first size from 12 down at which the lines fit the box. `linesAt` says how many lines a size breaks the text
- * into; `boxHeight` is the font's.
+ * The largest size, from 12 down, at which the lines fit the box. `linesAt`: number of lines at a size; `boxHeight`: of
+ * the font, in em.
  */
 export function multilineAutoSize(
   height: number,
@@ -31,6 +31,6 @@ export function multilineAutoSize(
   return AUTO_SIZE_MIN;
 }
 
-/** Height of a line over its size, whatever the font. */
+/** Line height relative to the size, for every font. */
 const LINE_HEIGHT = 1.35;
 const SHRINK_STEP = 0.0625;

@@ -2,7 +2,7 @@ import type { StandardName } from "./font-metrics.ts";
 import { isStandardName } from "./standard-font.ts";
 
 /**
- * The standard font that looks most like one of this name (/BaseFont, or as a /DA has it) and these descriptor
+ * The standard font closest in appearance to a font with this name (/BaseFont, or as in /DA) and these descriptor
  * /Flags (ISO 32000-2, 9.8.2; 0 when unknown).
  */
 export function closestFont(fontName: string, flags: number): StandardName {
@@ -17,17 +17,17 @@ export function closestFont(fontName: string, flags: number): StandardName {
   return slanted ? oblique : upright;
 }
 
-/** True where a font of this name and these flags is a heavy one. */
+/** True where name or flags say that the font is bold. */
 export function isBoldFont(fontName: string, flags: number): boolean {
   return BOLD.test(plainName(fontName)) || (flags & FORCE_BOLD) !== 0;
 }
 
-/** The standard font with the same shapes and widths ("ArialMT", "TimesNewRoman,Bold", "HeBo"), `null` when none. */
+/** The standard font with the same shapes and widths ("ArialMT", "TimesNewRoman,Bold", "HeBo"), or `null`. */
 export function sameMetricsFont(fontName: string): StandardName | null {
   return SAME_METRICS.test(plainName(fontName)) ? closestFont(fontName, 0) : null;
 }
 
-/** The standard font that this name means, being its own or Acrobat's short one for it; `null` when none. */
+/** The standard font with this name or with this Acrobat short name, or `null`. */
 export function meantFont(fontName: string): StandardName | null {
   if (isStandardName(fontName)) return fontName;
   return ACROBAT_NAMES.get(fontName) ?? null;
@@ -35,7 +35,7 @@ export function meantFont(fontName: string): StandardName | null {
 
 type Family = "Helvetica" | "Times" | "Courier";
 
-/** Upright, bold, slanted, both. */
+/** Regular, bold, italic, bold italic. */
 const STYLES: Readonly<
   Record<Family, readonly [StandardName, StandardName, StandardName, StandardName]>
 > = {
@@ -61,7 +61,7 @@ const SANS =
 const SERIFED =
   /times|roman|serif|georgia|garamond|palatino|century|cambria|bookman|minion|antiqua/u;
 
-/** The resource names that Acrobat gives. */
+/** Resource names that Acrobat uses. */
 const ACROBAT_NAMES: ReadonlyMap<string, StandardName> = new Map([
   ["Helv", "Helvetica"],
   ["HeBo", "Helvetica-Bold"],

@@ -1,18 +1,18 @@
 import { formatNumber } from "#cos";
 
-/** What a /DA string says (ISO 32000-2, 12.7.4.3). */
+/** A parsed /DA string (ISO 32000-2, 12.7.4.3). */
 export type DefaultAppearance = {
-  /** The font's resource name without its slash, one character a byte; `null` when none is said. */
+  /** The font's resource name without its slash, one character per byte; `null` when absent. */
   readonly fontName: string | null;
-  /** Points, never negative; 0 = as large as fits. */
+  /** Points, never negative; 0 = automatic. */
   readonly sizePoints: number;
   /** A colour operator with its operands, for example `0 0 1 rg`. */
   readonly color: string;
 };
 
 /**
- * Reads a /DA as files have it: operators in any order, the last of a kind counts, whatever is neither a font nor a
- * fill colour is passed over, and nothing is an error. One character a byte.
+ * Parses a /DA leniently: operators in any order, the last of each kind counts, and everything but font and fill colour
+ * is ignored. Never fails. One character per byte.
  */
 export function parseDefaultAppearance(text: string): DefaultAppearance {
   let fontName: string | null = null;
@@ -35,19 +35,19 @@ export function parseDefaultAppearance(text: string): DefaultAppearance {
 }
 
 const BLACK = "0 g";
-/** White space and delimiters of 7.2.3: a no-break space is none. */
+/** White space and delimiters of 7.2.3, which do not include the no-break space. */
 const TOKEN = /\/?[^\0\t\n\f\r ()<>[\]{}/%]+|\//gu;
-/** A decimal comma and a doubled sign are met. */
+/** Accepts a decimal comma and repeated signs, which occur in real files. */
 const NUMBER = /^[-+]*(?:\d+(?:[.,]\d*)?|[.,]\d+)$/u;
 const COMPONENTS: ReadonlyMap<string, number> = new Map([
   ["g", 1],
   ["rg", 3],
   ["k", 4],
 ]);
-/** No one draws larger; a wilder number is a fault of the file. */
+/** Largest plausible size; larger numbers are errors in the file. */
 const SIZE_MAX = 1000;
 
-/** Some files write it as UTF-16. */
+/** Some files write /DA as UTF-16. */
 function oneByteText(text: string): string {
   return text.startsWith("\u00fe\u00ff") ? text.slice(2).replaceAll("\0", "") : text;
 }
@@ -57,7 +57,7 @@ function nameOf(operands: readonly string[]): string | null {
   return name === undefined ? null : unescaped(name.slice(1));
 }
 
-/** A negative size would mirror the text: its amount is meant. */
+/** A negative size would mirror the text; its absolute value is used. */
 function sizeOf(operands: readonly string[]): number {
   const last = operands.at(-1) ?? "";
   const size = NUMBER.test(last) ? Math.abs(numberOf(last)) : 0;

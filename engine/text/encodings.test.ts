@@ -14,7 +14,7 @@ test("WinAnsi agrees with windows-1252 at every code that has a character", () =
   assert.equal(count, 95 + 27 + 96);
 });
 
-test("MacRoman agrees with macintosh, save for the currency sign and the signs that PDF leaves out", () => {
+test("MacRoman agrees with macintosh, except for the currency sign and characters that PDF omits", () => {
   const decoder = new TextDecoder("macintosh");
   const encoding = namedEncoding("MacRomanEncoding") ?? [];
   for (const [code, char] of encoding.entries()) {
@@ -24,7 +24,7 @@ test("MacRoman agrees with macintosh, save for the currency sign and the signs t
   assert.equal(encoding.filter((char) => char !== "").length, 95 + 113);
 });
 
-test("Standard encoding has its 149 characters where ISO 32000-2, D.2 has them", () => {
+test("Standard encoding has the 149 characters of ISO 32000-2, D.2", () => {
   const encoding = namedEncoding("StandardEncoding") ?? [];
   assert.equal(encoding.filter((char) => char !== "").length, 149);
   const samples = {
@@ -39,12 +39,12 @@ test("Standard encoding has its 149 characters where ISO 32000-2, D.2 has them",
   for (const [code, char] of Object.entries(samples)) assert.equal(encoding[Number(code)], char);
 });
 
-test("A name that no reader knows is no encoding", () => {
+test("An unknown encoding name yields null", () => {
   assert.equal(namedEncoding("PDFDocEncoding"), null);
   assert.equal(namedEncoding("Identity-H"), null);
 });
 
-test("An encode table gives every character its lowest code and everything else 0", () => {
+test("An encode table maps every character to its lowest code and everything else to 0", () => {
   const codes = encodeTable(["A", "B", "", "B", "A", "€"]);
   assert.equal(codes.length, 0x10000);
   assert.equal(codes["A".charCodeAt(0)], 4);

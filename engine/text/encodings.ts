@@ -1,9 +1,9 @@
-/** 256 entries: the character that each code stands for, "" where it stands for none. */
+/** 256 entries: the character of each code, "" where there is none. */
 export type Encoding = readonly string[];
 
 /**
- * The encoding that /Encoding or /BaseEncoding names (ISO 32000-2, D.2), `null` for any other name: PDFDocEncoding
- * too, which files name but no reader knows there. A fresh array.
+ * A fresh copy of the encoding that /Encoding or /BaseEncoding names (ISO 32000-2, D.2), or `null`. PDFDocEncoding is
+ * `null` too: some files name it there, but no reader supports it.
  */
 export function namedEncoding(name: string): string[] | null {
   switch (name) {
@@ -19,8 +19,8 @@ export function namedEncoding(name: string): string[] | null {
 }
 
 /**
- * UTF-16 code unit → code, 65,536 entries, 0 = no code. Where several codes stand for one character the lowest
- * counts; code 0 is never used.
+ * 65,536 entries: UTF-16 code unit → code, 0 = none. Where several codes have the same character the lowest is used;
+ * code 0 is never used.
  */
 export function encodeTable(encoding: Encoding): Uint8Array {
   const codes = new Uint8Array(0x10000);
@@ -31,12 +31,12 @@ export function encodeTable(encoding: Encoding): Uint8Array {
   return codes;
 }
 
-/** Stands in the rows below where a code has no character. */
+/** Marks a code without a character in the strings below. */
 const NONE = "\ufffd";
 
 const ASCII = range(0x20, 0x7e);
 const LATIN_1 = range(0xa0, 0xff);
-/** Unused codes show a bullet, but a bullet is written as 0x95. */
+/** Unused codes display as a bullet, but a bullet is always written as 0x95. */
 const WIN_80 = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ";
 const MAC_80 =
   "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨\ufffdÆØ\ufffd±\ufffd\ufffd¥µ" +

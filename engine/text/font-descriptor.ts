@@ -1,15 +1,15 @@
 import { CosString, type Dict, type Document, decodeText } from "#cos";
 
-/** What a font's descriptor says (ISO 32000-2, 9.8); lengths in 1/1000 em, `null` where it says nothing usable. */
+/** The usable values of a font descriptor (ISO 32000-2, 9.8), in 1/1000 em; `null` where missing or implausible. */
 export type FontDescriptor = {
   readonly flags: number;
   readonly embedded: boolean;
   /** Bottom and top of /FontBBox. */
   readonly box: readonly [number, number] | null;
-  /** Depth below the baseline, positive: some files leave the sign away. */
+  /** Depth below the baseline, positive; some files omit the sign. */
   readonly descent: number | null;
   readonly capHeight: number | null;
-  /** Family, weight and slant in one word, by which typefaces are told apart; "" where no family is said. */
+  /** Family, weight and slant as one key that identifies a typeface; "" where the family is missing. */
   readonly typeface: string;
 };
 
@@ -31,11 +31,11 @@ export function readFontDescriptor(document: Document, font: Dict): FontDescript
 }
 
 const FONT_FILES = ["FontFile", "FontFile2", "FontFile3"];
-/** A box beyond this many em is a fault of the file, and no line of text would fit anywhere. */
+/** A larger box is an error in the file: no line of text would fit anywhere. */
 const BOX_MAX = 5000;
-/** No font reaches an em below its baseline; some files give these numbers in units of their own. */
+/** No font reaches 1 em below its baseline; some files give these values in other units. */
 const DESCENT_MAX = 1000;
-/** Capitals are 550–750 high; writers such as LibreOffice's give the ascent of the font or the top of its box. */
+/** Real capitals are 550–750 high; LibreOffice and others write the font's ascent or the top of its box instead. */
 const CAP_HEIGHT_MAX = 800;
 
 function readBox(document: Document, dict: Dict | null): readonly [number, number] | null {
@@ -44,7 +44,7 @@ function readBox(document: Document, dict: Dict | null): readonly [number, numbe
   return top > bottom && top - bottom <= BOX_MAX ? [bottom, top] : null;
 }
 
-/** Some writers put a sign before the family's name that is none of it. */
+/** Some writers put a special character before the family name. */
 function readTypeface(document: Document, dict: Dict | null): string {
   const object = document.resolve(dict?.get("FontFamily"));
   const family = object instanceof CosString ? decodeText(object).toLowerCase() : "";

@@ -1,4 +1,4 @@
-/** The fonts that every reader has (ISO 32000-2, 9.6.2.2): those of Latin letters, and those of other signs. */
+/** The standard 14 fonts (ISO 32000-2, 9.6.2.2): Latin fonts, and symbol fonts. */
 export type StandardName = LatinName | SymbolName;
 export type LatinName =
   | "Helvetica"
@@ -15,14 +15,14 @@ export type LatinName =
   | "Courier-BoldOblique";
 export type SymbolName = "Symbol" | "ZapfDingbats";
 
-/** The metrics of one standard font as its data file holds them; lengths in 1/1000 em. */
+/** Metrics of one standard font as stored in its data file, in 1/1000 em. */
 export type FontMetrics = {
   /** Bottom and top of /FontBBox. */
   readonly box: readonly [number, number];
-  /** Depth below the baseline, negative; the box's bottom where the source says none. */
+  /** Depth below the baseline, negative; the box's bottom where the source has none. */
   readonly descender: number;
-  /** The box's top where the source says none. */
+  /** The box's top where the source has none. */
   readonly capHeight: number;
-  /** Six base-36 digits a glyph, two each: width, left edge of the ink with 200 added, width of the ink. */
+  /** Six base-36 digits per glyph, two each: width, left edge of the ink + 200, width of the ink. */
   readonly cells: string;
 };

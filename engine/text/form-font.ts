@@ -9,16 +9,16 @@ import { glyphUnicode } from "./glyph-names.ts";
 import { isMove, setMoveWidths } from "./moves.ts";
 import { isStandardName, type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
 
-/** What a font's dictionary decides of a `TextFont`. */
+/** The part of a `TextFont` that is read from a font dictionary. */
 export type FontTables = Omit<TextFont, "bold" | "name" | "object" | "encode" | "substituted"> & {
   /** The characters of those codes that can be drawn. */
   readonly encoding: Encoding;
 };
 
 /**
- * Reads a font of the form, when new text can be drawn with it: a simple font, whole, whose codes and widths are
- * known (ISO 32000-2, 9.6). `null` for subsets, composite and Type 3 fonts, unknown encodings, fonts that lack
- * plain letters or digits, and fonts that are not embedded and hold less than WinAnsi.
+ * Reads a font of the form if new text can be drawn with it: a complete simple font with known codes and widths (ISO
+ * 32000-2, 9.6). `null` for subsets, composite and Type 3 fonts, unknown encodings, fonts without basic letters or
+ * digits, and fonts that are not embedded and have fewer characters than WinAnsi.
  */
 export function readFormFont(document: Document, dict: Dict): FontTables | null {
   const subtype = document.name(dict.get("Subtype")) ?? "";
@@ -38,7 +38,7 @@ export function readFormFont(document: Document, dict: Dict): FontTables | null 
   return { ...glyphs, ...readBox(descriptor, closest), capHeight };
 }
 
-/** The same of a standard font that is shown with `encoding`. */
+/** The same for a standard font used with `encoding`. */
 export function standardTables(font: StandardFont, encoding: Encoding): FontTables {
   const { box, descender, capHeight } = font.metrics;
   return {
@@ -53,7 +53,7 @@ const SIMPLE = new Set(["Type1", "TrueType", "MMType1"]);
 const SUBSET = /^[A-Z]{6}\+/u;
 const PLAIN_TEXT = /^[0-9A-Za-z ]$/u;
 const PLAIN_COUNT = 63;
-/** The no-break space and the soft hyphen, which fonts leave out without being poor. */
+/** The no-break space and the soft hyphen: complete fonts may lack them. */
 const INVISIBLE_COUNT = 2;
 
 type Glyphs = Pick<FontTables, "widths" | "inkLeft" | "inkRight"> & { readonly encoding: string[] };
@@ -67,7 +67,7 @@ function emptyGlyphs(): Glyphs {
   };
 }
 
-/** Codes that mean something else among a text's codes. */
+/** Codes that `textCodes` uses for line breaks and moves. */
 function isTaken(code: number): boolean {
   return isMove(code) || code === LINE_BREAK;
 }
@@ -86,7 +86,7 @@ function standardGlyphs(font: StandardFont, encoding: Encoding): Glyphs {
   return glyphs;
 }
 
-/** A code counts when /Widths gives it a width; where a standard font has none, by its own metrics. */
+/** A code is usable when /Widths gives it a width, or, for a standard font without /Widths, when its own metrics do. */
 function readGlyphs(
   document: Document,
   dict: Dict,
@@ -113,7 +113,7 @@ function readGlyphs(
   return glyphs;
 }
 
-/** Wider than this many 1/1000 em is a fault of the file. */
+/** Larger widths are errors in the file. */
 const WIDTH_MAX = 10_000;
 
 /** ISO 32000-2, 9.6.5. */
@@ -123,7 +123,7 @@ function readEncoding(
   descriptor: FontDescriptor,
   standard: StandardFont | null,
 ): Encoding | null {
-  // Whatever encoding files give to Symbol and ZapfDingbats, values say their signs by the fonts' own codes.
+  // Symbol and ZapfDingbats: values denote glyphs by the font's built-in codes, whatever /Encoding the file has.
   if (standard?.symbolic === true) return standard.encoding;
   const entry = document.resolve(dict.get("Encoding"));
   if (entry instanceof Name) return namedEncoding(entry.value);
@@ -151,9 +151,8 @@ function withDifferences(start: Encoding, document: Document, dict: Dict): Encod
 }
 
 /**
- * Box and descent of a font's descriptor, those of the standard font `closest` where it says none. Acrobat lays out by
- * those of the font that a /DA names, even where it draws with another; how high capitals are drawn is a fact of the
- * font that draws.
+ * Box and descent from a font's descriptor, else those of the standard font `closest`. Acrobat lays text out by the
+ * font that /DA names even where it draws with another; the height of capitals comes from the font that draws.
  */
 export function readBox(
   descriptor: FontDescriptor,
@@ -167,7 +166,7 @@ export function readBox(
   };
 }
 
-/** A typeface with the shapes of a standard font has its capitals, whatever its descriptor says. */
+/** A typeface with the shapes of a standard font has its capital height, whatever its descriptor says. */
 function readCapHeight(
   baseFont: string,
   descriptor: FontDescriptor,
@@ -178,7 +177,9 @@ function readCapHeight(
   return descriptor.capHeight ?? standardFont(closest).metrics.capHeight;
 }
 
-/** What every reader replaces anyway is replaced by a font that draws more values: "O’Brien" wants a quote. */
+/**
+ * A font that every reader substitutes anyway is replaced by one with more characters: "O’Brien" needs a curly quote.
+ */
 function isPoor(encoding: Encoding): boolean {
   const winAnsi = characterCount(namedEncoding("WinAnsiEncoding") ?? []);
   return characterCount(encoding) < winAnsi - INVISIBLE_COUNT;
@@ -188,7 +189,7 @@ function characterCount(encoding: Encoding): number {
   return new Set(encoding.filter((char) => char !== "")).size;
 }
 
-/** Fonts cut down without saying so lack some of these. */
+/** Subset fonts that are not marked as such lack some of these. */
 function holdsPlainText(encoding: Encoding): boolean {
   return new Set(encoding.filter((char) => PLAIN_TEXT.test(char))).size === PLAIN_COUNT;
 }

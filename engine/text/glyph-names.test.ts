@@ -36,11 +36,11 @@ const CASES: Readonly<Record<string, string>> = {
   "uni0041.alt": "A",
 };
 
-test("A glyph's name tells its character", () => {
+test("A glyph name maps to its character", () => {
   for (const [name, char] of Object.entries(CASES)) assert.equal(glyphUnicode(name), char, name);
 });
 
-test("A name that tells nothing gives no character", () => {
+test("A meaningless glyph name maps to no character", () => {
   const names = [
     ".notdef",
     "g23",

@@ -1,11 +1,11 @@
 /**
- * Which character a glyph's name stands for: the part of Adobe's glyph list that 8-bit fonts of forms use
- * (Latin, Greek, Cyrillic, signs), said as names and rules instead of 4,281 lines.
+ * Maps glyph names to characters: the part of the Adobe Glyph List that 8-bit form fonts use (Latin, Greek, Cyrillic,
+ * symbols), as names and rules instead of 4,281 lines.
  */
 
 /**
- * The character that the glyph name of a /Differences array means, or `""` when the name tells nothing
- * ("g23", "cid4", ".notdef"). One UTF-16 unit: what lies outside the BMP is not drawn by 8-bit fonts.
+ * The character of a glyph name in a /Differences array, or `""` when unknown ("g23", "cid4", ".notdef"). One UTF-16
+ * unit: 8-bit fonts do not draw characters outside the BMP.
  */
 export function glyphUnicode(name: string): string {
   const stem = name.replace(/(?<=.)\..*$/u, "");
@@ -13,7 +13,7 @@ export function glyphUnicode(name: string): string {
   return plainNames().get(stem) ?? accented(stem) ?? cyrillic(stem) ?? hexadecimal(stem) ?? "";
 }
 
-/** Name and character by turns. */
+/** Name and character alternate. */
 const PLAIN = `
 exclam ! quotedbl " numbersign # dollar $ percent % ampersand & quotesingle ' parenleft ( parenright )
 asterisk * plus + comma , hyphen - period . slash / zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7
@@ -69,7 +69,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ["ogonek", "\u0328"],
 ]);
 
-/** "eacute" is e and an acute; the comma below is a cedilla to Unicode, save under S (U+0218). */
+/** "eacute" is e and an acute. A comma below is a cedilla in Unicode, except under S (U+0218). */
 function accented(name: string): string | null {
   const [, letter = "", accent = ""] = /^([A-Za-z]|AE|ae|Oslash|oslash)([a-z]+)$/u.exec(name) ?? [];
   if (accent === "commaaccent") return composed(letter, /s/iu.test(letter) ? "\u0326" : "\u0327");
@@ -82,7 +82,7 @@ function composed(letter: string, mark: string): string | null {
   return mark !== "" && char.length === 1 ? char : null;
 }
 
-/** afii10017…10049 are А…Я with Ё in seventh place, afii10065…10097 the small ones; then Ukrainian and others. */
+/** afii10017…10049 are А…Я with Ё in seventh position, afii10065…10097 the lower case; then Ukrainian and others. */
 function cyrillic(name: string): string | null {
   const number = Number(/^afii(\d{5})$/u.exec(name)?.[1] ?? Number.NaN);
   const small = number >= 10065;

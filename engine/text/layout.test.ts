@@ -32,7 +32,7 @@ function place(changes: Partial<TextBox>, text: string): PlacedText {
   return placed;
 }
 
-/** Lines as text with rounded starts. */
+/** Lines as text with rounded start positions. */
 function shown(placed: PlacedText): (readonly [number, number, string])[] {
   return placed.lines.map(({ x, y, codes }) => [
     Math.round(x * 1000) / 1000,
@@ -41,13 +41,13 @@ function shown(placed: PlacedText): (readonly [number, number, string])[] {
   ]);
 }
 
-test("A single line stands where Acrobat puts it", () => {
+test("A single line is drawn where Acrobat draws it", () => {
   assert.deepEqual(shown(place({}, "World")), [[2, 6.548, "World"]]);
   assert.deepEqual(shown(place({ quadding: 1 }, "World")), [[59.334, 6.548, "World"]]);
   assert.deepEqual(shown(place({ quadding: 2 }, "World")), [[116.668, 6.548, "World"]]);
 });
 
-test("An automatic size is cut by height or width", () => {
+test("An automatic size is limited by height or width", () => {
   assert.equal(place({ sizePoints: 0 }, "Hi").size, 20 / 1.35);
   const long = "Hello World, Hello World, Hello World";
   const size = 146 / (codesWidth(HELVETICA, textCodes(HELVETICA, long) ?? new Uint8Array()) / 1000);
@@ -69,7 +69,7 @@ test("A multiline field breaks at words and at every kind of line break", () => 
   );
 });
 
-test("An automatic multiline size begins at 12 and shrinks until the lines fit, not below 4", () => {
+test("An automatic multiline size starts at 12 and shrinks until the lines fit, but not below 4", () => {
   const auto = { form: "multiline", sizePoints: 0, width: 226.943, height: 156.024 } as const;
   assert.equal(place(auto, "Multiline - auto").size, 12);
   const shrunk = place({ ...auto, height: 40 }, "some words ".repeat(20));
@@ -78,7 +78,7 @@ test("An automatic multiline size begins at 12 and shrinks until the lines fit, 
   assert.equal(place({ ...auto, height: 20 }, "some words ".repeat(200)).size, 4);
 });
 
-test("A comb shows a character a cell, by its quadding, and no more than it has cells", () => {
+test("A comb shows one character per cell, by its quadding, and no more than it has cells", () => {
   const comb = { form: "comb", cells: 10 } as const;
   assert.deepEqual(shown(place(comb, "CE")), [
     [3.702, 6.548, "C"],
@@ -89,11 +89,11 @@ test("A comb shows a character a cell, by its quadding, and no more than it has 
   assert.equal(place(comb, "ABCDEFGHIJKLM").lines.length, 10);
 });
 
-test("A password is shown as an asterisk a character, whatever the font can draw", () => {
+test("A password is shown as one asterisk per character, whatever the font can draw", () => {
   assert.deepEqual(shown(place({ form: "password" }, "Ωa😀")), [[2, 6.548, "***"]]);
 });
 
-test("A text that the font cannot draw whole is not drawn", () => {
+test("A text with a character that the font lacks is not drawn", () => {
   assert.equal(layoutText(BOX, HELVETICA, "Łódź"), null);
   assert.equal(layoutText(BOX, HELVETICA, "😀"), null);
 });
@@ -102,7 +102,7 @@ test("In a single line a line break is drawn as a space", () => {
   assert.deepEqual(shown(place({}, "a\r\nb")), [[2, 6.548, "a b"]]);
 });
 
-test("A tab goes on to the next stop, 36 points apart from the line's start", () => {
+test("A tab advances to the next stop, 36 points apart from the line's start", () => {
   const apart = [
     [2, 6.548, "a"],
     [38, 6.548, "b"],
@@ -126,7 +126,7 @@ test("Each kind of line break is one code", () => {
   assert.equal(codes?.length, 13);
 });
 
-test("A list box shows its items from the top, with marks behind the selected ones", () => {
+test("A list box shows its items from the top, with highlights behind the selected ones", () => {
   const box = { width: 95.059, height: 72, border: 1, sizePoints: 12, quadding: 0 };
   const list = layoutList(box, HELVETICA, ["Opt01", "Opt02", "Opt03"], [0]);
   assert.ok(list !== null);
@@ -135,14 +135,14 @@ test("A list box shows its items from the top, with marks behind the selected on
     [2, 45.74, "Opt02"],
     [2, 31.868, "Opt03"],
   ]);
-  const [mark] = list.marks;
+  const [mark] = list.highlights;
   assert.deepEqual(
     mark?.map((side) => Math.round(side * 1000) / 1000),
     [1, 57.128, 93.059, 13.872],
   );
 });
 
-test("A list box begins as far down as its first selected item needs, and is full", () => {
+test("A list box scrolls just far enough to show its first selected item", () => {
   const box = { width: 95, height: 44, border: 1, sizePoints: 12, quadding: 0 };
   const items = ["0", "1", "2", "3", "4", "5", "6", "7"];
   const first = (selected: number[]): string | undefined => {
@@ -162,7 +162,7 @@ const LATIN = fc
   })
   .map((chars) => chars.join(""));
 
-test("Whatever is drawn, all of it is drawn: each character once, in order", () => {
+test("Every character is drawn once, in order", () => {
   const property = fc.property(
     LATIN,
     fc.constantFrom("single", "multiline", "comb"),

@@ -1,38 +1,42 @@
 import { MULTILINE_SIZE_MAX, multilineAutoSize, singleAutoSize } from "./auto-size.ts";
-import { codesWidth, LINE_BREAK, SPACE, textCodes } from "./codes.ts";
-import { combOffset, combStart } from "./comb.ts";
+import { codesWidth, itemCodes, LINE_BREAK, SPACE, spacedCodes, textCodes } from "./codes.ts";
 import type { TextFont } from "./font.ts";
-import { itemCodes, spacedCodes } from "./item-codes.ts";
-import { isMove, TAB } from "./moves.ts";
-import { lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
-import { nextStop, tabStops } from "./tab-stops.ts";
+import { isMove, nextStop, TAB, tabStops } from "./moves.ts";
+import {
+  combOffset,
+  combStart,
+  lineStart,
+  listBaseline,
+  multilineBaseline,
+  singleBaseline,
+} from "./rules.ts";
 import { wrapCodes } from "./wrap.ts";
 
-/** Where a text is to stand: a widget's box and what its field says. Lengths in points. */
+/** A widget's box and the layout settings of its field. Lengths in points. */
 export type TextBox = {
   readonly form: "single" | "multiline" | "comb" | "password";
   readonly width: number;
   readonly height: number;
   readonly border: number;
-  /** 0 = as large as fits. */
+  /** 0 = automatic. */
   readonly sizePoints: number;
   readonly quadding: number;
-  /** Of a comb; else 0. */
+  /** Number of cells of a comb; else 0. */
   readonly cells: number;
 };
 
-/** Codes of one show operator, and where its first glyph begins. */
+/** The codes of one show operator, and the position of the first glyph. */
 export type PlacedCodes = { readonly x: number; readonly y: number; readonly codes: Uint8Array };
 export type PlacedText = { readonly size: number; readonly lines: readonly PlacedCodes[] };
 
-/** Sides of a rectangle as the operator `re` takes them. */
-type Mark = readonly [x: number, y: number, width: number, height: number];
-export type PlacedList = PlacedText & { readonly marks: readonly Mark[] };
+/** A rectangle as operands of `re`. */
+type Highlight = readonly [x: number, y: number, width: number, height: number];
+export type PlacedList = PlacedText & { readonly highlights: readonly Highlight[] };
 
 /**
- * Where a value stands in a field: the rules, plainly said, for whoever draws one value and as the measure of whoever
- * draws millions. A comb's lines are its characters, a line with tabs is several; a combo box is a single line. `null`
- * when the font lacks a character.
+ * Lays out a value by Acrobat's rules, in a plain form: used where a single value is drawn, and as the reference for
+ * the optimised fill loop. Each character of a comb is a line of its own, and each part of a line with tabs; a combo
+ * box is a single line. `null` when the font lacks a character.
  */
 export function layoutText(box: TextBox, font: TextFont, text: string): PlacedText | null {
   const shown = box.form === "password" ? "*".repeat(Array.from(text).length) : text;
@@ -44,7 +48,7 @@ export function layoutText(box: TextBox, font: TextFont, text: string): PlacedTe
   return layoutSingle(box, font, line);
 }
 
-/** The items of a list box from the first one shown, with the marks behind those at the `selected` indices. */
+/** Lays out a list box's items from the first visible one, with highlights behind those at the `selected` indices. */
 export function layoutList(
   box: Omit<TextBox, "form" | "cells">,
   font: TextFont,
@@ -56,7 +60,7 @@ export function layoutList(
   const rows = Math.max(1, Math.floor((box.height - 2 * box.border) / leading));
   const top = topItem(items.length, rows, selected[0] ?? 0);
   const lines: PlacedCodes[] = [];
-  const marks: Mark[] = [];
+  const highlights: Highlight[] = [];
   for (const [index, item] of items.entries()) {
     const codes = itemCodes(font, item);
     if (codes === null) return null;
@@ -64,9 +68,9 @@ export function layoutList(
     const y = listBaseline(box.height, box.border, size, font, index - top);
     lines.push({ x: startOf(box, (codesWidth(font, codes) * size) / 1000), y, codes });
     if (!selected.includes(index)) continue;
-    marks.push([box.border, y - font.descent * size, box.width - 2 * box.border, leading]);
+    highlights.push([box.border, y - font.descent * size, box.width - 2 * box.border, leading]);
   }
-  return { size, lines, marks };
+  return { size, lines, highlights };
 }
 
 function layoutSingle(box: TextBox, font: TextFont, codes: Uint8Array): PlacedText {
@@ -92,7 +96,7 @@ function layoutMultiline(box: TextBox, font: TextFont, codes: Uint8Array): Place
   return { size, lines };
 }
 
-/** One line, piece by piece between its tabs and blanks. */
+/** One line, in parts separated by tabs and blanks. */
 function placedLine(
   box: TextBox,
   font: TextFont,
@@ -135,7 +139,7 @@ function startOf(box: Pick<TextBox, "width" | "border" | "quadding">, textWidth:
   return lineStart(box.width, box.border, box.quadding, textWidth);
 }
 
-/** As far down as the first selected item needs to be seen. */
+/** Index of the first visible item: scrolled just far enough to show the first selected one. */
 function topItem(items: number, rows: number, wanted: number): number {
   return wanted < rows ? 0 : Math.min(wanted, items - rows);
 }

@@ -1,6 +1,6 @@
 /**
- * Text of form fields: which font draws it, how wide it is, and where its lines stand. Facts of fonts come from the
- * form's own dictionaries or from Adobe's metrics of the standard fonts; nothing here reads a font program.
+ * Text of form fields: which font draws it, how wide it is, and where its lines are. Font data comes from the form's
+ * dictionaries or from Adobe's metrics of the standard fonts; font programs are not read.
  */
 export {
   AUTO_SIZE_MIN,
@@ -8,11 +8,9 @@ export {
   multilineAutoSize,
   singleAutoSize,
 } from "./auto-size.ts";
-export { codesWidth, LINE_BREAK, textCodes } from "./codes.ts";
-export { combOffset, combStart } from "./comb.ts";
+export { codesWidth, itemCodes, LINE_BREAK, textCodes } from "./codes.ts";
 export { type DefaultAppearance, parseDefaultAppearance } from "./default-appearance.ts";
 export type { TextFont } from "./font.ts";
-export { itemCodes } from "./item-codes.ts";
 export {
   layoutList,
   layoutText,
@@ -21,8 +19,10 @@ export {
   type PlacedText,
   type TextBox,
 } from "./layout.ts";
-export { BLANK, isMove, TAB } from "./moves.ts";
+export { BLANK, isMove, nextStop, TAB, tabStops } from "./moves.ts";
 export {
+  combOffset,
+  combStart,
   type FontHeights,
   isCut,
   lineStart,
@@ -32,5 +32,4 @@ export {
 } from "./rules.ts";
 export { type SelectedFont, selectFont } from "./select-font.ts";
 export { type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
-export { nextStop, tabStops } from "./tab-stops.ts";
 export { type Line, wrapCodes } from "./wrap.ts";

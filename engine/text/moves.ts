@@ -1,19 +1,34 @@
-/** The code of a tab, which goes on to the next stop. */
+/** The code of a tab, which advances to the next tab stop. */
 export const TAB = 9;
-/** The code of any other control character: nothing is shown, as wide as the sign for a missing glyph. */
+/** The code of any other control character: blank, as wide as the glyph for a missing character. */
 export const BLANK = 1;
 
-/** True for a code that is drawn by moving on; no glyph of a font is shown by it. */
+/** True for a code that only moves the pen and shows no glyph. */
 export function isMove(code: number): boolean {
   return code === TAB || code === BLANK;
 }
 
-/** Gives the moves their widths in a font's table: a tab that leads to no stop is a space. */
+/** Sets the widths of moves in a font's table; a tab without stops is as wide as a space. */
 export function setMoveWidths(widths: Uint16Array): void {
   widths[TAB] = widths[SPACE] ?? 0;
   widths[BLANK] = BLANK_WIDTH;
 }
 
 const SPACE = 32;
-/** In 1/1000 em, as Acrobat has it. */
+/** In 1/1000 em, as in Acrobat. */
 const BLANK_WIDTH = 750;
+
+/** Distance between tab stops in 1/1000 em at a font size. */
+export function tabStops(size: number): number {
+  return (TAB_POINTS * 1000) / size;
+}
+
+/** Position of the next tab stop after `pen`, both from the line's start; a pen on a stop moves to the next one. */
+export function nextStop(pen: number, stops: number): number {
+  return (Math.floor(pen / stops + TOLERANCE) + 1) * stops;
+}
+
+/** Distance between tab stops in points, as in Acrobat. */
+const TAB_POINTS = 36;
+/** Rounding error of a pen position, in units of stops. */
+const TOLERANCE = 1e-9;

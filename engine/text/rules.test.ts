@@ -1,14 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { singleAutoSize } from "./auto-size.ts";
-import { combOffset, combStart } from "./comb.ts";
-import { isCut, lineStart, listBaseline, multilineBaseline, singleBaseline } from "./rules.ts";
+import {
+  combOffset,
+  combStart,
+  isCut,
+  lineStart,
+  listBaseline,
+  multilineBaseline,
+  singleBaseline,
+} from "./rules.ts";
 
 /** Helvetica and Arial, as Acrobat measures them. */
 const HELVETICA = { boxHeight: 1.156, descent: 0.207, capHeight: 0.718 };
 const ARIAL = { boxHeight: 1.331, descent: 0.325, capHeight: 0.716 };
 
-/** What Acrobat wrote, to three decimals. */
+/** Compares with Acrobat's output, which has three decimals. */
 function near(actual: number, acrobat: number, tolerance = 0.002): void {
   assert.ok(Math.abs(actual - acrobat) <= tolerance, `${actual} is not ${acrobat}`);
 }
@@ -20,7 +27,7 @@ test("A single line's font box is centred in its field", () => {
   near(singleBaseline(280.8859, 1, 12, HELVETICA), 135.991);
 });
 
-test("A line whose capitals are higher than the field stands on the border", () => {
+test("A line whose capitals are higher than the field rests on the border", () => {
   assert.equal(singleBaseline(10, 1, 12, HELVETICA), 1 + 0.207 * 12);
   assert.equal(singleBaseline(10, 2, 9, HELVETICA), 2 + 0.207 * 9);
 });
@@ -38,20 +45,20 @@ function isLineCut(height: number, size: number): boolean {
   return isCut(height, 1, size, HELVETICA, singleBaseline(height, 1, size, HELVETICA));
 }
 
-test("A line is cut where its capitals reach beyond the clip; descenders may", () => {
+test("A line is cut where its capitals reach beyond the clip; descenders do not count", () => {
   for (const size of [10, 12, 13.9]) assert.equal(isLineCut(12, size), false);
   assert.equal(isLineCut(12, 14), true);
   assert.equal(isLineCut(8, 10), true);
   assert.equal(isLineCut(4, 10), true);
 });
 
-test("Multiline text hangs from the top, a font box's height from line to line", () => {
+test("Multiline text starts at the top, with the font box's height as line spacing", () => {
   near(multilineBaseline(28.3679, 1, 6, HELVETICA, 0), 19.432);
   near(multilineBaseline(28.3679, 1, 6, HELVETICA, 1), 19.432 - 6.936);
   near(multilineBaseline(156.024, 1, 12, HELVETICA, 0), 140.152);
 });
 
-test("List items hang from the top by their ascent", () => {
+test("List items start at the top, placed by their ascent", () => {
   near(listBaseline(72, 1, 12, HELVETICA, 0), 59.612);
   near(listBaseline(72, 1, 12, HELVETICA, 1), 45.74);
   near(listBaseline(17.0184, 1, 12, HELVETICA, 1), -9.242);
@@ -70,7 +77,7 @@ test("A line that is too long begins at the left, whatever its quadding", () => 
   assert.equal(lineStart(100, 1, 2, 200), 2);
 });
 
-test("An automatic size fills the height, or the width where that is less, and is never below 4", () => {
+test("An automatic size fills the height, or the width if that is smaller, and is at least 4", () => {
   near(singleAutoSize(262.715, 30.5008, 1, 4), 21.111, 0.001);
   assert.equal(singleAutoSize(104, 300, 1, 10), 10);
   assert.equal(singleAutoSize(104, 29, 1, 0), 20);
@@ -84,7 +91,7 @@ test("Comb characters begin in the first, middle or last cells", () => {
   assert.equal(combOffset(4, 9, 2), 0);
 });
 
-test("A comb glyph's ink is as wide on both sides of its cell's middle", () => {
+test("A comb glyph's ink is centred in its cell", () => {
   const font = { inkLeft: new Int16Array(256), inkRight: new Int16Array(256) };
   font.inkLeft[65] = 100;
   font.inkRight[65] = 701;

@@ -1,14 +1,14 @@
 /**
- * Where text stands in a field, by the rules that Acrobat draws by. The box begins at 0 0; `border` is the distance
- * that text keeps, as the widget's box has it; lengths in points.
+ * Acrobat's rules for the position of text in a field. The box begins at 0 0; `border` is the distance that text keeps
+ * from its edge; lengths in points.
  */
 import type { TextFont } from "./font.ts";
 
-/** What the rules need of a font. */
+/** The font metrics that the rules use. */
 export type FontHeights = Pick<TextFont, "boxHeight" | "descent" | "capHeight">;
 
 /**
- * Baseline of a single line: the font's box is centred; where capitals are higher than the field, the descenders rest
+ * Baseline of a single line. The font's box is centred; where capitals are higher than the field, the descenders rest
  * on the border. Capitals that fit the clip are kept inside it: fonts whose /FontBBox is far larger than their letters
  * would push them out.
  */
@@ -28,8 +28,8 @@ export function singleBaseline(
 }
 
 /**
- * True where the clip cuts the capitals of a line at this baseline, at the top or at the bottom. Descenders do not
- * count: Acrobat cuts them in every tenth field of real forms.
+ * True where the clip cuts off capitals of a line at this baseline, at the top or the bottom. Descenders do not count:
+ * Acrobat cuts them in every tenth field of real forms.
  */
 export function isCut(
   height: number,
@@ -43,14 +43,14 @@ export function isCut(
   return baseline < border - tolerance - ROUNDING || top > height - border + tolerance + ROUNDING;
 }
 
-/** In em: how far Acrobat's own placing lets letters of ordinary fonts reach beyond the clip. */
+/** In em: how far Acrobat's placement lets letters of ordinary fonts reach beyond the clip. */
 const CUT_TOLERANCE = 0.05;
-/** In points, for sums of floating point numbers. */
+/** In points, for floating-point error. */
 const ROUNDING = 0.01;
 /** In em: above Arial's 0.325, the largest seen with Acrobat; Courier New's 0.68 would lift text out of its box. */
 const DESCENT_RAISE_MAX = 0.35;
 
-/** Baseline of a multiline field's line, the first being 0. */
+/** Baseline of a multiline field's line, counted from 0. */
 export function multilineBaseline(
   height: number,
   border: number,
@@ -61,7 +61,7 @@ export function multilineBaseline(
   return height - 2 * border - font.boxHeight * size * (line + 1);
 }
 
-/** Baseline of a list box's item, the first shown being 0. */
+/** Baseline of a list box's item, counted from 0 for the first visible one. */
 export function listBaseline(
   height: number,
   border: number,
@@ -72,7 +72,7 @@ export function listBaseline(
   return height - border - (font.boxHeight * (item + 1) - font.descent) * size;
 }
 
-/** Where a line of `textWidth` begins: left, centred or right; one that does not fit begins at the left. */
+/** Start of a line of `textWidth`: left, centred or right; a line that does not fit starts at the left. */
 export function lineStart(
   width: number,
   border: number,
@@ -81,4 +81,24 @@ export function lineStart(
 ): number {
   if (quadding === 0 || textWidth > width - 4 * border) return 2 * border;
   return quadding === 1 ? (width - textWidth) / 2 : width - 2 * border - textWidth;
+}
+
+/** Number of empty cells before the first character (ISO 32000-2, 12.7.5.3: comb; quadding as in Acrobat). */
+export function combOffset(cells: number, characters: number, quadding: number): number {
+  const free = Math.max(0, cells - characters);
+  if (quadding === 1) return Math.floor(free / 2);
+  return quadding === 2 ? free : 0;
+}
+
+/** Start of the glyph in `cell` in points: half its ink width left of the cell's centre. */
+export function combStart(
+  width: number,
+  cells: number,
+  cell: number,
+  size: number,
+  font: Pick<TextFont, "inkLeft" | "inkRight">,
+  code: number,
+): number {
+  const ink = (font.inkRight[code] ?? 0) - (font.inkLeft[code] ?? 0);
+  return ((cell + 0.5) * width) / cells - (ink * size) / 2000;
 }

@@ -20,7 +20,7 @@ function dict(entries: Entries): Dict {
   return new Map(Object.entries(entries));
 }
 
-/** The font that `/F1 9 Tf` gets where /DR says `entries` for F1, and has `others`. */
+/** The font selected for `/F1 9 Tf` where /DR has `entries` as F1, and `others`. */
 function fontOf(
   entries: Entries | null,
   name = "F1",
@@ -38,7 +38,7 @@ function fontOf(
   return selectFont(document, form, `/${name} 9 Tf 0 g`).font;
 }
 
-/** A whole TrueType font with widths of 500 for the codes 32 to 255. */
+/** A complete TrueType font with widths of 500 for the codes 32 to 255. */
 function trueType(baseFont: string, changes: Entries = {}, descriptor: Entries = {}): Entries {
   return {
     Type: new Name("Font"),
@@ -65,7 +65,7 @@ function baseFontOf(font: TextFont): string | null {
   return base instanceof Name ? base.value : null;
 }
 
-/** The name of the standard font that stands in for F1. */
+/** The name of the standard font that replaces F1. */
 function substituteOf(entries: Entries): string | null {
   const font = fontOf(entries);
   assert.equal(font.substituted, true);
@@ -107,7 +107,7 @@ const ACROBAT_DIFFERENCES: readonly (readonly [number, string])[] = [
   ],
 ];
 
-test("A standard font that the form has in a rich encoding is used as it stands", () => {
+test("A standard font in a rich encoding is used unchanged", () => {
   const differences = ACROBAT_DIFFERENCES.flatMap(([code, names]) => [
     code,
     ...names.split(" ").map((name) => new Name(name)),
@@ -123,7 +123,7 @@ test("A standard font that the form has in a rich encoding is used as it stands"
   assert.equal(font.widths[codeOf(font, "A")], 667);
 });
 
-test("Metrics of Helvetica are Adobe's: widths, box, descent, height of capitals; ink is its stand-in's", () => {
+test("Metrics of Helvetica are Adobe's, except for the ink, which is Liberation Sans's", () => {
   const font = fontOf(null, "Helv");
   const a = codeOf(font, "a");
   assert.deepEqual([font.widths[a], font.inkLeft[a], font.inkRight[a]], [556, 36, 550]);
@@ -134,14 +134,14 @@ test("Metrics of Helvetica are Adobe's: widths, box, descent, height of capitals
   assert.equal(font.widths[codeOf(font, "€")], 556);
 });
 
-test("A standard font in a poorer encoding gets WinAnsi: the same face, more characters", () => {
+test("A standard font in a poorer encoding gets WinAnsi: same face, more characters", () => {
   const font = fontOf({ ...ACROBAT_HELVETICA, Encoding: null });
   assert.equal(baseFontOf(font), "Helvetica");
   assert.equal(font.substituted, false);
   assert.equal(codeOf(font, "é"), 233);
 });
 
-test("A font that is not embedded and lacks quotes and dashes gives way to one that has them", () => {
+test("A font that is not embedded and lacks quotes and dashes is replaced by one that has them", () => {
   const widths = Array.from({ length: 224 }, (_, i) => (i >= 96 && i < 128 ? 0 : 500));
   const entries = trueType("LiberationSans", { Widths: widths });
   assert.equal(baseFontOf(fontOf(entries)), null);
@@ -150,7 +150,7 @@ test("A font that is not embedded and lacks quotes and dashes gives way to one t
   assert.equal(codeOf(fontOf(bare), "’"), 0x92);
 });
 
-test("A font missing in /DR is known by Acrobat's short name or its own", () => {
+test("A font missing in /DR is recognised by Acrobat's short name or its own", () => {
   assert.equal(baseFontOf(fontOf(null, "HeBo")), "Helvetica-Bold");
   assert.equal(baseFontOf(fontOf(null, "HeBO")), "Helvetica-BoldOblique");
   assert.equal(baseFontOf(fontOf(null, "TiRo")), "Times-Roman");
@@ -163,7 +163,7 @@ test("A font missing in /DR is known by Acrobat's short name or its own", () => 
   assert.equal(baseFontOf(fontOf(null, "TimesNewRoman,BoldItalic")), "Times-BoldItalic");
 });
 
-test("A default appearance without a font is drawn in the form's Helv", () => {
+test("A default appearance without a font uses the form's Helv", () => {
   const document = new Document(new Map(), new Ref(1), null, null);
   const form: Form = { fields: [], resources: dict({}), needAppearances: false, pageCount: 1 };
   const selected = selectFont(document, form, "1 0 0 rg");
@@ -172,7 +172,7 @@ test("A default appearance without a font is drawn in the form's Helv", () => {
   assert.equal(selected.color, "1 0 0 rg");
 });
 
-test("A whole TrueType font keeps its widths and the heights of its descriptor", () => {
+test("A complete TrueType font keeps its widths and the heights of its descriptor", () => {
   const font = fontOf(trueType("Verdana"));
   assert.ok(font.object instanceof Ref);
   assert.equal(font.widths[65], 500);
@@ -182,12 +182,12 @@ test("A whole TrueType font keeps its widths and the heights of its descriptor",
   assert.deepEqual([font.inkLeft[65], font.inkRight[65]], [0, 500]);
 });
 
-test("Arial's ink is that of Helvetica's stand-in, which has the same shapes", () => {
+test("Arial's ink is that of Helvetica's substitute, which has the same shapes", () => {
   const font = fontOf(trueType("ArialMT"));
   assert.deepEqual([font.inkLeft[65], font.inkRight[65]], [14, 677]);
 });
 
-test("Codes outside /Widths, and codes of no width, cannot be drawn", () => {
+test("Codes outside /Widths, and codes with width 0, cannot be drawn", () => {
   const widths = Array.from({ length: 96 }, (_, i) => (i === 0x40 - 32 ? 0 : 500));
   const font = fontOf(trueType("Verdana", { LastChar: 127, Widths: widths }));
   assert.equal(codeOf(font, "A"), 65);
@@ -195,7 +195,7 @@ test("Codes outside /Widths, and codes of no width, cannot be drawn", () => {
   assert.equal(codeOf(font, "é"), 0);
 });
 
-test("Differences decide which character a code is", () => {
+test("/Differences decide which character a code is", () => {
   const encoding = dict({
     BaseEncoding: new Name("WinAnsiEncoding"),
     Differences: [200, new Name("Lslash"), new Name("uni0105"), new Name("g17")],
@@ -228,7 +228,7 @@ test("Fonts that new text cannot be drawn with are replaced by the closest stand
   );
 });
 
-test("A composite font's descendant tells its style", () => {
+test("A composite font's style comes from its descendant", () => {
   const descendant = dict({ FontDescriptor: dict({ Flags: (1 << 1) | (1 << 18) }) });
   const font = fontOf({
     Subtype: new Name("Type0"),
@@ -238,14 +238,14 @@ test("A composite font's descendant tells its style", () => {
   assert.equal(baseFontOf(font), "Times-Bold");
 });
 
-test("Numbers that no font can have are passed over", () => {
+test("Implausible numbers are ignored", () => {
   const box = fontOf(trueType("Verdana", {}, { FontBBox: [0, 0, 0, 0], Descent: 0, CapHeight: 0 }));
   assert.deepEqual([box.boxHeight, box.descent, box.capHeight], [1.156, 0.207, 0.718]);
   const unsigned = fontOf(trueType("Verdana", {}, { Descent: 300 }));
   assert.equal(unsigned.descent, 0.3);
 });
 
-test("Text in ZapfDingbats says its signs by their codes", () => {
+test("Text in ZapfDingbats denotes glyphs by their codes", () => {
   const font = fontOf(null, "ZaDb");
   assert.equal(codeOf(font, "4"), 52);
   assert.equal(font.widths[52], 846);
@@ -253,7 +253,7 @@ test("Text in ZapfDingbats says its signs by their codes", () => {
   assert.equal(codeOf(font, "€"), 0);
 });
 
-test("ZapfDingbats keeps its own codes under an encoding made for letters", () => {
+test("ZapfDingbats keeps its built-in codes under an encoding for letters", () => {
   const encoding = dict({ Differences: [52, new Name("a20"), new Name("eacute")] });
   const font = fontOf({
     Subtype: new Name("Type1"),
@@ -264,7 +264,7 @@ test("ZapfDingbats keeps its own codes under an encoding made for letters", () =
   assert.deepEqual([codeOf(font, "4"), codeOf(font, "5"), codeOf(font, "l")], [52, 53, 108]);
 });
 
-test("A font that the default appearance calls by its own name is found", () => {
+test("A font that the default appearance names by its base font is found", () => {
   const document = new Document(new Map(), new Ref(1), null, null);
   const ref = document.add(dict(trueType("Verdana-Bold")));
   const resources = dict({ Font: dict({ F7: ref }) });
@@ -274,7 +274,7 @@ test("A font that the default appearance calls by its own name is found", () => 
   assert.equal(font.name, "Verdana-Bold");
 });
 
-test("One form and name give one font object, and WinAnsi fonts share one table", () => {
+test("Each resource name of a form has one font object, and WinAnsi fonts share one table", () => {
   const document = new Document(new Map(), new Ref(1), null, null);
   const form: Form = { fields: [], resources: dict({}), needAppearances: false, pageCount: 1 };
   const first = selectFont(document, form, "/Helv 9 Tf").font;
@@ -282,10 +282,10 @@ test("One form and name give one font object, and WinAnsi fonts share one table"
   assert.equal(selectFont(document, form, "/TiRo 12 Tf").font.encode, first.encode);
 });
 
-/** A subset of a typeface, which no new text can be drawn with. */
+/** A subset of a typeface, which new text cannot be drawn with. */
 const SUBSET = trueType("ABCDEF+Brush", {}, { FontFamily: new CosString(latin1Bytes("&Brush")) });
 
-test("Where a font cannot be used, another of the form's in the same typeface draws", () => {
+test("Where a font cannot be used, another one of the form in the same typeface is used", () => {
   const regular = new CosString(latin1Bytes("Brush"));
   const whole = trueType("Brush-Roman", {}, { FontFamily: regular });
   const bold = trueType("Brush-Bold", {}, { FontFamily: regular, FontWeight: 700 });
@@ -296,12 +296,12 @@ test("Where a font cannot be used, another of the form's in the same typeface dr
   assert.equal(baseFontOf(fontOf(SUBSET, "F1", { Bold: bold })), "Helvetica");
 });
 
-test("Fonts that say no family are not taken for one typeface", () => {
+test("Fonts without a family name are not treated as one typeface", () => {
   const font = fontOf(trueType("ABCDEF+Brush-Bold"), "F1", { Other: trueType("Verdana") });
   assert.equal(baseFontOf(font), "Helvetica-Bold");
 });
 
-test("A substituted font has the box of the font asked for, and the capitals of the font that draws", () => {
+test("A substituted font has the box of the requested font, and the capitals of the one that draws", () => {
   const font = fontOf(SUBSET);
   assert.equal(baseFontOf(font), "Helvetica");
   assert.deepEqual([font.boxHeight, font.descent, font.capHeight], [1.331, 0.212, 0.718]);
@@ -311,14 +311,14 @@ function heights({ capHeight, descent }: TextFont): readonly number[] {
   return [capHeight, descent];
 }
 
-test("Heights of capitals and descents that no font has are not taken from a descriptor", () => {
+test("Implausible capital heights and descents are not taken from a descriptor", () => {
   const impossible = { FontBBox: [0, 0, 0, 0], CapHeight: 979, Descent: -6622 };
   assert.deepEqual(heights(fontOf(trueType("Verdana", {}, impossible))), [0.718, 0.207]);
   assert.deepEqual(heights(fontOf(trueType("ABCDEF+Georgia", {}, impossible))), [0.662, 0.217]);
   assert.equal(fontOf(trueType("ArialMT", {}, { CapHeight: 790 })).capHeight, 0.718);
 });
 
-test("A font is heavy by its name or its flags", () => {
+test("A font is bold by its name or its flags", () => {
   const font = { Type: new Name("Font"), Subtype: new Name("Type1") };
   assert.equal(fontOf({ ...font, BaseFont: new Name("Helvetica-Bold") }).bold, true);
   assert.equal(fontOf({ ...font, BaseFont: new Name("ABCDEF+MyriadPro-Semibold") }).bold, true);

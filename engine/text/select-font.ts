@@ -11,16 +11,16 @@ import { standardFont } from "./standard-font.ts";
 /** What a field's text is drawn with. */
 export type SelectedFont = {
   readonly font: TextFont;
-  /** Points; 0 = as large as fits. */
+  /** Points; 0 = automatic. */
   readonly sizePoints: number;
   /** The fill colour's operator with its operands, for example `0 g`. */
   readonly color: string;
 };
 
 /**
- * The font, size and colour that a /DA string asks for (12.7.4.3). The font is the form's own where new text can
- * be drawn with it, else another of its fonts in the same typeface, else the standard font that looks most like it,
- * under the same resource name. The same form and name give the same `TextFont` object.
+ * The font, size and colour that a /DA string asks for (12.7.4.3). The font is the form's own where new text can be
+ * drawn with it, else another of its fonts in the same typeface, else the standard font closest in appearance, under
+ * the same resource name. The same form and name give the same `TextFont` object.
  */
 export function selectFont(
   document: Document,
@@ -39,9 +39,9 @@ export function selectFont(
 const NAME_DEFAULT = "Helv";
 const WIN_ANSI = "WinAnsiEncoding";
 
-/** A form with 500 fields has one font: it is read once. */
+/** Cache: the 500 fields of a form often share one font. */
 const knownFonts = new WeakMap<Form, Map<string, TextFont>>();
-/** 64 KiB that most fonts share. */
+/** Cache: tables of 64 KiB, which most fonts share. */
 const encodeTables = new Map<string, Uint8Array>();
 const ENCODE_TABLES_MAX = 16;
 
@@ -59,7 +59,7 @@ function findFont(document: Document, form: Form, name: string): TextFont {
   return { ...drawn, ...readBox(descriptor, closestFont(wanted, descriptor.flags)) };
 }
 
-/** Another font of the form's in the same typeface, that new text can be drawn with. */
+/** Another font of the form in the same typeface that new text can be drawn with. */
 function findTwin(document: Document, form: Form, name: string, typeface: string): TextFont | null {
   if (typeface === "") return null;
   const fonts: Dict = document.dict(form.resources.get("Font")) ?? new Map();
@@ -73,7 +73,7 @@ function findTwin(document: Document, form: Form, name: string, typeface: string
   return null;
 }
 
-/** The font of that resource name; where there is none, the one that is called so itself. */
+/** The font with that resource name; failing that, the one whose /BaseFont is that name. */
 function resourceOf(document: Document, form: Form, name: string): CosObject | undefined {
   const fonts: Dict = document.dict(form.resources.get("Font")) ?? new Map();
   const named = fonts.get(name);
@@ -83,7 +83,7 @@ function resourceOf(document: Document, form: Form, name: string): CosObject | u
   return [...fonts.values()].find(isCalled);
 }
 
-/** A standard font in place of `wanted`, with a dictionary of our own. */
+/** A standard font that replaces `wanted`, with a new font dictionary. */
 function standardTextFont(name: string, wanted: string, flags: number): TextFont {
   const font = standardFont(closestFont(wanted, flags));
   const encoding = font.symbolic ? font.encoding : (namedEncoding(WIN_ANSI) ?? []);

@@ -1,13 +1,13 @@
 import type { StandardName } from "./font-metrics.ts";
 
 /**
- * How wide a character's ink is, in 1/1000 em, in the font that stands in for a standard one; `null` where the
- * standard font's own metrics tell. Acrobat shows Arial for Helvetica, and centres the characters of a comb by its
- * ink; these are of Liberation Sans 2.1, which is made to Arial's measures.
+ * Width of a character's ink in 1/1000 em in the font that readers show for a standard font; `null` where the standard
+ * font's own metrics apply. Acrobat shows Arial for Helvetica and centres comb characters by its ink. The data is from
+ * Liberation Sans 2.1, which has Arial's metrics.
  */
 export function standInInk(name: StandardName, char: string): number | null {
   const cells = STAND_INS.get(name);
-  const index = placeOf(char.charCodeAt(0));
+  const index = indexOf(char.charCodeAt(0));
   if (cells === undefined || index < 0 || char.length !== 1) return null;
   return Number.parseInt(cells.slice(index * 2, index * 2 + 2), 36);
 }
@@ -17,14 +17,14 @@ const LAST_ASCII = 0x7e;
 const FIRST_LATIN_1 = 0xa1;
 const LAST = 0xff;
 
-/** Visible ASCII, then visible Latin-1; -1 for every other character. */
-function placeOf(unit: number): number {
+/** Index of a character: printable ASCII, then printable Latin-1; -1 for all others. */
+function indexOf(unit: number): number {
   if (unit >= FIRST && unit <= LAST_ASCII) return unit - FIRST;
   const latin = unit - FIRST_LATIN_1 + (LAST_ASCII - FIRST + 1);
   return unit >= FIRST_LATIN_1 && unit <= LAST ? latin : -1;
 }
 
-/** Two base-36 digits a character. */
+/** Two base-36 digits per character. */
 const STAND_INS: ReadonlyMap<StandardName, string> = new Map<StandardName, string>([
   [
     "Helvetica",

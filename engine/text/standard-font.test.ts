@@ -27,7 +27,7 @@ test("The Latin fonts have the 315 characters of Adobe's metrics, each once", ()
   for (const name of LATIN_NAMES) assert.equal(LATIN_METRICS[name].cells.length, 315 * 6);
 });
 
-test("Every character of Courier is as wide as another", () => {
+test("All characters of Courier have the same width", () => {
   for (const name of LATIN_NAMES.filter((one) => one.startsWith("Courier"))) {
     const widths = WIN_ANSI.map(
       (_, code) => standardGlyph(standardFont(name), WIN_ANSI, code)?.width,
@@ -36,7 +36,7 @@ test("Every character of Courier is as wide as another", () => {
   }
 });
 
-test("Ink may reach beyond its glyph's width, to the left too", () => {
+test("Ink may extend beyond its glyph's width, also to the left", () => {
   const italic = standardFont("Times-Italic");
   assert.deepEqual(standardGlyph(italic, WIN_ANSI, 0x66), { width: 278, left: -147, right: 424 });
   assert.deepEqual(standardGlyph(italic, WIN_ANSI, 0x20), { width: 250, left: 0, right: 0 });
@@ -47,7 +47,7 @@ function ink(name: LatinName, char: string): number {
   return glyph === null ? -1 : glyph.right - glyph.left;
 }
 
-test("Helvetica's ink is as wide as that of the font that stands in for it", () => {
+test("Helvetica's ink is as wide as that of its substitute", () => {
   assert.deepEqual(
     [ink("Helvetica", "f"), ink("Helvetica", "ÿ"), ink("Helvetica", "~")],
     [265, 496, 494],
@@ -55,7 +55,7 @@ test("Helvetica's ink is as wide as that of the font that stands in for it", () 
   assert.deepEqual([ink("Helvetica", "€"), ink("Times-Roman", "f")], [556, 363]);
 });
 
-test("Symbol and ZapfDingbats are addressed by their own codes", () => {
+test("Symbol and ZapfDingbats are addressed by their built-in codes", () => {
   const symbol = standardFont("Symbol");
   assert.equal(standardGlyph(symbol, symbol.encoding, 0x61)?.width, 631);
   const dingbats = standardFont("ZapfDingbats");
@@ -63,7 +63,7 @@ test("Symbol and ZapfDingbats are addressed by their own codes", () => {
   assert.equal(standardGlyph(dingbats, dingbats.encoding, 0x7f), null);
 });
 
-test("A font's family, weight and slant are told by its name", () => {
+test("A font's family, weight and slant are recognised by its name", () => {
   const closest: Readonly<Record<string, string>> = {
     ArialMT: "Helvetica",
     "Arial-BoldItalicMT": "Helvetica-BoldOblique",
@@ -84,21 +84,21 @@ test("A font's family, weight and slant are told by its name", () => {
   }
 });
 
-test("Where the name tells nothing the descriptor's flags do", () => {
+test("Where the name says nothing the descriptor's flags decide", () => {
   assert.equal(closestFont("F1", 1 << 0), "Courier");
   assert.equal(closestFont("F1", 1 << 1), "Times-Roman");
   assert.equal(closestFont("F1", (1 << 1) | (1 << 6) | (1 << 18)), "Times-BoldItalic");
   assert.equal(closestFont("Arial", 1 << 1), "Helvetica");
 });
 
-test("Only fonts of the same shapes lend their ink", () => {
+test("Ink is taken only from fonts of the same shapes", () => {
   assert.equal(sameMetricsFont("Arial,Bold"), "Helvetica-Bold");
   assert.equal(sameMetricsFont("TimesNewRomanPSMT"), "Times-Roman");
   assert.equal(sameMetricsFont("ArialNarrow"), null);
   assert.equal(sameMetricsFont("Verdana"), null);
 });
 
-test("A name means a standard font when it is its own or Acrobat's short one", () => {
+test("A name denotes a standard font if it is its own or Acrobat's short name", () => {
   assert.equal(meantFont("Helvetica-Bold"), "Helvetica-Bold");
   assert.equal(meantFont("TiBI"), "Times-BoldItalic");
   assert.equal(meantFont("Arial"), null);

@@ -4,17 +4,17 @@ import { LATIN_CHARACTERS, LATIN_METRICS } from "./latin-metrics.ts";
 import { standInInk } from "./stand-in-ink.ts";
 import { SYMBOL_METRICS } from "./symbol-metrics.ts";
 
-/** One of the fonts that every reader has (ISO 32000-2, 9.6.2.2). */
+/** One of the standard 14 fonts (ISO 32000-2, 9.6.2.2). */
 export type StandardFont = {
   readonly name: StandardName;
   readonly metrics: FontMetrics;
-  /** What each code of the font's own encoding stands for. */
+  /** The characters of the font's built-in encoding. */
   readonly encoding: Encoding;
-  /** True for Symbol and ZapfDingbats, whose codes are nobody else's. */
+  /** True for Symbol and ZapfDingbats, which have built-in encodings of their own. */
   readonly symbolic: boolean;
 };
 
-/** One glyph: advance width, left and right edge of its ink as it is shown, in 1/1000 em. */
+/** One glyph: advance width, left and right edge of its ink, in 1/1000 em. */
 export type Glyph = { readonly width: number; readonly left: number; readonly right: number };
 
 export function isStandardName(name: string): name is StandardName {
@@ -30,7 +30,7 @@ export function standardFont(name: StandardName): StandardFont {
   return { name, metrics, encoding: symbolEncoding(metrics), symbolic: true };
 }
 
-/** The glyph that a code shows when `encoding` is in force; `null` where the font has none. */
+/** The glyph of a code under `encoding`; `null` where the font has none. */
 export function standardGlyph(font: StandardFont, encoding: Encoding, code: number): Glyph | null {
   const char = encoding[code] ?? "";
   if (char === "") return null;
@@ -39,13 +39,13 @@ export function standardGlyph(font: StandardFont, encoding: Encoding, code: numb
   if (glyph === null) return null;
   const ink = standInInk(font.name, char);
   if (ink !== null) return { ...glyph, right: glyph.left + ink };
-  // Adobe's metrics know no ink of the euro.
+  // Adobe's metrics have no ink for the euro sign.
   return char === "€" && glyph.right === glyph.left ? { ...glyph, right: glyph.width } : glyph;
 }
 
 const SYMBOL_FIRST = 32;
 
-/** Characters that are drawn by another one's glyph. */
+/** Characters that share another one's glyph. */
 const SAME_GLYPH: ReadonlyMap<string, string> = new Map([
   ["\u00a0", " "],
   ["\u00ad", "-"],
@@ -55,7 +55,7 @@ function isLatin(name: string): name is LatinName {
   return Object.hasOwn(LATIN_METRICS, name);
 }
 
-/** A value in Symbol or ZapfDingbats says its signs by their codes: "4" is a check mark. */
+/** Values in Symbol and ZapfDingbats denote glyphs by code: "4" is a check mark. */
 function symbolEncoding(metrics: FontMetrics): string[] {
   return Array.from({ length: 256 }, (_, code) =>
     glyphAt(metrics, code - SYMBOL_FIRST) === null ? "" : String.fromCharCode(code),

@@ -5,7 +5,7 @@
  */
 import type { FontMetrics, SymbolName } from "./font-metrics.ts";
 
-/** Symbol and ZapfDingbats; cells of the codes 32 to 254 of their own encoding, zeros where no glyph is. */
+/** Symbol and ZapfDingbats: cells of the codes 32 to 254 of their built-in encodings, zeros where there is no glyph. */
 export const SYMBOL_METRICS: Readonly<Record<SymbolName, FontMetrics>> = {
   Symbol: {
     box: [-293, 1010],

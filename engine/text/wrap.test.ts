@@ -18,28 +18,28 @@ function wrapped(text: string, maxWidth: number): string[] {
   return lines.map(({ start, end }) => text.slice(start, end));
 }
 
-test("As many words as fit stand on a line", () => {
+test("A line holds as many words as fit", () => {
   assert.deepEqual(wrapped("one two three", 3250), ["one two", "three"]);
   assert.deepEqual(wrapped("one two three", 3249), ["one", "two", "three"]);
 });
 
-test("A word that is too long alone breaks between its characters", () => {
+test("A word that is longer than a line breaks between characters", () => {
   assert.deepEqual(wrapped("abcdefg", 1500), ["abc", "def", "g"]);
   assert.deepEqual(wrapped("a bcdefg", 1500), ["a", "bcd", "efg"]);
   assert.deepEqual(wrapped("abcdefg", 1), "abcdefg".split(""));
 });
 
-test("Spaces at a line's end hang over, those at its beginning stay", () => {
+test("Trailing spaces may overhang; leading spaces are kept", () => {
   assert.deepEqual(wrapped("abc      def", 1500), ["abc", "def"]);
   assert.deepEqual(wrapped("  ab", 1500), ["  ab"]);
 });
 
-test("A wide letter after a space stands on its own line when only the rest of it fits", () => {
+test("A wide letter after a space moves to the next line when only its rest would fit", () => {
   assert.deepEqual(wrapped("iWW", 1200), ["iW", "W"]);
   assert.deepEqual(wrapped("i iWW", 1200), ["i", "iW", "W"]);
 });
 
-test("Every line break begins a line, empty ones too", () => {
+test("Every line break starts a line, even an empty one", () => {
   assert.deepEqual(wrapped("", 1000), [""]);
   assert.deepEqual(wrapped("\n", 1000), ["", ""]);
   assert.deepEqual(wrapped("a\n\nb\n", 1000), ["a", "", "b", ""]);
@@ -50,14 +50,14 @@ const TEXT = fc
   .map((chars) => chars.join(""));
 const WIDTH = fc.integer({ min: 1, max: 6000 });
 
-test("Wrapping keeps every character that is neither space nor line break, in order", () => {
+test("Wrapping keeps every character except spaces and line breaks, in order", () => {
   const property = fc.property(TEXT, WIDTH, (text, width) => {
     assert.equal(wrapped(text, width).join("").replace(/ /gu, ""), text.replace(/[ \n]/gu, ""));
   });
   fc.assert(property, { seed: SEED, numRuns: 1000 });
 });
 
-test("A line is never wider than allowed, unless it is one character", () => {
+test("A line is never wider than allowed, unless it is a single character", () => {
   const property = fc.property(TEXT, WIDTH, (text, width) => {
     for (const line of wrapped(text, width)) {
       const lineWidth = codesOf(line).reduce((sum, code) => sum + (WIDTHS[code] ?? 0), 0);
@@ -67,7 +67,7 @@ test("A line is never wider than allowed, unless it is one character", () => {
   fc.assert(property, { seed: SEED, numRuns: 1000 });
 });
 
-test("Lines follow one another: between two of them are spaces and at most one line break", () => {
+test("Between two lines are only spaces and at most one line break", () => {
   const property = fc.property(TEXT, WIDTH, (text, width) => {
     const lines = wrapCodes(codesOf(text), WIDTHS, width, 4000);
     for (const [index, line] of lines.entries()) {

@@ -1,14 +1,13 @@
 import { LINE_BREAK, SPACE } from "./codes.ts";
-import { TAB } from "./moves.ts";
-import { nextStop } from "./tab-stops.ts";
+import { nextStop, TAB } from "./moves.ts";
 
-/** A line: the codes from `start` to before `end`, without the spaces, the tabs and the line break it ends in. */
+/** A line: the codes from `start` up to `end`, without trailing spaces, tabs and line break. */
 export type Line = { readonly start: number; readonly end: number };
 
 /**
- * Breaks codes into lines no wider than `maxWidth`, with tabs every `stops` (1/1000 em): as many words as fit; a word
- * that is too long alone breaks anywhere, one code a line at least; spaces and tabs at a line's end may hang over.
- * There is always one line.
+ * Breaks codes into lines no wider than `maxWidth`, with tab stops every `stops` (both in 1/1000 em). Greedy; a word
+ * longer than a line breaks anywhere, with at least one code per line; trailing spaces and tabs may overhang. Always
+ * returns at least one line.
  */
 export function wrapCodes(
   codes: Uint8Array,

@@ -1,6 +1,6 @@
 import { type Instant, instant, isoString } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import { serviceNow } from "../adapters/database/connection/service-time.ts";
+import { serviceTime } from "../adapters/database/connection/service-time.ts";
 import { sandboxControl } from "../adapters/sandbox/sandbox-control.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
@@ -35,14 +35,14 @@ export async function turnClockIn(
   const { pool, close } = await connect(config);
   try {
     const alone = sandboxUrl === null ? null : sandboxControl(sandboxUrl);
-    const { now: before, isFrozen } = await serviceNow(pool);
+    const { now: before, isFrozen } = await serviceTime(pool);
     if (advanceTo !== null) {
       const at = instant(advanceTo);
       if (at < before) throw refused(`It is ${isoString(before)}: the time does not go back.`);
       const tell = (now: Instant): void => onStep(new Date(now));
       await moveClock(pool, { at, isFrozen, onStep: tell }, alone);
     }
-    const { now } = await serviceNow(pool);
+    const { now } = await serviceTime(pool);
     const control = alone ?? (await embeddedControl(pool));
     const sandbox = control === null ? null : isoString((await control.settle()).now);
     return { service: isoString(now), is_frozen: isFrozen, sandbox };

@@ -1,7 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
 import type { UsageOverviewBody } from "#contract/usage-overview.ts";
 import { limitsOf } from "#domain/plans";
-import { serviceNow } from "../adapters/database/connection/service-time.ts";
+import { serviceTime } from "../adapters/database/connection/service-time.ts";
 import { type AccountUsage, usageOverview } from "../adapters/database/usage/usage-overview.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
@@ -24,7 +24,7 @@ export async function readUsageIn(
 ): Promise<{ readonly month: string; readonly accounts: readonly UsageOverviewBody[] }> {
   const { db, pool, close } = await connect(config);
   try {
-    const wanted = month ?? new Date((await serviceNow(pool)).now).toISOString().slice(0, 7);
+    const wanted = month ?? new Date((await serviceTime(pool)).now).toISOString().slice(0, 7);
     const rows = await usageOverview(db, { month: wanted, accountId: account });
     if (account !== null && rows.length === 0)
       throw new Refusal(404, "not_found", `There is no account ${account}.`);

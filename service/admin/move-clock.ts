@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Instant, instant } from "#base/instant.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import { moveTime, serviceNow } from "../adapters/database/connection/service-time.ts";
+import { moveTime, serviceTime } from "../adapters/database/connection/service-time.ts";
 import { type SandboxControl, sandboxControl } from "../adapters/sandbox/sandbox-control.ts";
 import { findSandbox } from "../adapters/sandbox/sandbox-lock.ts";
 
@@ -43,7 +43,7 @@ export async function moveClock(
   };
   let due = (await steer?.settle())?.nextDue ?? null;
   for (let step = 0; step < STEPS_MAX && due !== null && due < at; step += 1) {
-    const { now } = await serviceNow(pool);
+    const { now } = await serviceTime(pool);
     onStep?.(due);
     due = await follow(instant(Math.max(due, now)));
   }
@@ -69,7 +69,7 @@ async function untilServiceIsDone(pool: Pool): Promise<void> {
 }
 
 async function countDue(pool: Pool): Promise<number> {
-  const { now } = await serviceNow(pool);
+  const { now } = await serviceTime(pool);
   const { rowCount } = await pool.query("select from billing_customer where due_at <= $1", [
     new Date(now),
   ]);

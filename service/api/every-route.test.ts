@@ -31,7 +31,7 @@ const SCOPES = ["read", "write", "admin"] as const;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 let serial = 0;
 
-test("every route is in the document under a name of its own, and every reference leads somewhere", () => {
+test("every route is in the document with a unique id, and every reference resolves", () => {
   assert.ok(routes.length >= 40);
   assert.equal(new Set(routes.map(({ id }) => id)).size, routes.length);
   const all = z.looseObject({}).parse(answer.body);
@@ -41,12 +41,12 @@ test("every route is in the document under a name of its own, and every referenc
   }
 });
 
-test("every route wants a key", async () => {
+test("every route requires a key", async () => {
   for (const route of routes)
     refused(await send(route, undefined, owned), 401, "missing_authorization");
 });
 
-test("a scope below a route's is a 403 that names the one needed, and has no effect", async () => {
+test("a key below a route's scope gets a 403 with the required scope, and has no effect", async () => {
   const before = await everything();
   for (const route of routes) {
     assert.ok(route.method === "GET" || route.scope !== "read", `${shortName(route)} reads`);
@@ -58,7 +58,7 @@ test("a scope below a route's is a 403 that names the one needed, and has no eff
   assert.deepEqual(await everything(), before);
 });
 
-test("where the body decides on the scope, the body is asked, and a refused call has no effect", async () => {
+test("a scope that depends on the body is checked, and a refused request has no effect", async () => {
   const before = await everything();
   const at = `${service.url}/api/v1/templates/${owned["template_id"]}/promote`;
   for (const member of ["to", "target_environment"]) {
@@ -69,7 +69,7 @@ test("where the body decides on the scope, the body is asked, and a refused call
   assert.deepEqual(await everything(), before);
 });
 
-test("what belongs to another account looks exactly like what never existed", async () => {
+test("resources of another account are indistinguishable from unknown ones", async () => {
   const before = await everything();
   for (const route of withId) {
     const foreign = await send(route, stranger.key(), owned, strangers);
@@ -80,7 +80,7 @@ test("what belongs to another account looks exactly like what never existed", as
   assert.deepEqual(await everything(), before);
 });
 
-test("an id of another account in a body or a form looks exactly like one that never existed", async () => {
+test("an id of another account in a body or a form is indistinguishable from an unknown one", async () => {
   const before = await everything();
   let compared = 0;
   for (const route of routes) {
@@ -98,7 +98,7 @@ test("an id of another account in a body or a form looks exactly like one that n
   assert.deepEqual(await everything(), before);
 });
 
-test("a list never shows what belongs to another account", async () => {
+test("a list never contains resources of another account", async () => {
   const fresh = await testAccount(service);
   for (const route of routes.filter(
     ({ method, path }) => method === "GET" && !path.includes("{"),
@@ -115,7 +115,7 @@ test("a list never shows what belongs to another account", async () => {
   }
 });
 
-test("a malformed id looks exactly like one that never existed", async () => {
+test("a malformed id is indistinguishable from an unknown one", async () => {
   for (const route of withId) {
     const missing = await send(route, owner.key(), MISSING, owned);
     for (const odd of ["abc", "-1", "0", "1.5", "007", "%00", "99999999999999999999", "a%2Fb"]) {
@@ -126,7 +126,7 @@ test("a malformed id looks exactly like one that never existed", async () => {
   }
 });
 
-test("what is bound to an environment is not there for keys of another, the rest is for all", async () => {
+test("resources of an environment are a 404 for keys of another, and others are visible to all keys", async () => {
   const key = owner.key("admin", "staging");
   for (const route of withId) {
     const kinds = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, kind = ""]) => kind);
@@ -146,7 +146,7 @@ test("what is bound to an environment is not there for keys of another, the rest
   }
 });
 
-test("a method that a path does not have is a 405 that names those it has", async () => {
+test("an unsupported method is a 405 with the allowed ones", async () => {
   for (const path of new Set(routes.map((route) => route.path))) {
     const has = methodsAt(path);
     const allow = [...has, ...(has.includes("GET") ? ["HEAD"] : [])].toSorted().join(", ");
@@ -183,17 +183,17 @@ const OWN_LISTS = [
   "invoices",
 ];
 
-/** What is not there before somebody subscribed. */
+/** Routes that are a 404 without a subscription. */
 const OF_SUBSCRIBERS = ["GET /billing/subscription", "GET /billing/portal"];
 
-/** One of each kind, an invoice too: the account is on a trial from then on. */
+/** One resource of each kind, including an invoice, so that the account is on a trial. */
 async function everythingOf(account: TestAccount): Promise<Ids> {
   const order = { plan: "ENTERPRISE", interval: "month" } as const;
   const { invoice_id } = await subscribe(service, account, order);
   return { ...(await possessionsOf(service.url, account.key())), invoice_id };
 }
 
-/** The ids that a body takes and its good request names, or might. */
+/** The kinds of ids that a body can have. */
 function kindsInBody(route: Operation): readonly string[] {
   const schema = document.schemaOf(route.body?.schema ?? {});
   return Object.keys(membersOf(schema["properties"])).filter(
@@ -201,7 +201,7 @@ function kindsInBody(route: Operation): readonly string[] {
   );
 }
 
-/** The stranger's own good request, but for one id. */
+/** The stranger's valid request with one id replaced. */
 function withKind(route: Operation, kind: string, id: string): Good {
   const good = goodOf(route, strangers);
   if (good?.kind === "form") return { ...good, fields: { ...good.fields, [kind]: id } };
@@ -210,7 +210,7 @@ function withKind(route: Operation, kind: string, id: string): Good {
   return { kind: "json", body: { ...base, [kind]: Number(id) } };
 }
 
-/** What stands beside an id that excludes another one. */
+/** The other members of a body whose id excludes another id. */
 const BASES: Readonly<Record<string, (kind: string) => object>> = {
   "POST /generate/pdf": (kind) =>
     kind === "mapping_id"
@@ -231,7 +231,7 @@ async function sendBody(route: Operation, good: Good | undefined): Promise<Answe
   });
 }
 
-/** The route's good request; `own` are the ids in its body, where they differ from those of the path. */
+/** Sends the route's valid request; `own` are the ids in its body if they differ from those in the path. */
 async function send(
   route: Operation,
   key: string | undefined,
@@ -261,7 +261,7 @@ function urlOf(path: string, ids: Ids): string {
   );
 }
 
-/** All methods of paths that this one could be: `/templates/upload` has the shape of `/templates/{id}`. */
+/** The methods of all paths that match: `/templates/upload` also matches `/templates/{id}`. */
 function methodsAt(path: string): readonly string[] {
   const parts = urlOf(path, MISSING).slice(service.url.length).split("/");
   const fits = routes.filter((route) => {
@@ -280,7 +280,7 @@ function comparable({ status, headers, text }: Answer): unknown {
   return { status, text, headers: shown };
 }
 
-/** Every row that a refused call could have touched. */
+/** A checksum of every table that a refused request could have changed. */
 async function everything(): Promise<unknown> {
   const { pool } = service.database;
   const { rows } = await pool.query<{ name: string }>(
@@ -298,7 +298,7 @@ async function everything(): Promise<unknown> {
   );
 }
 
-/** What moves by itself, or with every request, whoever asks. */
+/** Tables that change in the background or with every request. */
 const MOVING = [
   "audit_entry",
   "rate_slot",

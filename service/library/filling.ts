@@ -30,11 +30,11 @@ import {
 import type { ReadForm } from "#domain/templates";
 import { type FillThreads, nodePlatform } from "../adapters/fill-workers/mod.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
-import { parseAs } from "../api/pipeline/parse.ts";
+import { parseAs } from "../api/http/parse.ts";
 
 export { compileForRows, type TriedChunk } from "#domain/bulk";
 export { type FieldMappings, formatsOf } from "#domain/mappings";
-export { manifestOf } from "../api/bodies/manifest-text.ts";
+export { manifestOf } from "../api/bulk/manifest-text.ts";
 
 type CompiledTemplate = Parameters<FillThreads["fill"]>[1];
 

@@ -1,19 +1,19 @@
 /**
- * The outbox for another program: emits events like the service's modules, in a transaction with their deliveries. For
- * the benchmark.
+ * The outbox for a program beside the service: events told as the service's own modules tell theirs, in a transaction
+ * with their deliveries. For the benchmark.
  */
-import { type Happening, tellEvents } from "#domain/events";
+import { emitEvents, type NewEvent } from "#domain/events";
 import { transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
-import { eventTexts } from "../api/bodies/event-text.ts";
+import { eventTexts } from "../api/events/event-text.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
 
 /** An open outbox. */
 export type Outbox = {
   /** Emits events in one transaction; returns their ids, in order, after the commit. */
-  readonly tell: (happenings: readonly Happening[]) => Promise<readonly string[]>;
+  readonly tell: (happenings: readonly NewEvent[]) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export async function openOutbox(config: Pick<Config, "databaseUrl" | "home">): 
             await events.append(frozen);
           },
         };
-        await tellEvents(ports, noting, happenings);
+        await emitEvents(ports, noting, happenings);
         return ids;
       }),
     close,

@@ -6,14 +6,14 @@ const KEYS = { STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_WEBHOOK_SECRET: "whsec_a
 
 const without = (env: Record<string, string>) => () => readConfig({ BILLING: "stripe", ...env });
 
-test("who says nothing tries billing out, and it is known that nobody said so", () => {
+test("without BILLING the mode is the sandbox, marked as a default", () => {
   const { mode, isSaid } = readConfig({}).billing;
   assert.deepEqual([mode, isSaid], ["sandbox", false]);
   const said = readConfig({ BILLING: "sandbox" }).billing;
   assert.deepEqual([said.mode, said.isSaid], ["sandbox", true]);
 });
 
-test("with Stripe its two keys are needed, and each that is missing is named", () => {
+test("Stripe requires its two keys, and each missing one is named", () => {
   const { secretKey, webhookSecret } = readConfig({ BILLING: "stripe", ...KEYS }).billing;
   assert.deepEqual([secretKey, webhookSecret], ["sk_test_abc", "whsec_abc"]);
   assert.throws(without({}), /BILLING=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET$/);
@@ -22,14 +22,14 @@ test("with Stripe its two keys are needed, and each that is missing is named", (
   assert.throws(without({ STRIPE_WEBHOOK_SECRET }), /needs STRIPE_SECRET_KEY$/);
 });
 
-test("keys of Stripe are used with Stripe alone", () => {
+test("keys of Stripe are only accepted with Stripe", () => {
   for (const BILLING of ["off", "sandbox"]) {
     const { secretKey, webhookSecret } = readConfig({ BILLING, ...KEYS }).billing;
     assert.deepEqual([secretKey, webhookSecret], [null, null]);
   }
 });
 
-test("a sandbox that runs is found, mails have a server and a sender", () => {
+test("the URL of a sandbox and the mail settings are read", () => {
   const { billing, mail } = readConfig({
     SANDBOX_URL: "http://127.0.0.1:12111/",
     SANDBOX_PORT: "12112",

@@ -1,36 +1,34 @@
 import { z } from "zod";
 
-/** How a deployment bills. */
 export type BillingSettings = {
-  /** `off`: nobody pays, every account has everything; `sandbox`: a processor to try things with. */
+  /** `off`: all features without payment; `sandbox`: payments at a test processor. */
   readonly mode: "off" | "sandbox" | "stripe";
-  /** False: nobody said it, and it is told at start. */
+  /** False: the mode is a default, which is logged at start. */
   readonly isSaid: boolean;
-  /** Both are there with `stripe`, and only then. */
+  /** Both are set with `stripe`, and only then. */
   readonly secretKey: string | null;
   readonly webhookSecret: string | null;
-  /** A sandbox that runs already; null: one is started when it is needed. */
+  /** URL of a running sandbox; null: one is started on demand. */
   readonly sandboxUrl: string | null;
-  /** Where one that is started listens; 0: any free port. */
+  /** Port of a sandbox started here; 0: any free port. */
   readonly sandboxPort: number;
-  /** Whether PDFs past the month's number are paid for while a trial lasts. */
+  /** Whether overage is charged during a trial. */
   readonly trialOverage: "bill" | "free";
 };
 
-/** How mails are sent. */
 export type MailSettings = {
-  /** `smtp:` or `smtps:`, with its password; null: mails are kept and shown. */
+  /** `smtp:` or `smtps:` URL with the password; null: mails are stored and not sent. */
   readonly url: string | null;
   readonly from: string;
 };
 
 const PORT_MAX = 65_535;
 
-/** The variables of billing, and of the mails that go with it. */
+/** The variables of billing and mails. */
 export const BILLING_SETTINGS = {
   BILLING: z.enum(["off", "sandbox", "stripe"]).optional().meta({
     description:
-      "Who is paid: `off` nobody, every account has ENTERPRISE; `sandbox` a payment processor to try things with, where no money moves; `stripe`. Without it `sandbox`.",
+      "`stripe`, `sandbox` (a payment processor for trying billing; no money moves) or `off` (every account has ENTERPRISE). Without it `sandbox`.",
   }),
   STRIPE_SECRET_KEY: z
     .string()
@@ -49,30 +47,30 @@ export const BILLING_SETTINGS = {
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: "A sandbox that runs already; without it one is started when it is needed.",
+      description: "The URL of a running sandbox; without it one is started when needed.",
     }),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(PORT_MAX).default(0).meta({
-    description: "The port of a sandbox that is started; 0 takes any free one.",
+    description: "The port of the sandbox that the service starts; 0 takes any free one.",
   }),
   TRIAL_OVERAGE: z.enum(["bill", "free"]).default("bill").meta({
-    description: "Whether PDFs past the month's number are paid for while a trial lasts.",
+    description: "Whether PDFs beyond the month's number are billed during a trial.",
   }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .meta({
       description:
-        "The mail server, such as `smtps://user:password@mail.example.org`; without it mails are kept and shown by `platen admin notices`.",
+        "The mail server, such as `smtps://user:password@mail.example.org`; without it mails are stored, and shown by `platen admin notices`.",
     }),
   MAIL_FROM: z.string().min(3).max(320).default("Platen <platen@localhost>").meta({
-    description: "Whom mails come from.",
+    description: "Sender address of outgoing mail.",
   }),
 };
 
 const SCHEMA = z.object(BILLING_SETTINGS);
 type Read = z.output<typeof SCHEMA>;
 
-/** How these settings bill; an error that names what Stripe lacks. */
+/** Throws an error that names the missing Stripe settings. */
 export function billingOf(read: Read): BillingSettings {
   const mode = read.BILLING ?? "sandbox";
   const isStripe = mode === "stripe";
@@ -88,7 +86,6 @@ export function billingOf(read: Read): BillingSettings {
   };
 }
 
-/** How these settings send mails. */
 export function mailOf(read: Read): MailSettings {
   return { url: read.SMTP_URL ?? null, from: read.MAIL_FROM };
 }

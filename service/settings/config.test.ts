@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { DEFAULT_OFFERS, DEFAULT_PLANS } from "#domain/plans";
 import { readConfig } from "./config.ts";
 
-test("without a variable every setting has its default", () => {
+test("without variables every setting has its default", () => {
   const config = readConfig({ PLATEN_HOME: "/data" });
   assert.deepEqual(config, {
     port: 8080,
@@ -44,11 +44,11 @@ test("without a variable every setting has its default", () => {
   });
 });
 
-test("an empty variable is no variable", () => {
+test("an empty variable counts as unset", () => {
   assert.equal(readConfig({ PLATEN_HOME: "/data", PORT: "", DATABASE_URL: "" }).port, 8080);
 });
 
-test("what is given is taken", () => {
+test("given variables are used", () => {
   const config = readConfig({
     PORT: "0",
     HOST: "0.0.0.0",
@@ -66,7 +66,7 @@ test("what is given is taken", () => {
   assert.deepEqual([config.port, config.role, config.retentionSeconds], [0, "worker", 60]);
 });
 
-test("a wrong setting is named, and its value is not repeated", () => {
+test("an invalid setting is named without its value", () => {
   const wrong = {
     PORT: "70000",
     BASE_URL: "ftp://hidden",
@@ -109,7 +109,7 @@ test("a wrong setting is named, and its value is not repeated", () => {
   );
 });
 
-test("a deployment puts its own numbers in the place of the plans'", () => {
+test("a deployment can override the limits of the plans", () => {
   const { plans } = readConfig({
     QUOTA_PDF_PRO: "5",
     QUOTA_AI_PRO: "unlimited",
@@ -127,7 +127,7 @@ test("a deployment puts its own numbers in the place of the plans'", () => {
   });
 });
 
-test("a deployment has sizes of its own, up to what it can carry", () => {
+test("a deployment can override sizes up to a maximum", () => {
   const { templateBytesMax, csvBytesMax, csvRowsMax } = readConfig({
     TEMPLATE_BYTES_MAX: "134217728",
     CSV_BYTES_MAX: "1073741824",
@@ -136,19 +136,19 @@ test("a deployment has sizes of its own, up to what it can carry", () => {
   assert.deepEqual([templateBytesMax, csvBytesMax, csvRowsMax], [2 ** 27, 2 ** 30, 100_000]);
 });
 
-test("ENTERPRISE has a number to be held to only where it is set", () => {
+test("ENTERPRISE has a limit only if one is set", () => {
   assert.deepEqual(unlimited({ OVERAGE: "off" }), [false, false, true]);
   assert.deepEqual(unlimited({ QUOTA_PDF_ENTERPRISE: "999999" }), [false, false, false]);
 });
 
-test("without overage generation ends with the month's number, on ENTERPRISE with one that was set", () => {
+test("without overage generation is blocked at the month's limit, on ENTERPRISE only if one is set", () => {
   assert.deepEqual(blocked({}), [false, false, false]);
   assert.deepEqual(blocked({ QUOTA_PDF_ENTERPRISE: "10" }), [false, false, false]);
   assert.deepEqual(blocked({ OVERAGE: "off" }), [true, true, false]);
   assert.deepEqual(blocked({ OVERAGE: "off", QUOTA_PDF_ENTERPRISE: "10" }), [true, true, true]);
 });
 
-test("what looks like a setting and is none is told by name, and others' variables are not", () => {
+test("unknown variables that look like settings are reported, others are not", () => {
   const { unknown } = readConfig({
     PLATEN_ROL: "api",
     QUOTA_PDF_GOLD: "1",
@@ -176,7 +176,7 @@ function blocked(env: Record<string, string>): readonly boolean[] {
   return Object.values(readConfig(env).plans).map(({ pdfBlocked }) => pdfBlocked);
 }
 
-test("webhooks reach what a deployment allows, and try again as it says", () => {
+test("allowed networks and the retry schedule of webhooks are read", () => {
   const { webhooks } = readConfig({
     WEBHOOK_ALLOW_HOSTS: "Hooks.Internal, other.internal",
     WEBHOOK_ALLOW_CIDRS: "10.1.2.0/24,fd00::/8",

@@ -19,45 +19,44 @@ import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-se
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** Without a slash at its end; null: `http://HOST:PORT` of the socket. */
+  /** Without a trailing slash; null: `http://HOST:PORT` of the socket. */
   readonly baseUrl: string | null;
   /** Null: the embedded PostgreSQL in `home`. */
   readonly databaseUrl: string | null;
   readonly home: string;
-  /** The folder of the objects. */
+  /** Folder of the stored objects. */
   readonly storage: string;
   readonly role: "all" | "api" | "worker";
-  /** How long files and results are kept unless an envelope or a request says otherwise. */
+  /** Default retention of files and results, which an envelope or a request can override. */
   readonly retentionSeconds: number;
-  /** The largest PDF of a template. */
+  /** Maximum size of a template's PDF. */
   readonly templateBytesMax: number;
-  /** The largest file of rows, and the most rows in it. */
+  /** Maximum size and number of rows of a CSV file. */
   readonly csvBytesMax: number;
   readonly csvRowsMax: number;
-  /** What each tier may do here. */
+  /** Limits of each tier. */
   readonly plans: Plans;
-  /** How each tier is sold here. */
+  /** Prices of each tier. */
   readonly offers: Offers;
-  /** How events are delivered. */
   readonly webhooks: WebhookSettings;
   readonly billing: BillingSettings;
   readonly mail: MailSettings;
-  /** What secrets are sealed with, the newest first; none: a key of the installation's own. */
+  /** Keys that encrypt secrets, the newest first; without any the installation generates its own. */
   readonly encryptionKeys: readonly VaultKey[];
-  /** Variables that look like settings and do nothing. */
+  /** Unknown variables that look like settings. */
   readonly unknown: readonly string[];
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 };
 
 const RETENTION_SECONDS_MAX = 2_592_000;
-/** Past this a PDF has no room in the process that reads it. */
+/** A larger PDF does not fit into the memory of the reading process. */
 const TEMPLATE_BYTES_HIGHEST = 128 * 1024 * 1024;
 const CSV_BYTES_HIGHEST = 1024 * 1024 * 1024;
 const CSV_ROWS_HIGHEST = 100_000;
 
 const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
 
-/** One variable a member; what it is for stands in its description. */
+/** The environment variables with their descriptions. */
 export const ENVIRONMENT = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).meta({
     description: "The port to listen on; 0 takes any free one.",
@@ -69,23 +68,23 @@ export const ENVIRONMENT = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: "How callers reach the service; URLs in bodies begin with it.",
+      description: "The URL at which callers reach the service; URLs in bodies begin with it.",
     }),
   DATABASE_URL: z
     .string()
     .regex(DATABASE_URL, "must begin with postgres:// or postgresql://")
     .optional()
-    .meta({ description: "A PostgreSQL to use; without it one is started in PLATEN_HOME." }),
+    .meta({ description: "The PostgreSQL to use; without it one is started in PLATEN_HOME." }),
   PLATEN_HOME: z.string().optional().meta({
-    description: "The folder for data: ~/.local/share/platen, as root /var/lib/platen.",
+    description: "The data folder. Default: ~/.local/share/platen, as root /var/lib/platen.",
   }),
   PLATEN_STORAGE: z
     .string()
     .refine((value) => !/^\w+:\/\//.test(value), "must be a folder; object stores come later")
     .optional()
-    .meta({ description: "The folder for templates and results: PLATEN_HOME/objects." }),
+    .meta({ description: "The folder for templates and results. Default: PLATEN_HOME/objects." }),
   PLATEN_ROLE: z.enum(["all", "api", "worker"]).default("all").meta({
-    description: "What this process does: answer requests, do the work, or both.",
+    description: "What this process does: answer requests, carry out work, or both.",
   }),
   RETENTION_SECONDS: z.coerce
     .number()
@@ -94,16 +93,16 @@ export const ENVIRONMENT = z.object({
     .max(RETENTION_SECONDS_MAX)
     .default(259_200)
     .meta({
-      description: "How long files and results are kept.",
+      description: "How long files and results are kept, in seconds.",
     }),
   TEMPLATE_BYTES_MAX: upTo(TEMPLATE_BYTES_HIGHEST).default(26_214_400).meta({
-    description: "The largest PDF that is taken as a template, in bytes.",
+    description: "The largest accepted template, in bytes.",
   }),
   CSV_BYTES_MAX: upTo(CSV_BYTES_HIGHEST).default(52_428_800).meta({
-    description: "The largest file of rows that is taken, in bytes.",
+    description: "The largest accepted CSV or JSON Lines file, in bytes.",
   }),
   CSV_ROWS_MAX: upTo(CSV_ROWS_HIGHEST).default(10_000).meta({
-    description: "The most rows of one file.",
+    description: "The largest number of rows per file.",
   }),
   ...PLAN_SETTINGS,
   ...OFFER_SETTINGS,
@@ -115,15 +114,15 @@ export const ENVIRONMENT = z.object({
     .refine(areVaultKeys, "must be id:base64,… of 32 bytes")
     .meta({
       description:
-        "What secrets are sealed with: `id:base64` of 32 bytes, comma separated; the first seals, all open. Without it a key is made once in PLATEN_HOME.",
+        "Keys that encrypt secrets: `id:base64` of 32 bytes each, comma-separated; the first encrypts, all decrypt. Without it a key is created once in PLATEN_HOME.",
     }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
-    .meta({ description: "What is logged, as JSON to standard error." }),
+    .meta({ description: "The lowest level that is logged, as JSON on standard error." }),
 });
 
-/** The settings that the environment gives; an error that names every variable that is wrong. */
+/** Reads the settings from the environment; throws an error that names every invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(env)
     .map(([name, value]) => [name, value?.trim() ?? ""] as const)
@@ -159,13 +158,13 @@ function upTo(highest: number) {
   return z.coerce.number().int().min(1).max(highest);
 }
 
-// Never the value: it may hold a password.
+// Without the values, which may contain passwords.
 function faults(error: z.ZodError): string {
   const lines = error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   return `the configuration is wrong: ${lines.join("; ")}`;
 }
 
-// As root the database runs as another user, who cannot enter /root.
+// As root the database runs as another user, which cannot enter /root.
 function defaultHome(env: Readonly<Record<string, string | undefined>>): string {
   if (process.getuid?.() === 0) return "/var/lib/platen";
   return join(env["XDG_DATA_HOME"] ?? join(homedir(), ".local", "share"), "platen");

@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 const BILLING_UNSET =
   "BILLING is not set: accounts pay in a sandbox and no money moves; BILLING=stripe takes money, BILLING=off needs none";
 
-/** Logs at start what an operator may not have meant. */
+/** Logs settings that an operator may not have intended. */
 export function logSettings({ unknown, billing, role, baseUrl }: Config, logger: Logger): void {
   for (const name of unknown) logger.warn({ name }, "unknown setting");
   if (!billing.isSaid) logger.info(BILLING_UNSET);

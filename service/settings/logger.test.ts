@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { newLogger } from "./logger.ts";
 
-test("an error is logged with where it comes from, and without what its driver hangs on it", async () => {
+test("an error is logged with its stack, without the members that a driver attaches", async () => {
   const place = new PassThrough();
   const client = { connectionParameters: { password: "hunter2" } };
   const err = Object.assign(new Error("it broke"), {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { DEFAULT_OFFERS } from "#domain/plans";
 import { readConfig } from "./config.ts";
 
-test("a deployment sells its plans at its own prices", () => {
+test("a deployment can override the prices", () => {
   const { offers } = readConfig({ PRICE_PRO_MONTH: "5900", PRICE_ENTERPRISE_YEAR: "0" });
   assert.equal(offers.PRO.prices.month, 5900);
   assert.equal(offers.PRO.prices.year, DEFAULT_OFFERS.PRO.prices.year);
@@ -11,7 +11,7 @@ test("a deployment sells its plans at its own prices", () => {
   assert.deepEqual(offers.BUSINESS, DEFAULT_OFFERS.BUSINESS);
 });
 
-test("a price that is no whole number of cents stops the start", () => {
+test("a price that is not a whole number of cents is rejected", () => {
   for (const price of ["49.00", "-1", "free", "100000000"])
     assert.throws(() => readConfig({ PRICE_PRO_MONTH: price }), /PRICE_PRO_MONTH/);
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { DEFAULT_OFFERS, type Interval, type Offers, type Tier } from "#domain/plans";
 
-/** What a processor takes at most in one charge, in minor units. */
+/** Maximum amount of a charge at the payment processor. */
 const CENTS_MAX = 99_999_999;
 
-/** The variables that put a deployment's own prices in the place of the plans'. */
+/** The variables that override the default prices. */
 export const OFFER_SETTINGS = {
   PRICE_PRO_MONTH: cents("PRO", "month"),
   PRICE_PRO_YEAR: cents("PRO", "year"),
@@ -16,7 +16,7 @@ export const OFFER_SETTINGS = {
 
 const SCHEMA = z.object(OFFER_SETTINGS);
 
-/** How each tier is sold by these settings. */
+/** The offers with the configured prices. */
 export function offersOf(read: z.output<typeof SCHEMA>): Offers {
   const { PRO, BUSINESS, ENTERPRISE } = DEFAULT_OFFERS;
   return {
@@ -32,7 +32,7 @@ export function offersOf(read: z.output<typeof SCHEMA>): Offers {
   };
 }
 
-// Who subscribed before a price was changed keeps the old one. Digits alone: 49.00 would be 49 cents.
+// Existing subscriptions keep their price. Digits only, because 49.00 would be read as 49 cents.
 function cents(tier: Tier, interval: Interval) {
   return z
     .preprocess(
@@ -40,5 +40,5 @@ function cents(tier: Tier, interval: Interval) {
       z.int("must be cents, in digits").min(0).max(CENTS_MAX),
     )
     .prefault(DEFAULT_OFFERS[tier].prices[interval])
-    .meta({ description: `Cents a ${interval} for ${tier}, of subscriptions from then on.` });
+    .meta({ description: `Price of ${tier} per ${interval} in cents, for new subscriptions.` });
 }

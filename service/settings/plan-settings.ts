@@ -4,41 +4,41 @@ import { DEFAULT_PLANS, type PlanLimits, type Plans, type Tier } from "#domain/p
 const COUNT_MAX = 2_147_483_647;
 const UNLIMITED = "unlimited";
 
-/** The variables that put a deployment's own numbers in the place of the plans', a tier each. */
+/** The variables that override the default limits, one per tier. */
 export const PLAN_SETTINGS = {
   OVERAGE: z.enum(["on", "off"]).default("on").meta({
     description:
-      "off: past the month's PDFs generation is refused; on ENTERPRISE only where QUOTA_PDF_ENTERPRISE is set.",
+      "off: generation beyond the month's number is refused; on ENTERPRISE only if QUOTA_PDF_ENTERPRISE is set.",
   }),
   QUOTA_PDF_PRO: pdfsAMonth("PRO"),
   QUOTA_PDF_BUSINESS: pdfsAMonth("BUSINESS"),
   QUOTA_PDF_ENTERPRISE: count(0)
     .optional()
     .meta({
-      description: `PDFs a month on ENTERPRISE; without it ${DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth} is shown and nothing is refused.`,
+      description: `PDFs per month on ENTERPRISE; without it ${DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth} is shown and nothing is refused.`,
     }),
-  QUOTA_AI_PRO: countOrNone("AI generations a month on PRO.", aiOf("PRO")),
-  QUOTA_AI_BUSINESS: countOrNone("AI generations a month on BUSINESS.", aiOf("BUSINESS")),
-  QUOTA_AI_ENTERPRISE: countOrNone("AI generations a month on ENTERPRISE.", aiOf("ENTERPRISE")),
+  QUOTA_AI_PRO: countOrNone("AI generations per month on PRO.", aiOf("PRO")),
+  QUOTA_AI_BUSINESS: countOrNone("AI generations per month on BUSINESS.", aiOf("BUSINESS")),
+  QUOTA_AI_ENTERPRISE: countOrNone("AI generations per month on ENTERPRISE.", aiOf("ENTERPRISE")),
   RATE_LIMIT_PRO: requestsAnHour("PRO"),
   RATE_LIMIT_BUSINESS: requestsAnHour("BUSINESS"),
   RATE_LIMIT_ENTERPRISE: requestsAnHour("ENTERPRISE"),
-  API_KEYS_PRO: countOrNone("API keys an account on PRO.", DEFAULT_PLANS.PRO.apiKeys),
+  API_KEYS_PRO: countOrNone("API keys per account on PRO.", DEFAULT_PLANS.PRO.apiKeys),
   API_KEYS_BUSINESS: countOrNone(
-    "API keys an account on BUSINESS.",
+    "API keys per account on BUSINESS.",
     DEFAULT_PLANS.BUSINESS.apiKeys,
   ),
   API_KEYS_ENTERPRISE: countOrNone(
-    "API keys an account on ENTERPRISE.",
+    "API keys per account on ENTERPRISE.",
     DEFAULT_PLANS.ENTERPRISE.apiKeys,
   ),
-  TEMPLATES_PRO: countOrNone("Templates an account on PRO.", DEFAULT_PLANS.PRO.templates),
+  TEMPLATES_PRO: countOrNone("Templates per account on PRO.", DEFAULT_PLANS.PRO.templates),
   TEMPLATES_BUSINESS: countOrNone(
-    "Templates an account on BUSINESS.",
+    "Templates per account on BUSINESS.",
     DEFAULT_PLANS.BUSINESS.templates,
   ),
   TEMPLATES_ENTERPRISE: countOrNone(
-    "Templates an account on ENTERPRISE.",
+    "Templates per account on ENTERPRISE.",
     DEFAULT_PLANS.ENTERPRISE.templates,
   ),
 };
@@ -47,20 +47,20 @@ const SCHEMA = z.object(PLAN_SETTINGS);
 
 type Settings = z.output<typeof SCHEMA> & { readonly TRIAL_OVERAGE: "bill" | "free" };
 
-/** What each tier may do by these settings. */
+/** The plans with the configured limits. */
 export function plansOf(read: Settings): Plans {
-  const plans = sizesOf(read);
+  const plans = limitsFrom(read);
   if (read.TRIAL_OVERAGE === "bill") return plans;
   const { PRO, BUSINESS, ENTERPRISE } = plans;
   return {
     PRO: { ...PRO, trialOverageCents: 0 },
     BUSINESS: { ...BUSINESS, trialOverageCents: 0 },
-    // There is nothing past its number.
+    // ENTERPRISE has no overage.
     ENTERPRISE,
   };
 }
 
-function sizesOf(read: z.output<typeof SCHEMA>): Plans {
+function limitsFrom(read: z.output<typeof SCHEMA>): Plans {
   const isBlocked = read.OVERAGE === "off";
   return {
     PRO: {
@@ -90,7 +90,7 @@ function sizesOf(read: z.output<typeof SCHEMA>): Plans {
         read.QUOTA_PDF_ENTERPRISE ?? DEFAULT_PLANS.ENTERPRISE.pdfGenerationsPerMonth,
       pdfUnlimited: read.QUOTA_PDF_ENTERPRISE === undefined,
       aiGenerationsPerMonth: orNone(read.QUOTA_AI_ENTERPRISE),
-      // The number that is shown by default is no limit; only one that was set is.
+      // The default number is only displayed; a configured one is a limit.
       pdfBlocked: isBlocked && read.QUOTA_PDF_ENTERPRISE !== undefined,
     },
   };
@@ -100,12 +100,12 @@ function pdfsAMonth(tier: Tier) {
   const fallback = DEFAULT_PLANS[tier].pdfGenerationsPerMonth;
   return count(0)
     .default(fallback)
-    .meta({ description: `PDFs a month on ${tier}.` });
+    .meta({ description: `PDFs per month on ${tier}.` });
 }
 
 function requestsAnHour(tier: Tier) {
   const fallback = DEFAULT_PLANS[tier].requestsPerHour;
-  const description = `Requests an hour for an API key on ${tier}.`;
+  const description = `Requests per hour and API key on ${tier}.`;
   return count(1).default(fallback).meta({ description });
 }
 

@@ -1,8 +1,8 @@
-/** Beginnings of names that are ours, or will be; a variable with one that we do not know is a mistake. */
-const OURS =
+/** Prefixes of the service's variables, present and future; an unknown variable with one is probably a mistake. */
+const PREFIXES =
   /^(?:PLATEN_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|PRICE_)/;
 
-/** Variables that other parts of Platen read: its command, its tests. */
+/** Variables of other parts of Platen: its command, its tests. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "PLATEN_DEBUG",
   "PLATEN_TEST_HOST",
@@ -12,12 +12,12 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "PLATEN_URL",
 ]);
 
-/** Names of variables that look like settings and are none of this version: they do nothing. */
+/** Names of variables that look like settings but are unknown to this version, and so ignored. */
 export function unknownSettings(
   env: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
 ): readonly string[] {
   return Object.keys(env)
-    .filter((name) => OURS.test(name) && !known.includes(name) && !ELSEWHERE.has(name))
+    .filter((name) => PREFIXES.test(name) && !known.includes(name) && !ELSEWHERE.has(name))
     .toSorted();
 }

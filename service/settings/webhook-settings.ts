@@ -2,21 +2,20 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** How events are delivered, and where to. */
 export type WebhookSettings = {
-  /** Hosts whose addresses are not judged, in lower case. */
+  /** Hosts whose addresses are not checked, in lower case. */
   readonly allowHosts: readonly string[];
-  /** Networks that may be reached although they are not public. */
+  /** Networks that are allowed although they are not public. */
   readonly allowCidrs: readonly string[];
-  /** Certificates that are trusted besides the usual ones, as PEM. */
+  /** Certificates in PEM that are trusted in addition to the default ones. */
   readonly ca: string | null;
-  /** Through which every connection goes; null: none. */
+  /** HTTP proxy for all connections. */
   readonly proxy: string | null;
-  /** Before each attempt, counted from the start of the one before. */
+  /** Delay before each attempt, from the start of the previous one. */
   readonly scheduleSeconds: readonly number[];
-  /** A webhook that fails again and again is switched off. */
+  /** Deactivate webhooks that keep failing. */
   readonly autoDisable: boolean;
-  /** How long the log of deliveries, and the events, are kept. */
+  /** Retention of the delivery log and of events. */
   readonly logSeconds: number;
 };
 
@@ -25,11 +24,10 @@ const DELAY_SECONDS_MAX = 2_592_000;
 const LOG_SECONDS_MAX = 31_536_000;
 const DEFAULT_SCHEDULE = "0,30,120,600,3600,21600,86400";
 
-/** The variables of webhooks. */
 export const WEBHOOK_SETTINGS = {
   WEBHOOK_ALLOW_HOSTS: z.string().default("").meta({
     description:
-      "Hosts that webhooks may call although their addresses are not public, comma separated.",
+      "Hosts that webhooks may call although their addresses are not public, comma-separated.",
   }),
   WEBHOOK_ALLOW_CIDRS: z
     .string()
@@ -37,14 +35,14 @@ export const WEBHOOK_SETTINGS = {
     .refine((text) => listed(text).every(isCidr), "must be networks such as 10.1.2.0/24")
     .meta({
       description:
-        "Networks that webhooks may call although they are not public, such as `10.1.2.0/24`, comma separated.",
+        "Networks that webhooks may call although they are not public, such as `10.1.2.0/24`, comma-separated.",
     }),
   WEBHOOK_CA_FILE: z
     .string()
     .refine((path) => pemIn(path) !== null, "must be a readable file of certificates as PEM")
     .optional()
     .meta({
-      description: "A file of certificates that webhooks trust besides the usual ones, as PEM.",
+      description: "A PEM file of further certificate authorities that webhooks trust.",
     }),
   WEBHOOK_PROXY: z
     .url({ protocol: /^http$/ })
@@ -59,19 +57,18 @@ export const WEBHOOK_SETTINGS = {
     )
     .meta({
       description:
-        "Seconds before each of the seven attempts of a delivery, each counted from the start of the one before; the first is 0.",
+        "Seconds before each of a delivery's seven attempts, counted from the start of the previous one; the first is 0.",
     }),
   WEBHOOK_AUTO_DISABLE: z.enum(["true", "false"]).default("false").meta({
-    description: "true: a webhook is switched off after three failed deliveries in a row.",
+    description: "true: a webhook is disabled after three failed deliveries in a row.",
   }),
   WEBHOOK_LOG_SECONDS: z.coerce.number().int().min(1).max(LOG_SECONDS_MAX).default(2_592_000).meta({
-    description: "How long events and the log of their deliveries are kept, in seconds.",
+    description: "How long events and their delivery log are kept, in seconds.",
   }),
 };
 
 const SCHEMA = z.object(WEBHOOK_SETTINGS);
 
-/** How events are delivered by these settings. */
 export function webhooksOf(read: z.output<typeof SCHEMA>): WebhookSettings {
   const { WEBHOOK_CA_FILE: file } = read;
   return {
@@ -100,9 +97,9 @@ function isCidr(text: string): boolean {
 
 function delaysIn(text: string): readonly number[] | null {
   const parts = text.split(",").map((part) => part.trim());
-  const isWell = parts.length === ATTEMPTS && parts.every((part) => /^\d+(?:\.\d+)?$/.test(part));
+  const areValid = parts.length === ATTEMPTS && parts.every((part) => /^\d+(?:\.\d+)?$/.test(part));
   const delays = parts.map(Number);
-  return isWell && delays.every((delay) => delay <= DELAY_SECONDS_MAX) ? delays : null;
+  return areValid && delays.every((delay) => delay <= DELAY_SECONDS_MAX) ? delays : null;
 }
 
 function pemIn(path: string): string | null {

@@ -12,12 +12,12 @@ import {
   type AccountLocks,
   openAccountLocks,
 } from "../adapters/database/connection/account-locks.ts";
-import { choreClaims } from "../adapters/database/connection/chores.ts";
+import { claimChores } from "../adapters/database/connection/claim-chores.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { type OpenedProcessor, openProcessor, readEvent } from "../adapters/processor/mod.ts";
 import { sealSandbox } from "../adapters/sandbox/sealed-secrets.ts";
-import type { RawDoor } from "../api/doors.ts";
-import { processorDoor } from "../api/processor-door.ts";
+import { processorEvents } from "../api/billing/processor-events.ts";
+import type { PublicPost } from "../api/http/public-endpoints.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
 import { startKeepingBilling } from "../worker/keep-billing.ts";
@@ -94,11 +94,11 @@ export async function sealBillingSecrets({ db, pool }: Database, vault: Vault): 
   await Promise.all([processorEndpoints(db, vault).sealAll(), sealSandbox(pool, vault)]);
 }
 
-/** The doors that billing has besides its routes. */
-export function billingDoors(
+/** Where the processor sends its events; none where the deployment does not bill. */
+export function processorPosts(
   { processor, meter, secret }: Billing,
   ports: BillingPorts,
-): readonly RawDoor[] {
+): readonly PublicPost[] {
   if (processor === null) return [];
   const read = async (body: Uint8Array, signature: string | null) => {
     const known = await secret();
@@ -106,7 +106,7 @@ export function billingDoors(
     return readEvent(body, signature, known, ports.clock.now());
   };
   return [
-    processorDoor({
+    processorEvents({
       readEvent: read,
       handleEvent: async (event) => {
         try {
@@ -129,7 +129,7 @@ export function startBilling(
 ): { readonly stop: () => Promise<void> } | null {
   if (ports.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  return startKeepingBilling({ ...ports, pollMs, onError, claimChore: choreClaims(db) });
+  return startKeepingBilling({ ...ports, pollMs, onError, claimChore: claimChores(db) });
 }
 
 type Registering = {

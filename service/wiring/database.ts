@@ -1,8 +1,10 @@
+import type { Logger } from "pino";
+import { type DatabaseClock, databaseClock } from "../adapters/database/connection/clock.ts";
 import { type Database, openDatabase } from "../adapters/database/connection/open.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../adapters/embedded/embedded.ts";
 import type { Config } from "../settings/config.ts";
 
-/** The database that the settings name, open; `close` stops an embedded one when we were the last. */
+/** Opens the configured database; `close` stops an embedded one unless other processes use it. */
 export async function connect(config: Pick<Config, "databaseUrl" | "home">): Promise<Database> {
   if (config.databaseUrl !== null)
     return await openDatabase({ connectionString: config.databaseUrl });
@@ -20,4 +22,14 @@ export async function connect(config: Pick<Config, "databaseUrl" | "home">): Pro
 async function stopAfter(embedded: EmbeddedDatabase, error: unknown): Promise<never> {
   await embedded.stop();
   throw error;
+}
+
+/** The service's clock. Only with the sandbox can its time be moved, never where real money is charged. */
+export function openClock(
+  { billing }: Config,
+  { pool }: Database,
+  logger: Logger,
+): Promise<DatabaseClock> {
+  if (billing.mode !== "sandbox") return databaseClock(pool);
+  return databaseClock(pool, (err) => logger.warn({ err }, "the clock will be read again"));
 }

@@ -1,28 +1,27 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import type { AttemptPorts } from "#domain/webhooks";
 import { openDeliveryPool } from "../adapters/database/connection/delivery-pool.ts";
 import { type Database, databaseOn } from "../adapters/database/connection/open.ts";
 import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
-import type { Uses } from "../api/uses.ts";
 import type { WebhookSettings } from "../settings/webhook-settings.ts";
-import { type Delivering, startDelivering } from "../worker/deliver-webhooks.ts";
+import { type Deliverer, startDelivering } from "../worker/deliver-webhooks.ts";
 import { deliveryMeter } from "./metrics/delivery-metrics.ts";
 
-/** What main.ts has opened. */
-type Opened = Pick<Uses, "clock" | "hashing" | "openSecrets" | "outbound">;
+type Opened = Pick<AttemptPorts, "clock" | "hashing" | "openSecrets" | "outbound">;
 
-/** Sends what subscribers are to be told, from now on, by these settings. */
+/** Starts the delivery of webhooks with these settings, on its own connections. */
 export function startDeliveries(
   opened: Opened,
   { pool }: Pick<Database, "pool">,
   { scheduleSeconds, autoDisable, pollMs }: WebhookSettings & { readonly pollMs: number },
   register: Registry,
   logger: Logger,
-): Delivering {
+): Deliverer {
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const wakeUps = openWakeUps(pool, "webhooks", (error) =>
-    onError(error, "webhooks will be looked for"),
+    onError(error, "due deliveries will be found by polling"),
   );
   const own = openDeliveryPool(pool);
   const db = databaseOn(own);

@@ -2,29 +2,28 @@ import type { Logger } from "pino";
 import { present } from "#base/assert.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
+import { dedicatedClient } from "../adapters/database/connection/dedicated-client.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import { ownClient } from "../adapters/database/connection/own-client.ts";
 import type { ProcessorPlace } from "../adapters/processor/mod.ts";
 import { EmbeddedSandbox } from "../adapters/sandbox/embedded-sandbox.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import type { BillingSettings } from "../settings/billing-settings.ts";
 
-/** What it is opened with. */
 type Opened = {
   readonly database: Pick<Database, "pool">;
   readonly clock: Clock;
   readonly vault: Vault;
-  /** Where its events are sent from now on; null: where they were sent before. */
+  /** The new endpoint for its events; null: the previous one. */
   readonly eventsUrl: (() => string) | null;
   readonly logger: Logger;
 };
 
 const SECRET_LENGTH = 32;
 const STRIPE = { host: "api.stripe.com", port: 443, protocol: "https" } as const;
-/** A sandbox takes any key of this form. */
+/** The sandbox accepts any key of this form. */
 const SANDBOX_KEY = "sk_test_sandbox";
 
-/** The sandbox of this database where the settings want one and name none that runs; else null. */
+/** The embedded sandbox, if the mode is `sandbox` and no running one is configured. */
 export function openEmbedded(
   { mode, sandboxUrl, sandboxPort }: BillingSettings,
   { database: { pool }, clock, vault, eventsUrl, logger }: Opened,
@@ -33,7 +32,7 @@ export function openEmbedded(
   const { base62 } = systemRandomness();
   return new EmbeddedSandbox({
     pool,
-    newClient: () => ownClient(pool, "platen: sandbox"),
+    newClient: () => dedicatedClient(pool, "platen: sandbox"),
     clock,
     vault,
     port: sandboxPort,
@@ -43,7 +42,7 @@ export function openEmbedded(
   });
 }
 
-/** Has it served from the start where accounts bill: their trials end, and their invoices are opened. */
+/** Starts the sandbox at once if there are customers, so that their trials end and their invoices are finalized. */
 export async function serveForCustomers(
   embedded: EmbeddedSandbox,
   { pool }: Pick<Database, "pool">,
@@ -52,7 +51,7 @@ export async function serveForCustomers(
   if (rowCount !== 0) await embedded.reach();
 }
 
-/** How the processor of these settings is found. */
+/** Finds the address of the configured processor. */
 export function reachOf(
   settings: BillingSettings,
   embedded: EmbeddedSandbox | null,

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
+import type { SendPorts } from "#domain/notices";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import { openMailer } from "../adapters/mail/smtp-mailer.ts";
-import type { Uses } from "../api/uses.ts";
 import type { MailSettings } from "../settings/billing-settings.ts";
 import { startMails as startSending } from "../worker/send-mails.ts";
 
 /** Sends owners their mails from now on; without a mail server it says that they are kept. */
 export function startMails(
-  opened: Pick<Uses, "clock" | "baseUrl" | "vault">,
+  opened: Pick<SendPorts, "clock" | "baseUrl" | "vault">,
   { db }: Pick<Database, "db">,
   { url, from, pollMs }: MailSettings & { readonly pollMs: number },
   logger: Logger,

@@ -1,7 +1,7 @@
 import type { Objects } from "#base/objects.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { schemaCheck } from "../adapters/database/connection/schema-check.ts";
-import type { Readiness } from "../api/doors.ts";
+import type { Readiness } from "../api/http/operator-endpoints.ts";
 
 /** A process accepts requests while it is `running`. */
 export type Phase = { is: "starting" | "running" | "draining" };

@@ -15,7 +15,7 @@ import { type ErasePorts, eraseAccounts } from "#domain/erasure";
 import { type PurgeTemplatesPorts, purgeTemplates } from "#domain/templates";
 import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 
-/** What the work of the timetable needs. */
+/** What the chores need. */
 export type ChorePorts = PurgePorts &
   PurgeFilePorts &
   PurgeAdmissionPorts &
@@ -25,14 +25,14 @@ export type ChorePorts = PurgePorts &
   FailLockedPorts &
   ErasePorts;
 
-/** Work that comes again and again, whichever process does it. */
+/** A periodic task, run by one process at a time. */
 export type Chore = {
   readonly name: string;
   readonly everySeconds: number;
   readonly run: () => Promise<void>;
 };
 
-/** What is cleared away, and how often. */
+/** All chores and their intervals. */
 export function chores(ports: ChorePorts): readonly Chore[] {
   return [
     { name: "erasures", everySeconds: 5, run: () => eraseAccounts(ports) },

@@ -7,201 +7,201 @@ import {
   type ClaimedDelivery,
   DELIVERY_CAPS,
   type DeliveryQueue,
+  type FinishedAttempt,
   LEASE_SECONDS,
-  type SettledAttempt,
-  type SettlePorts,
-  settleDeliveries,
-  settleLapsed,
+  type RecordPorts,
+  recordFinishedAttempts,
+  recordLostAttempts,
 } from "#domain/webhooks";
 import { type BatchedWriter, batchedWriter } from "./batched-writer.ts";
-import { type HeldSlot, holdingsOf } from "./delivery-slots.ts";
+import { loadsOf, type UsedSlot } from "./delivery-slots.ts";
 
-/** What is told of deliveries, to be counted. */
+/** Receives what the metrics count. */
 export type DeliveryMeter = {
   readonly claimed: (claimed: ClaimedDelivery, lateMs: number) => void;
-  readonly answered: (attempt: SettledAttempt) => void;
-  /** Its slot is free again, whatever became of it. */
+  readonly answered: (attempt: FinishedAttempt) => void;
+  /** The slot is free again, after a success or a failure. */
   readonly released: () => void;
 };
 
 /** What delivering needs. */
 export type DeliverPorts = AttemptPorts &
-  SettlePorts & {
-    readonly deliveryQueue: Pick<DeliveryQueue, "look" | "claim" | "giveBack">;
-    /** Between two queries for due deliveries while no wake-up comes. */
+  RecordPorts & {
+    readonly deliveryQueue: Pick<DeliveryQueue, "findDueWork" | "claim" | "releaseUnsent">;
+    /** Poll interval without wake-up signals, and so the greatest delay of what another process left. */
     readonly pollMs: number;
-    /** Calls when something may be due. A lost call delays a delivery until the next poll. */
+    /** Signals that something may be due. A lost signal delays a delivery until the next poll. */
     readonly wakeUps: { readonly listen: (wake: () => void) => void };
     readonly onError: (error: unknown, what: string) => void;
     readonly meter: DeliveryMeter;
   };
 
-/** Deliveries going out; `stop` lets requests under way finish, but not for long. */
-export type Delivering = { readonly stop: () => Promise<void> };
+/** A running deliverer; `stop` waits a limited time for requests in flight. */
+export type Deliverer = { readonly stop: () => Promise<void> };
 
-/** Attempts under way have this long when the service stops. */
+/** How long a stop waits for attempts in flight. */
 const DRAIN_MS = 4000;
-/** Between two claims we wait as long as the last one took: what comes meanwhile is claimed together. Where many wait, less. */
-const GAP_MS_MIN = 5;
-const GAP_MS_MAX = 100;
-/** Whose last claim took so many claims again as slots come free, and does not look first whether it should. */
-const MANY = 16;
-/** Answers that are not written yet; with so many nothing more is claimed. */
-const UNWRITTEN_MAX = 1024;
+/** Pause between claims = duration of the last claim, within these bounds, so that arrivals are batched. */
+const PAUSE_MS_MIN = 5;
+const PAUSE_MS_MAX = 100;
+/** After a claim of this size a free slot leads to another claim, without a query for due work and with the shortest pause. */
+const BUSY_CLAIM = 16;
+/** Back-pressure: nothing is claimed while this many results are not yet recorded. */
+const UNRECORDED_MAX = 1024;
 
-/** Sends what is due, from now on. */
-export function startDelivering(ports: DeliverPorts): Delivering {
+/** Starts sending due deliveries. */
+export function startDelivering(ports: DeliverPorts): Deliverer {
   const stopping = new AbortController();
-  const bell = newBell();
-  const held = new Map<ClaimedDelivery["id"], HeldSlot>();
-  const writing = batchedWriter<SettledAttempt>({
-    write: (batch) => settleDeliveries(ports, batch),
+  const wakeSignal = newWakeSignal();
+  const slots = new Map<ClaimedDelivery["id"], UsedSlot>();
+  const recording = batchedWriter<FinishedAttempt>({
+    write: (batch) => recordFinishedAttempts(ports, batch),
     isOutage: (error) => error instanceof Refusal,
     onError: ports.onError,
   });
-  const { signal } = stopping;
-  const counts = { unwritten: 0, lastTook: 0, lookedAtMs: 0 };
-  const going: Going = { ports, held, bell, writing, signal, ...counts };
-  ports.wakeUps.listen(() => bell.ring("claim"));
-  const looping = deliverUntil(going);
+  const counts = { unrecorded: 0, lastClaimed: 0, polledAtMs: 0 };
+  const run: Run = { ports, slots, wakeSignal, recording, stopped: stopping.signal, ...counts };
+  ports.wakeUps.listen(() => wakeSignal.send("claim"));
+  const looping = deliverUntilStopped(run);
   return {
     stop: async () => {
       stopping.abort();
-      bell.ring("look");
+      wakeSignal.send("poll");
       await looping;
-      await emptied(going);
+      await drained(run);
     },
   };
 }
 
-type Going = {
+type Run = {
   readonly ports: DeliverPorts;
-  readonly held: Map<ClaimedDelivery["id"], HeldSlot>;
-  readonly bell: Bell;
-  readonly writing: BatchedWriter<SettledAttempt>;
-  readonly signal: AbortSignal;
-  unwritten: number;
-  /** How many the last claim took. */
-  lastTook: number;
-  /** However often somebody calls: leases lapse, too. */
-  lookedAtMs: number;
+  readonly slots: Map<ClaimedDelivery["id"], UsedSlot>;
+  readonly wakeSignal: WakeSignal;
+  readonly recording: BatchedWriter<FinishedAttempt>;
+  readonly stopped: AbortSignal;
+  /** Attempts in flight, or whose result is not yet recorded. */
+  unrecorded: number;
+  /** Size of the last claim. */
+  lastClaimed: number;
+  /** Expired leases are only found by polling, so that signals must not postpone it forever. */
+  polledAtMs: number;
 };
 
-async function deliverUntil(going: Going): Promise<void> {
-  const { ports, bell, signal } = going;
+async function deliverUntilStopped(run: Run): Promise<void> {
+  const { ports, wakeSignal, stopped } = run;
   const rest = (ms: number): Promise<void> =>
-    pause(ms, undefined, { signal }).catch(() => undefined);
-  let why: Ring = "look";
-  while (!signal.aborted)
+    pause(ms, undefined, { signal: stopped }).catch(() => undefined);
+  let reason: WakeReason = "poll";
+  while (!stopped.aborted)
     try {
-      const begun = ports.clock.now();
-      const waitMs = await deliverDue(going, why);
-      const tookMs = going.lastTook >= MANY ? 0 : ports.clock.now() - begun;
-      await rest(Math.min(Math.max(tookMs, GAP_MS_MIN), GAP_MS_MAX));
-      why = await bell.heard(waitMs);
+      const startedAt = ports.clock.now();
+      const waitMs = await deliverDue(run, reason);
+      const tookMs = run.lastClaimed >= BUSY_CLAIM ? 0 : ports.clock.now() - startedAt;
+      await rest(Math.min(Math.max(tookMs, PAUSE_MS_MIN), PAUSE_MS_MAX));
+      reason = await wakeSignal.wait(waitMs);
     } catch (error) {
-      ports.onError(error, "what is due will be looked for again");
+      ports.onError(error, "due deliveries will be claimed again soon");
       await rest(ports.pollMs);
-      why = "look";
+      reason = "poll";
     }
 }
 
-/** Claims and sends what is due; answers how long there is nothing to do if nobody calls. */
-async function deliverDue(going: Going, why: Ring): Promise<number> {
-  const { ports } = going;
+/** Claims and sends due deliveries; returns how long to wait for a signal before the next poll, in ms. */
+async function deliverDue(run: Run, reason: WakeReason): Promise<number> {
+  const { ports } = run;
   const { pollMs } = ports;
   const now = ports.clock.now();
-  if (why === "claim" && now - going.lookedAtMs < pollMs) {
-    await claimAndSend(going);
+  if (reason === "claim" && now - run.polledAtMs < pollMs) {
+    await claimAndSend(run);
     return pollMs;
   }
-  going.lookedAtMs = now;
-  const work = await ports.deliveryQueue.look(now);
-  if (work.hasLapsed) while (await settleLapsed(ports));
-  if (work.isDue) await claimAndSend(going);
+  run.polledAtMs = now;
+  const work = await ports.deliveryQueue.findDueWork(now);
+  if (work.hasExpiredLease) while (await recordLostAttempts(ports));
+  if (work.isDue) await claimAndSend(run);
   const nextMs = work.nextAt === null ? pollMs : work.nextAt - ports.clock.now();
   return Math.max(0, Math.min(pollMs, nextMs));
 }
 
-async function claimAndSend(going: Going): Promise<void> {
-  const { ports, held, signal } = going;
-  if (held.size >= DELIVERY_CAPS.slots || going.unwritten >= UNWRITTEN_MAX) return;
+async function claimAndSend(run: Run): Promise<void> {
+  const { ports, slots, stopped } = run;
+  if (slots.size >= DELIVERY_CAPS.slots || run.unrecorded >= UNRECORDED_MAX) return;
   const now = ports.clock.now();
   const claimed = await ports.deliveryQueue.claim({
     now,
     leasedUntil: later(now, LEASE_SECONDS),
     schedule: ports.schedule,
     caps: DELIVERY_CAPS,
-    held: holdingsOf(held.values(), now - DELIVERY_CAPS.slowAfterSeconds * 1000),
+    inFlight: loadsOf(slots.values(), now - DELIVERY_CAPS.slowAfterSeconds * 1000),
   });
-  going.lastTook = claimed.length;
-  if (signal.aborted) return await ports.deliveryQueue.giveBack(claimed);
-  for (const delivery of claimed) void send(going, delivery);
+  run.lastClaimed = claimed.length;
+  if (stopped.aborted) return await ports.deliveryQueue.releaseUnsent(claimed);
+  for (const delivery of claimed) void send(run, delivery);
 }
 
-// Its slot is free with the answer: what is written then is no request any more.
-async function send(going: Going, claimed: ClaimedDelivery): Promise<void> {
-  const { ports, held, writing } = going;
+// The slot is released with the response, before the result is recorded.
+async function send(run: Run, claimed: ClaimedDelivery): Promise<void> {
+  const { ports, slots, recording } = run;
   const now = ports.clock.now();
-  held.set(claimed.id, { claimed, sinceMs: now });
-  going.unwritten++;
+  slots.set(claimed.id, { claimed, sinceMs: now });
+  run.unrecorded++;
   ports.meter.claimed(claimed, now - claimed.dueAt);
   try {
-    const settled = await attemptDelivery(ports, claimed).finally(() => release(going, claimed));
-    ports.meter.answered(settled);
-    await writing.add(settled);
+    const finished = await attemptDelivery(ports, claimed).finally(() => release(run, claimed));
+    ports.meter.answered(finished);
+    await recording.add(finished);
   } catch (error) {
-    ports.onError(error, "an attempt was lost, and will be written down as such");
+    ports.onError(error, "an attempt was lost, and will be recorded as such");
   } finally {
-    going.unwritten--;
-    ring(going);
+    run.unrecorded--;
+    wake(run);
   }
 }
 
-function release(going: Going, { id }: ClaimedDelivery): void {
-  going.held.delete(id);
-  going.ports.meter.released();
-  ring(going);
+function release(run: Run, { id }: ClaimedDelivery): void {
+  run.slots.delete(id);
+  run.ports.meter.released();
+  wake(run);
 }
 
-function ring({ bell, lastTook }: Going): void {
-  bell.ring(lastTook >= MANY ? "claim" : "look");
+function wake({ wakeSignal, lastClaimed }: Run): void {
+  wakeSignal.send(lastClaimed >= BUSY_CLAIM ? "claim" : "poll");
 }
 
-/** Waits for requests under way. Those that take too long are counted all the same: their leases lapse. */
-async function emptied(going: Going): Promise<void> {
+/** Waits for requests in flight. Those that take too long are recorded as lost when their leases expire. */
+async function drained(run: Run): Promise<void> {
   const tooLate = AbortSignal.timeout(DRAIN_MS);
-  while (going.unwritten > 0 && !tooLate.aborted) await going.bell.heard(going.ports.pollMs);
+  while (run.unrecorded > 0 && !tooLate.aborted) await run.wakeSignal.wait(run.ports.pollMs);
 }
 
-/** Why the loop goes on: something new is due, or something may be. */
-type Ring = "claim" | "look";
+/** Why the loop continues: something new is due (claim at once), or something may be (query first). */
+type WakeReason = "claim" | "poll";
 
-type Bell = {
-  readonly ring: (why: Ring) => void;
-  /** Answers when it rings, or rang since it was last heard; after so many milliseconds in any case. */
-  readonly heard: (ms: number) => Promise<Ring>;
+type WakeSignal = {
+  readonly send: (reason: WakeReason) => void;
+  /** Resolves with the next signal, or one sent since the last wait; after `ms` in any case. */
+  readonly wait: (ms: number) => Promise<WakeReason>;
 };
 
-function newBell(): Bell {
-  let rung: Ring | null = null;
-  let hear: (() => void) | null = null;
+function newWakeSignal(): WakeSignal {
+  let sent: WakeReason | null = null;
+  let resume: (() => void) | null = null;
   return {
-    ring: (why) => {
-      if (rung !== "claim") rung = why;
-      hear?.();
+    send: (reason) => {
+      if (sent !== "claim") sent = reason;
+      resume?.();
     },
-    heard: async (ms) => {
-      if (rung === null) {
+    wait: async (ms) => {
+      if (sent === null) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        hear = resolve;
+        resume = resolve;
         const timer = setTimeout(resolve, ms);
         await promise;
         clearTimeout(timer);
       }
-      const why = rung ?? "look";
-      rung = null;
-      return why;
+      const reason = sent ?? "poll";
+      sent = null;
+      return reason;
     },
   };
 }

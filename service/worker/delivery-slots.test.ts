@@ -4,9 +4,9 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { DeliveryId, WebhookId } from "#domain/webhooks";
-import { type HeldSlot, holdingsOf } from "./delivery-slots.ts";
+import { loadsOf, type UsedSlot } from "./delivery-slots.ts";
 
-function slot(account: string, isSlow: boolean, sinceMs: number): HeldSlot {
+function slot(account: string, isSlow: boolean, sinceMs: number): UsedSlot {
   return {
     sinceMs,
     claimed: {
@@ -23,11 +23,11 @@ function slot(account: string, isSlow: boolean, sinceMs: number): HeldSlot {
   };
 }
 
-test("what an account holds counts as slow when it was taken for that, and when it has lasted", () => {
-  const held = [slot("a", false, 900), slot("a", true, 900), slot("b", false, 100)];
-  assert.deepEqual(holdingsOf(held, 500), [
+test("a request counts as slow if it was claimed as slow, or has lasted", () => {
+  const slots = [slot("a", false, 900), slot("a", true, 900), slot("b", false, 100)];
+  assert.deepEqual(loadsOf(slots, 500), [
     { accountId: "a", all: 2, slow: 1 },
     { accountId: "b", all: 1, slow: 1 },
   ]);
-  assert.deepEqual(holdingsOf([], 500), []);
+  assert.deepEqual(loadsOf([], 500), []);
 });

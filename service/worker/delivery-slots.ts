@@ -1,18 +1,18 @@
 import type { AccountId } from "#domain/accounts";
-import type { ClaimedDelivery, Holding } from "#domain/webhooks";
+import type { AccountLoad, ClaimedDelivery } from "#domain/webhooks";
 
-/** A request under way. */
-export type HeldSlot = { readonly claimed: ClaimedDelivery; readonly sinceMs: number };
+/** A request in flight. */
+export type UsedSlot = { readonly claimed: ClaimedDelivery; readonly sinceMs: number };
 
-/** What each account has under way; what began before `slowSinceMs` is slow, whatever it was taken for. */
-export function holdingsOf(held: Iterable<HeldSlot>, slowSinceMs: number): readonly Holding[] {
-  const holdings = new Map<AccountId, { all: number; slow: number }>();
-  for (const { claimed, sinceMs } of held) {
+/** Counts the requests in flight by account; those that started before `slowSinceMs` count as slow. */
+export function loadsOf(slots: Iterable<UsedSlot>, slowSinceMs: number): readonly AccountLoad[] {
+  const loads = new Map<AccountId, { all: number; slow: number }>();
+  for (const { claimed, sinceMs } of slots) {
     const { accountId, isSlow } = claimed;
-    const holding = holdings.get(accountId) ?? { all: 0, slow: 0 };
-    holdings.set(accountId, holding);
-    holding.all++;
-    if (isSlow || sinceMs <= slowSinceMs) holding.slow++;
+    const load = loads.get(accountId) ?? { all: 0, slow: 0 };
+    loads.set(accountId, load);
+    load.all++;
+    if (isSlow || sinceMs <= slowSinceMs) load.slow++;
   }
-  return [...holdings].map(([accountId, counts]) => ({ accountId, ...counts }));
+  return [...loads].map(([accountId, counts]) => ({ accountId, ...counts }));
 }

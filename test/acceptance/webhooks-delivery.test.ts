@@ -8,8 +8,8 @@ import { after, test } from "node:test";
 import { z } from "zod";
 import { verifyWebhook } from "../../sdk/mod.ts";
 import { openDesk } from "../support/harness/bulk-desk.ts";
+import { emitEvents } from "../support/harness/emit-events.ts";
 import { startTask } from "../support/harness/start-task.ts";
-import { tellEvents } from "../support/harness/tell-events.ts";
 import type { Received } from "../support/receiver/received.ts";
 import { type Endpoint, testReceiver } from "../support/receiver/receiver.ts";
 import {
@@ -104,7 +104,7 @@ test("13: the signature is the HMAC of the raw bytes, whatever they hold, and of
   const { webhook, arrived } = await hooked(t, answers(200), { events: ["batch.failed"] });
   const error = "näme </b> 名 🖋 \u2028 \u0000 12345678901234567890 https://example.com/a\\b";
   const { db } = place.database;
-  await tellEvents(db, { accountId: account.accountId, jobs: ["bulk_odd"], error });
+  await emitEvents(db, { accountId: account.accountId, jobs: ["bulk_odd"], error });
   const [received] = await arrived(1);
   assert.ok(received !== undefined);
   const { body, headers } = received;

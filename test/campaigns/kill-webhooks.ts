@@ -13,8 +13,8 @@ import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "../../service/adapters/database/connection/open.ts";
 import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
 import { chance } from "../support/harness/chance.ts";
+import { emitEvents } from "../support/harness/emit-events.ts";
 import { newPlace, type Place } from "../support/harness/service-process.ts";
-import { tellEvents } from "../support/harness/tell-events.ts";
 import { testAuthority } from "../support/receiver/authority.ts";
 import { trusting, webhookDesk } from "../support/receiver/webhook-desk.ts";
 import { type Hook, openEndpoints } from "./webhook-endpoints.ts";
@@ -138,7 +138,7 @@ async function tell(
   count: number,
 ): Promise<void> {
   const jobs = Array.from({ length: count }, (_, index) => `bulk_${events.length + index}`);
-  await tellEvents(database.db, { accountId, jobs, error: "It was told to fail." });
+  await emitEvents(database.db, { accountId, jobs, error: "It was told to fail." });
   events.push(...jobs.map((job) => `evt_${job}`));
 }
 

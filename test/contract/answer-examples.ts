@@ -5,7 +5,7 @@ import { NOWHERE } from "../support/harness/possessions.ts";
 import { membersOf, type Operation, type Promised, type Schema } from "./contract-document.ts";
 
 const FILE = fileURLToPath(
-  new URL("../../service/api/openapi/answer-examples.json", import.meta.url),
+  new URL("../../service/api/http/openapi/answer-examples.json", import.meta.url),
 );
 
 /** What the document shows in place of what a run happens to have. */

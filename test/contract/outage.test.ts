@@ -10,11 +10,10 @@ import { systemClock } from "../../service/adapters/system/clock.ts";
 import { systemHashing } from "../../service/adapters/system/hashing.ts";
 import { systemRandomness } from "../../service/adapters/system/randomness.ts";
 import { openVault } from "../../service/adapters/system/vault.ts";
-import { documentDoor } from "../../service/api/doors.ts";
-import { newRegister } from "../../service/api/metrics.ts";
-import { allRoutes } from "../../service/api/routes.ts";
-import { buildServer } from "../../service/api/server.ts";
-import type { Uses } from "../../service/api/uses.ts";
+import { newRegister } from "../../service/api/http/metrics.ts";
+import { referenceEndpoints } from "../../service/api/http/openapi/reference.ts";
+import { buildServer } from "../../service/api/http/server.ts";
+import { ROUTES } from "../../service/api/routes.ts";
 import { DEFAULT_PLANS } from "../../service/domain/plans/mod.ts";
 import { newLogger } from "../../service/settings/logger.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";
@@ -27,8 +26,6 @@ import { goodRequest, shortName } from "./good-requests.ts";
 import { judgeOf } from "./judge.ts";
 
 const WELL_FORMED = "platen_live_0000000000000000000000000000000LwXLW";
-// No handler runs, so nothing is needed.
-const NOTHING_WIRED = {} as Uses;
 
 test("while the database is away every route is a 503 that says when to come back", async (t) => {
   const folder = await newPlace();
@@ -58,23 +55,25 @@ test("a fault that nobody foresaw is a 500 on every route, and tells nothing of 
     randomness: systemRandomness(),
     plans: DEFAULT_PLANS,
     baseUrl: () => "",
+    templateBytesMax: 1_000_000,
+    csvBytesMax: 1_000_000,
   };
-  const ports = { ...system, admission: admissionStore(pool), audit: storesOn(db).audit };
-  const routes = allRoutes(NOTHING_WIRED).map((route) => ({
+  const ports = {
+    ...system,
+    admission: admissionStore(pool),
+    audit: storesOn(db).audit,
+    objects: await diskObjects(folder),
+    vault: await openVault([], folder),
+  };
+  const routes = ROUTES.map((route) => ({
     ...route,
     run: () => Promise.reject(new Error("secret of the house")),
   }));
   const app = await buildServer({
-    ports,
     routes,
-    once: {
-      ...system,
-      transact: transactOn(db),
-      objects: await diskObjects(folder),
-      vault: await openVault([], folder),
-      routesOn: () => routes,
-    },
-    doors: [documentDoor(routes, system.baseUrl)],
+    ports,
+    transact: (work) => transactOn(db)(({ idempotency }) => work({ ...ports, idempotency })),
+    publicGets: referenceEndpoints(routes, system),
     register: newRegister(),
     logger: newLogger("silent"),
   });

@@ -7,10 +7,10 @@ const GREATER = 0x3e;
 const LETTER_Z = 0x7a;
 const WORD = 2 ** 32;
 
-/** What each byte is as a digit, −1 for none: a bomb's sixty million bytes are looked up in a moment. */
+/** Value of each byte as a digit, −1 for others. A table, because a bomb may have sixty million bytes. */
 const DIGITS = Int8Array.from({ length: 256 }, (_, byte) => hexValue(byte));
 
-/** ASCIIHexDecode (ISO 32000-2, 7.4.2); what is no digit is passed over. */
+/** ASCIIHexDecode (ISO 32000-2, 7.4.2); other characters are ignored. */
 export function decodeHex(data: Uint8Array): Uint8Array {
   const found = data.indexOf(GREATER);
   const to = found === -1 ? data.length : found;
@@ -26,11 +26,11 @@ export function decodeHex(data: Uint8Array): Uint8Array {
 }
 
 /**
- * ASCII85Decode (7.4.3): five characters make four bytes, `z` four zeros; `null` when more than `bytesMax` come out.
+ * ASCII85Decode (7.4.3): five characters make four bytes, `z` four zeros; `null` when the output exceeds `bytesMax`.
  *
- * A byte that is no character of the alphabet took the place of one, as pdf.js and pdf-lib have it, or was inserted.
- * The two readings put the groups behind it elsewhere: the one with fewer groups past 2³² − 1 counts, on a tie the
- * first. Either way one bad byte spoils no more than its own group.
+ * An invalid byte may have replaced a character, as pdf.js and pdf-lib assume, or been inserted. The two readings align
+ * later groups differently; the one with fewer groups above 2³² − 1 is used, on a tie the first. Either way one invalid
+ * byte damages only its own group.
  */
 export function decode85(data: Uint8Array, bytesMax: number): Uint8Array | null {
   const from = data[0] === LESS && data[1] === TILDE ? 2 : 0;
@@ -42,13 +42,13 @@ export function decode85(data: Uint8Array, bytesMax: number): Uint8Array | null 
   return isInserted ? inserted.bytes : replaced.bytes;
 }
 
-/** Where `~>` stands, or a `~` at the very end; any other `~` is a bad byte. */
+/** Offset of `~>`, or of a `~` at the very end; any other `~` is an invalid byte. */
 function endOf85(data: Uint8Array, from: number): number {
   for (let at = data.indexOf(TILDE, from); at !== -1; at = data.indexOf(TILDE, at + 1)) {
     let next = at + 1;
     while (next < data.length && isWhite(data[next] ?? 0)) next += 1;
     if (next === data.length || data[next] === GREATER) return at;
-    // White space is looked at once.
+    // Skips white space, so that it is scanned only once.
     at = next - 1;
   }
   return data.length;
@@ -57,7 +57,7 @@ function endOf85(data: Uint8Array, from: number): number {
 type Groups = {
   readonly bytes: Uint8Array;
   readonly hasBad: boolean;
-  /** Groups that no encoder writes: too large a number, or one character at the end. */
+  /** Number of groups that no encoder writes: above the maximum, or a single character at the end. */
   readonly impossible: number;
 };
 
@@ -88,7 +88,7 @@ function decodeGroups(data: Uint8Array, bytesMax: number, countsBad: boolean): G
   return { bytes: out.bytes(), hasBad, impossible };
 }
 
-/** False where there is no room. */
+/** False when the output is full. */
 function putWord(out: BoundedOutput, value: number, bytes: number): boolean {
   const at = out.take(bytes);
   if (at === -1) return false;

@@ -1,11 +1,11 @@
 const FIRST_BYTES = 1 << 16;
 
-/** Bytes that grow as they are decoded, up to a bound. */
+/** A growing output buffer with a maximum size. */
 export class BoundedOutput {
   #bytes: Uint8Array;
   readonly #bytesMax: number;
   length = 0;
-  /** True once more wanted to come out than may. */
+  /** True once output beyond the maximum was requested. */
   overrun = false;
 
   constructor(bytesMax: number) {
@@ -13,7 +13,7 @@ export class BoundedOutput {
     this.#bytes = new Uint8Array(Math.min(FIRST_BYTES, bytesMax));
   }
 
-  /** Room for `count` more bytes, counted as written: where they begin, −1 past the bound. */
+  /** Reserves `count` bytes; returns their offset, or −1 beyond the maximum. */
   take(count: number): number {
     const end = this.length + count;
     if (end > this.#bytesMax) {
@@ -30,7 +30,7 @@ export class BoundedOutput {
     return at;
   }
 
-  /** What stands there now; another array after the next `take`. */
+  /** The buffer; `take` may replace it. */
   get room(): Uint8Array {
     return this.#bytes;
   }

@@ -2,8 +2,8 @@ import type { IngestLimits } from "../limits.ts";
 import { type Refused, refuse } from "../refused.ts";
 
 /**
- * What reading one file has cost so far. Once it is overspent, `refusal` says why, and every reader stops at its next
- * step: a loop over a file's own data looks at it each time round.
+ * The cost of reading one file so far. Once it exceeds a limit, `refusal` has the reason, and every loop over the
+ * file's data must stop: loops check it in each iteration.
  */
 export class Budget {
   readonly limits: IngestLimits;
@@ -33,7 +33,7 @@ export class Budget {
     if (this.#tokens > this.limits.tokens) this.refusal ??= refuse("too_many_objects");
   }
 
-  /** How much may still be inflated. */
+  /** Bytes that may still be inflated. */
   get inflatableBytes(): number {
     return Math.max(0, this.limits.inflatedBytes - this.#inflatedBytes);
   }

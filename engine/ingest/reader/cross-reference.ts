@@ -1,21 +1,21 @@
 import { type CosObject, type Dict, isArray, Lexer, Name, Stream } from "#cos";
-import { type IndirectObject, indexOf, wordBytes } from "./indirect-at.ts";
+import { type IndirectObject, indexOf, keywordBytes } from "./indirect-at.ts";
 
-/** Where a file says that an object stands. */
+/** The location of an object according to the file. */
 export type Located =
   | { readonly kind: "offset"; readonly offset: number }
   | { readonly kind: "packed"; readonly container: number; readonly index: number }
   | { readonly kind: "free" };
 
-/** What a file's cross-reference says, as far as it can be read. */
+/** A file's cross-reference, as far as it can be read. */
 export type CrossReference = {
   readonly located: Map<number, Located>;
   readonly trailer: Dict;
-  /** A section is missing or malformed: what is not located may stand in the file all the same. */
+  /** A section is missing or malformed: objects may exist that are not located. */
   readonly damaged: boolean;
 };
 
-/** What reading sections needs. */
+/** What reading sections depends on. */
 export type SectionReader = {
   readonly dictAt: (at: number) => { readonly object: CosObject; readonly end: number };
   readonly indirectAt: (at: number) => IndirectObject | null;
@@ -23,12 +23,14 @@ export type SectionReader = {
 };
 
 const SECTIONS_MAX = 4096;
-/** Entries of one stream: more than twice the objects that a file may have; packed, a byte of zeros can be a thousand. */
+/**
+ * Entries per stream: over twice the maximum number of objects; bounded because deflate expands zeros a thousandfold.
+ */
 const ENTRIES_MAX = 1_000_000;
-const START = wordBytes("startxref");
+const START = keywordBytes("startxref");
 const TAIL_BYTES = 2048;
 
-/** Reads the chain of sections from the last `startxref` (ISO 32000-2, 7.5.4–7.5.8), tables, streams and hybrids. */
+/** Reads the chain of sections from the last `startxref` (ISO 32000-2, 7.5.4–7.5.8): tables, streams and hybrids. */
 export function readCrossReference(bytes: Uint8Array, reader: SectionReader): CrossReference {
   const located = new Map<number, Located>();
   const trailer: Dict = new Map();
@@ -48,7 +50,7 @@ export function readCrossReference(bytes: Uint8Array, reader: SectionReader): Cr
 
 type Section = { readonly located: Map<number, Located>; readonly trailer: Dict };
 
-/** The newer word stands. A hybrid's stream speaks where its table calls a number free (7.5.8.4). */
+/** The newer entry wins. In a hybrid file the stream's entry replaces a free one in the table (7.5.8.4). */
 function merge(
   located: Map<number, Located>,
   trailer: Dict,
@@ -84,7 +86,7 @@ function readSection(bytes: Uint8Array, at: number, reader: SectionReader): Sect
   if (at < 0 || at >= bytes.length) return null;
   const lexer = new Lexer(bytes, at);
   const first = lexer.next();
-  if (first.kind === "word" && first.value === "xref") return readTable(lexer, reader);
+  if (first.kind === "keyword" && first.value === "xref") return readTable(lexer, reader);
   return readXrefStream(reader.indirectAt(at), reader);
 }
 
@@ -97,7 +99,7 @@ function readTable(lexer: Lexer, reader: SectionReader): Section | null {
     readSubsection(lexer, token.value, count.value, located);
     token = lexer.next();
   }
-  if (token.kind !== "word" || token.value !== "trailer") return null;
+  if (token.kind !== "keyword" || token.value !== "trailer") return null;
   const { object } = reader.dictAt(lexer.at);
   return object instanceof Map ? { located, trailer: object } : null;
 }
@@ -113,11 +115,11 @@ function readSubsection(
     const at = lexer.at;
     const entry = readEntry(lexer);
     if (entry === null) {
-      // The count was too large: what follows is the next subsection or the trailer.
+      // The count was too large: this is the next subsection or the trailer.
       lexer.at = at;
       return;
     }
-    // Some writers begin at 1 with what is the free entry of 0.
+    // Some writers start at 1 with the free entry that belongs to 0.
     if (i === 0 && start === 1 && entry.isHeadOfFree) first = 0;
     located.set(first + i, entry.located);
   }
@@ -127,7 +129,8 @@ function readEntry(lexer: Lexer): { located: Located; isHeadOfFree: boolean } | 
   const offset = lexer.next();
   const generation = lexer.next();
   const type = lexer.next();
-  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "word") return null;
+  if (offset.kind !== "number" || generation.kind !== "number" || type.kind !== "keyword")
+    return null;
   if (type.value === "n") {
     return { located: { kind: "offset", offset: offset.value }, isHeadOfFree: false };
   }
@@ -148,7 +151,7 @@ function readXrefStream(found: IndirectObject | null, reader: SectionReader): Se
   return { located, trailer: stream.dict };
 }
 
-/** As many entries as there is data for, whatever /Index and /Size promise. */
+/** Decodes as many entries as there is data for, whatever /Index and /Size announce. */
 function unpack(
   data: Uint8Array,
   widths: readonly [number, number, number],

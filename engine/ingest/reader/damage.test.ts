@@ -14,7 +14,7 @@ async function opened(bytes: Uint8Array): Promise<OpenForm> {
   return result;
 }
 
-/** The first field's value; the form is then filled and read back, whatever its damage was. */
+/** The first field's value, after the form was also filled and read back. */
 async function valueOf(bytes: Uint8Array): Promise<unknown> {
   const result = await opened(bytes);
   const value = result.form.fields[0]?.value;
@@ -25,17 +25,17 @@ async function valueOf(bytes: Uint8Array): Promise<unknown> {
 const table = (objects: string): string =>
   `xref\n${objects}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n`;
 
-test("a plain file opens", async () => {
+test("an undamaged file opens", async () => {
   assert.equal(await valueOf(rawFile({ objects: ONE_FIELD })), "value");
 });
 
-test("offsets that are off are put right by looking", async () => {
+test("wrong offsets are repaired by scanning", async () => {
   for (const shift of [1, -3, 40, 5000, -1e6]) {
     assert.equal(await valueOf(rawFile({ objects: ONE_FIELD, shift })), "value", `by ${shift}`);
   }
 });
 
-test("one offset that leads to another object is put right by looking", async () => {
+test("an offset that leads to another object is repaired by scanning", async () => {
   const text = latin1Text(rawFile({ objects: ONE_FIELD }));
   const offset = (num: number): string => String(text.indexOf(`${num} 0 obj`)).padStart(10, "0");
   const wrong = text.replace(`${offset(5)} 00000 n`, `${offset(2)} 00000 n`);
@@ -43,35 +43,35 @@ test("one offset that leads to another object is put right by looking", async ()
   assert.equal(await valueOf(latin1Bytes(wrong)), "value");
 });
 
-test("garbage before the header moves every offset along", async () => {
+test("bytes before the header shift every offset", async () => {
   const before = "MIME-Version: 1.0\r\n\r\n";
   assert.equal(await valueOf(rawFile({ objects: ONE_FIELD, before })), "value");
 });
 
-test("a file without any cross-reference opens by its objects", async () => {
+test("a file without a cross-reference is read by scanning", async () => {
   const ends = ["", "startxref\n0\n%%EOF", "trailer\n<</Root 1 0 R>>\n", "xref\ngarbage"];
   for (const end of ends) {
     assert.equal(await valueOf(rawFile({ objects: ONE_FIELD, end })), "value", end);
   }
 });
 
-test("a trailer that names another object as the catalog is not believed", async () => {
+test("a trailer whose /Root is not a catalog is ignored", async () => {
   const end = "trailer\n<</Root 3 0 R>>\n";
   assert.equal(await valueOf(rawFile({ objects: ONE_FIELD, end })), "value");
 });
 
-test("a table that begins at 1 with the entry of 0 is read from 0", async () => {
+test("a table that wrongly starts at 1 is read from 0", async () => {
   const text = latin1Text(rawFile({ objects: ONE_FIELD }));
   assert.equal(await valueOf(latin1Bytes(text.replace("xref\n0 6", "xref\n1 6"))), "value");
 });
 
-test("a table that promises more entries than it has is read as far as it goes", async () => {
+test("a table with fewer entries than announced is read as far as it goes", async () => {
   const text = latin1Text(rawFile({ objects: ONE_FIELD }));
   const lies = text.replace("xref\n0 6", "xref\n0 2147483647");
   assert.equal(await valueOf(latin1Bytes(lies)), "value");
 });
 
-test("a chain of sections that loops ends", async () => {
+test("a loop of cross-reference sections ends", async () => {
   const text = latin1Text(rawFile({ objects: ONE_FIELD }));
   const at = text.lastIndexOf("xref\n0");
   const looping = text.replace("/Root 1 0 R", `/Root 1 0 R/Prev ${at}`);
@@ -88,7 +88,7 @@ test("the newest update of an object counts", async () => {
   assert.equal(await valueOf(latin1Bytes(file)), "newer");
 });
 
-test("an update whose table cannot be read is found all the same", async () => {
+test("an update with an unreadable table is found by scanning", async () => {
   const base = latin1Text(rawFile({ objects: ONE_FIELD }));
   const object = `5 0 obj\n${ONE_FIELD[5]?.replace("value", "newer")}\nendobj\n`;
   assert.equal(await valueOf(latin1Bytes(`${base + object}startxref\n7\n%%EOF\n`)), "newer");
@@ -103,7 +103,7 @@ test("a hybrid file's hidden objects are found", async () => {
   assert.equal(await valueOf(packedFile({ predictor: true, hybrid: true })), "value");
 });
 
-test("objects in object streams are found although no cross-reference tells them", async () => {
+test("objects in object streams are found without a cross-reference", async () => {
   const text = latin1Text(packedFile({ predictor: false })).replace(/startxref\n\d+/, "");
   assert.equal(await valueOf(latin1Bytes(text.replace("/XRef", "/XXXX"))), "value");
 });
@@ -118,7 +118,7 @@ async function contentOf(stream: string): Promise<string> {
   return "no stream";
 }
 
-test("a stream ends at endstream when its length is wrong, missing or a loop", async () => {
+test("a stream whose length is wrong, missing or a loop ends at endstream", async () => {
   for (const dict of [
     "<</Length 3>>",
     "<</Length 99999>>",
@@ -132,7 +132,7 @@ test("a stream ends at endstream when its length is wrong, missing or a loop", a
   }
 });
 
-test("a right length counts although the data itself says endstream", async () => {
+test("a correct length counts although the data contains endstream", async () => {
   assert.equal(await contentOf("<</Length 12>>stream\nx endstream \nendstream"), "x endstream ");
 });
 
@@ -140,14 +140,14 @@ test("a stream without endstream ends at its object's end", async () => {
   assert.equal(await contentOf("<</Length 99>>stream\n0 0 m S"), "0 0 m S");
 });
 
-test("a stream keeps the bytes it is stored as, its length stands direct", async () => {
+test("a stream's bytes are kept encoded, and its length becomes direct", async () => {
   const { document } = await opened(packedFile({ predictor: false }));
   for (const object of document.objects.values()) {
     if (object instanceof Stream) assert.equal(object.dict.has("Length"), false);
   }
 });
 
-test("an object number that nothing stands under is null, and null entries are none", async () => {
+test("a reference to a missing object is null, and null entries are dropped", async () => {
   const field = ONE_FIELD[5]?.replace("/V(value)", "/V 99 0 R/MK null/AP 98 0 R") ?? "";
   const { form } = await opened(rawFile({ objects: { ...ONE_FIELD, 5: field } }));
   const dict = form.fields[0]?.nodes[0]?.dict;
@@ -157,13 +157,13 @@ test("an object number that nothing stands under is null, and null entries are n
   );
 });
 
-test("a document is numbered from 1 without a gap", async () => {
+test("objects are numbered from 1 consecutively", async () => {
   const objects = { ...ONE_FIELD, 900: "(nobody's)" };
   const { document } = await opened(rawFile({ objects }));
   assert.deepEqual([...document.objects.keys()], [1, 2, 3, 4, 5]);
 });
 
-test("/Info and the first part of /ID come along", async () => {
+test("/Info and the first part of /ID are kept", async () => {
   const objects = { ...ONE_FIELD, 6: "<</Title(T)>>" };
   const trailer = "/Info 6 0 R/ID[<6162><6364>]";
   const { document } = await opened(rawFile({ objects, trailer }));

@@ -1,27 +1,27 @@
 import { type CosObject, type Dict, isArray, Name, type Stream } from "#cos";
 import type { Platform } from "#platform";
 import { decode85, decodeHex } from "./ascii-filters.ts";
+import { BoundedOutput } from "./bounded-output.ts";
 import type { Budget } from "./budget.ts";
 import { decodeLzw } from "./lzw.ts";
 import { undoPredictor } from "./predictor.ts";
-import { decodeRunLength } from "./run-length.ts";
 
-/** More filters on one stream than anybody chains; each may swell what the last one gave. */
+/** Maximum filters per stream; each one may expand its input. */
 const FILTERS_MAX = 8;
 
-/** No byte of deflate gives more (RFC 1951: 258 bytes for two bits). */
-const SWELL_MAX = 1032;
+/** Maximum expansion of deflate (RFC 1951: 258 bytes for two bits). */
+const EXPANSION_MAX = 1032;
 const PROBE_BYTES = 1024;
 
-/** A stream's bytes without their filters, `null` when they cannot be read. */
+/** Returns a stream's decoded bytes, or `null`. */
 export type Decode = (stream: Stream) => Uint8Array | null;
 
 /** Follows references. */
 export type Resolve = (object: CosObject | undefined) => CosObject;
 
 /**
- * The bytes of a stream with its filters undone, `null` when a filter is unknown or its data cannot be read. For the
- * streams that hold structure, operators or XML: image filters are not among those met there.
+ * A stream's decoded bytes; `null` when a filter is unknown or its data cannot be decoded. For streams with structure,
+ * operators or XML, so image filters are not supported.
  */
 export function decodeStream(
   stream: Stream,
@@ -47,7 +47,7 @@ export function decodeStream(
 
 type Tools = { readonly platform: Platform; readonly budget: Budget; readonly resolve: Resolve };
 
-/** The long names and the short ones of inline images, which some writers use (ISO 32000-2, 7.4.1). */
+/** Filters by their names, and by the abbreviations for inline images, which some writers use (ISO 32000-2, 7.4.1). */
 function undoFilter(
   data: Uint8Array,
   filter: string,
@@ -79,7 +79,7 @@ function undoFilter(
     case "ASCII85Decode":
     case "A85":
       return bounded(tools, (bytesMax) => decode85(data, bytesMax));
-    // What is encrypted was decrypted before; /Identity is the only one left to a plain file (7.4.10).
+    // Streams were already decrypted; an unencrypted file can only have /Identity (7.4.10).
     case "Crypt":
       return data;
     default:
@@ -87,7 +87,7 @@ function undoFilter(
   }
 }
 
-/** What may come out is spent; a decoder gives `null` when it is more than that. */
+/** Charges the budget with the output; a decoder returns `null` when that would exceed it. */
 function bounded(
   { budget }: Tools,
   decode: (bytesMax: number) => Uint8Array | null,
@@ -97,11 +97,11 @@ function bounded(
   return budget.spent ? null : bytes;
 }
 
-/** What begins well and yet gives nothing is more than may come out. */
+/** Data with a valid start but no output exceeded the limit. */
 function inflate(data: Uint8Array, { platform, budget }: Tools): Uint8Array | null {
   const inflated = platform.inflate(data, budget.inflatableBytes);
   if (inflated !== null) budget.spendInflated(inflated.length);
-  else if (platform.inflate(data.subarray(0, PROBE_BYTES), PROBE_BYTES * SWELL_MAX) !== null) {
+  else if (platform.inflate(data.subarray(0, PROBE_BYTES), PROBE_BYTES * EXPANSION_MAX) !== null) {
     budget.spendInflated(Number.POSITIVE_INFINITY);
   }
   return inflated;
@@ -123,4 +123,29 @@ function unpredicted(
 function listOf(object: CosObject, resolve: Resolve): readonly CosObject[] {
   if (object === null) return [];
   return isArray(object) ? object.map((item) => resolve(item)) : [object];
+}
+
+const END = 128;
+
+/**
+ * RunLengthDecode (ISO 32000-2, 7.4.5): a length byte up to 127 means that many bytes and one follow; above 128, that
+ * the next byte is repeated 257 − length times. Truncated data gives what there is; `null` when the output exceeds
+ * `bytesMax`.
+ */
+export function decodeRunLength(data: Uint8Array, bytesMax: number): Uint8Array | null {
+  const out = new BoundedOutput(bytesMax);
+  for (let at = 0; at + 1 < data.length; ) {
+    const length = data[at] ?? END;
+    if (length === END) break;
+    const isRun = length > END;
+    const count = isRun ? 257 - length : Math.min(length + 1, data.length - at - 1);
+    const to = out.take(count);
+    if (to === -1) return null;
+    // Byte by byte: runs may be single bytes, for which creating a view would be slower.
+    const { room } = out;
+    const step = isRun ? 0 : 1;
+    for (let i = 0; i < count; i += 1) room[to + i] = data[at + 1 + i * step] ?? 0;
+    at += isRun ? 2 : 1 + count;
+  }
+  return out.bytes();
 }

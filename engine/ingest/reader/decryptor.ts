@@ -9,7 +9,7 @@ import { rc4 } from "./rc4.ts";
 
 const AES_SALT = Uint8Array.of(0x73, 0x41, 0x6c, 0x54);
 
-/** Undoes the encryption of a file that opens with the empty user password (ISO 32000-2, 7.6). */
+/** Decrypts a file that opens with the empty user password (ISO 32000-2, 7.6). */
 export class Decryptor {
   readonly #dict: EncryptionDict;
   readonly #key: Uint8Array;
@@ -23,7 +23,7 @@ export class Decryptor {
     return this.#decrypt(this.#dict.strings, bytes, num, generation);
   }
 
-  /** The same stream in plain; one that names its own crypt filter is undone by that, and names it no more. */
+  /** Decrypts a stream. One with its own crypt filter is decrypted by that, and the filter is removed. */
   stream(stream: Stream, num: number, generation: number, resolve: Resolve): Stream {
     const type = resolve(stream.dict.get("Type"));
     const kind = type instanceof Name ? type.value : "";
@@ -73,7 +73,7 @@ function firstId(id: CosObject, resolve: Resolve): Uint8Array {
   return first instanceof CosString ? first.bytes : new Uint8Array();
 }
 
-/** The first block is the initial vector, the last byte says how much was filled up; damage costs no more than itself. */
+/** The first block is the initialisation vector, the last byte the padding length. Lenient: invalid padding is kept. */
 function decryptAes(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const whole = bytes.length - (bytes.length % 16);
   if (whole < 32) return new Uint8Array();
@@ -83,7 +83,7 @@ function decryptAes(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   return filled >= 1 && filled <= 16 ? plain.subarray(0, plain.length - filled) : plain;
 }
 
-/** The name in the parameters of a /Crypt filter, `null` without one (7.4.10). */
+/** The name in the parameters of a /Crypt filter, or `null` (7.4.10). */
 function ownFilter(dict: Dict, resolve: Resolve): string | null {
   const filters = listOf(resolve(dict.get("Filter")));
   const at = filters.findIndex((filter) => isCrypt(resolve(filter)));

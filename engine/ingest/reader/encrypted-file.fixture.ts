@@ -3,7 +3,10 @@ import { latin1Bytes, latin1Text, literalString, Stream } from "#cos";
 import { ONE_FIELD, rawFile, streamText } from "../raw-file.fixture.ts";
 import { rc4 } from "./rc4.ts";
 
-/** For tests: the standard's own steps for a file with the empty user password, on Node's ciphers: a second opinion. */
+/**
+ * For tests: encryption with the empty user password by the standard's algorithms, independently of the engine and with
+ * Node's ciphers.
+ */
 export type Scheme = {
   readonly name: string;
   readonly dict: string;
@@ -92,7 +95,7 @@ function sha256(data: Uint8Array): Buffer {
   return createHash("sha256").update(data).digest();
 }
 
-/** Algorithm 2.B for the empty password, with the modulus taken of the whole number. */
+/** Algorithm 2.B for the empty password, with the modulus of the whole number. */
 function hardened(salt: Uint8Array): Buffer {
   let k = sha256(salt);
   for (let round = 0; ; round += 1) {

@@ -15,11 +15,11 @@ export type EncryptionDict = {
   readonly encryptMetadata: boolean;
   readonly strings: CryptMethod;
   readonly streams: CryptMethod;
-  /** By the name of the crypt filter, for streams that name their own. */
+  /** By the name of the crypt filter, for streams that select their own. */
   readonly filters: ReadonlyMap<string, CryptMethod>;
 };
 
-/** `null` for a handler or version that is not the standard one's. */
+/** `null` for a handler or version other than the standard ones. */
 export function readEncryptionDict(dict: Dict, resolve: Resolve): EncryptionDict | null {
   const version = numberOf(resolve(dict.get("V")), 0);
   const handler = resolve(dict.get("Filter"));
@@ -46,7 +46,7 @@ export function readEncryptionDict(dict: Dict, resolve: Resolve): EncryptionDict
   };
 }
 
-/** 40 bits for version 1, 128 for 4; between them as /Length says, which some writers give in bytes. */
+/** 40 bits for version 1, 128 for 4; in between /Length, which some writers give in bytes. */
 function keyBytesOf(version: number, length: number): number {
   if (version === 1) return 5;
   if (version === 4) return 16;

@@ -13,7 +13,7 @@ function content(result: OpenResult): string {
   return stream === undefined ? "" : latin1Text(stream.data);
 }
 
-test("a file that needs no password to open is read in plain and filled, whatever its cipher", async () => {
+test("an encrypted file without a user password is decrypted and filled, whatever its cipher", async () => {
   for (const scheme of SCHEMES) {
     const result = await open(encryptedFile(scheme), nodePlatform);
     assert.equal(content(result), latin1Text(CONTENT), scheme.name);
@@ -26,7 +26,7 @@ test("a file that needs no password to open is read in plain and filled, whateve
   }
 });
 
-test("an encrypted file without its cross-reference is read in plain too", async () => {
+test("an encrypted file without a cross-reference is decrypted", async () => {
   for (const scheme of SCHEMES) {
     const text = latin1Text(encryptedFile(scheme)).replace(/startxref\n\d+/, "startxref\n1");
     const result = await open(latin1Bytes(text), nodePlatform);
@@ -34,7 +34,7 @@ test("an encrypted file without its cross-reference is read in plain too", async
   }
 });
 
-test("a wrong length of the key is seen through", async () => {
+test("a wrong key length is corrected", async () => {
   const result = await open(
     encryptedFile(legacy(2, 3, 128), (dict) => dict.replace("/Length 128", "/Length 72")),
     nodePlatform,
@@ -59,7 +59,7 @@ test("a file that needs a password is refused, and so is one with another handle
   assert.equal(await reason((dict) => dict.replace("/V 2", "/V 3")), "encryption_unsupported");
 });
 
-test("a stream that is not encrypted says so by a filter of its own, which it then loses", async () => {
+test("a stream with an identity crypt filter is not decrypted, and loses the filter", async () => {
   const scheme = legacy(4, 4, 128, true);
   const plain = "<</Filter[/Crypt]/DecodeParms[<</Name/Identity>>]/Length 1>>stream\nx\nendstream";
   const text = latin1Text(encryptedFile(scheme));
@@ -73,7 +73,7 @@ test("a stream that is not encrypted says so by a filter of its own, which it th
   }
 });
 
-test("damaged ciphertext costs its own text and no more", async () => {
+test("damaged ciphertext affects only its own text", async () => {
   for (const scheme of SCHEMES) {
     const file = encryptedFile({ ...scheme, encrypt: () => latin1Bytes("short") });
     const result = await open(file, nodePlatform);
@@ -85,7 +85,7 @@ function vector(key: string, text: string): string {
   return Buffer.from(rc4(latin1Bytes(key), latin1Bytes(text))).toString("hex");
 }
 
-test("RC4 gives the published vectors", () => {
+test("RC4 yields the published test vectors", () => {
   assert.equal(vector("Key", "Plaintext"), "bbf316e8d940af0ad3");
   assert.equal(vector("Wiki", "pedia"), "1021bf0420");
 });

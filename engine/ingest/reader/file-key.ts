@@ -6,7 +6,7 @@ import { joinChunks } from "#platform";
 import type { EncryptionDict } from "./encryption-dict.ts";
 import { rc4 } from "./rc4.ts";
 
-/** The 32 bytes that fill up a password (ISO 32000-2, 7.6.4.3.2). */
+/** The 32 padding bytes of a password (ISO 32000-2, 7.6.4.3.2). */
 const PADDING = Uint8Array.from([
   0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08,
   0x2e, 0x2e, 0x00, 0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
@@ -14,8 +14,8 @@ const PADDING = Uint8Array.from([
 const NOTHING = new Uint8Array();
 
 /**
- * The key of a file that opens with the empty user password, `null` when it needs another. A /Length that is missing
- * or wrong is common: the two usual ones are tried as well.
+ * The key of a file that opens with the empty user password, else `null`. A missing or wrong /Length is common, so the
+ * two usual lengths are tried as well.
  */
 export function emptyPasswordKey(dict: EncryptionDict, id: Uint8Array): Uint8Array | null {
   if (dict.revision >= 5) return modernKey(dict);
@@ -39,7 +39,7 @@ function legacyKey(dict: EncryptionDict, id: Uint8Array): Uint8Array {
   return hash.subarray(0, dict.keyBytes);
 }
 
-/** Algorithms 4, 5 and 6 (7.6.4.4): the key must give what /U holds. */
+/** Algorithms 4, 5 and 6 (7.6.4.4): the key must yield /U. */
 function isLegacyKey(dict: EncryptionDict, id: Uint8Array, key: Uint8Array): boolean {
   if (dict.revision < 3) return isSameBytes(rc4(key, PADDING), dict.user.subarray(0, 32));
   let check = rc4(key, md5(joinChunks([PADDING, id])));
@@ -52,7 +52,7 @@ function isLegacyKey(dict: EncryptionDict, id: Uint8Array, key: Uint8Array): boo
   return isSameBytes(check, dict.user.subarray(0, 16));
 }
 
-/** Algorithm 2.A (7.6.4.3.3): /U holds a hash, a salt to check it and a salt for the key in /UE. */
+/** Algorithm 2.A (7.6.4.3.3): /U has a hash, a validation salt, and a key salt for /UE. */
 function modernKey(dict: EncryptionDict): Uint8Array | null {
   const hash = dict.revision === 5 ? sha256 : hardenedHash;
   if (dict.user.length < 48 || dict.userKey.length < 32) return null;
@@ -69,7 +69,7 @@ function hardenedHash(salt: Uint8Array): Uint8Array {
     const block = joinChunks(Array.from({ length: 64 }, () => k));
     const options = { disablePadding: true };
     const e = cbc(k.subarray(0, 16), k.subarray(16, 32), options).encrypt(block);
-    // The first sixteen bytes as a number modulo 3: 256 is 1 modulo 3, so their sum does.
+    // The first sixteen bytes as a number modulo 3. Since 256 ≡ 1 (mod 3), the sum of the bytes suffices.
     const sum = e.subarray(0, 16).reduce((total, byte) => total + byte, 0);
     k = [sha256, sha384, sha512][sum % 3]?.(e) ?? k;
     if (round >= 63 && (e.at(-1) ?? 0) <= round + 1 - 32) return k.subarray(0, 32);

@@ -26,14 +26,14 @@ const FAULT = latin1Bytes("nothing came out");
 const flate = new Name("FlateDecode");
 const hex = new Name("ASCIIHexDecode");
 
-test("filters are undone one after the other", () => {
+test("filters are undone in order", () => {
   const packed = latin1Bytes(deflateSync(latin1Bytes("text")).toString("hex"));
   assert.equal(decode(packed, [hex, flate]), "text");
   assert.equal(decode(latin1Bytes("text"), null), "text");
   assert.equal(decode(deflateSync(latin1Bytes("text")), new Name("Fl")), "text");
 });
 
-test("a filter that is unknown, or too many of them, give nothing", () => {
+test("an unknown filter, or too many filters, yield nothing", () => {
   assert.equal(decode(latin1Bytes("x"), new Name("JBIG2Decode")), null);
   assert.equal(decode(latin1Bytes("x"), 7), null);
   assert.equal(
@@ -45,13 +45,13 @@ test("a filter that is unknown, or too many of them, give nothing", () => {
   );
 });
 
-test("a stream that breaks off gives what there is", () => {
+test("a truncated stream yields what there is", () => {
   const whole = deflateSync(latin1Bytes("0123456789".repeat(500)));
   const part = decode(whole.subarray(0, whole.length - 8), flate);
   assert.match(String(part), /^0123456789/);
 });
 
-test("a bomb is refused, data that is no deflate is only unreadable", () => {
+test("a bomb is refused; invalid deflate data is only unreadable", () => {
   const budget = new Budget({ ...INGEST_LIMITS, inflatedBytes: 100_000 }, 1000);
   assert.equal(decode(latin1Bytes("not deflate"), flate, budget), null);
   assert.equal(budget.spent, false);
@@ -59,7 +59,7 @@ test("a bomb is refused, data that is no deflate is only unreadable", () => {
   assert.equal(budget.refusal?.reason, "too_large");
 });
 
-test("many streams together cost what one of their size costs", () => {
+test("many streams together cost as much as one of their total size", () => {
   const budget = new Budget({ ...INGEST_LIMITS, inflatedBytes: 100_000 }, 1000);
   const packed = deflateSync(new Uint8Array(40_000));
   for (let i = 0; i < 3; i += 1) decode(packed, flate, budget);
@@ -70,7 +70,7 @@ function base85(text: string): string {
   return latin1Text(decode85(latin1Bytes(text), 100) ?? FAULT);
 }
 
-test("hexadecimal and base-85 text give back their bytes", () => {
+test("hexadecimal and base-85 text decode to their bytes", () => {
   assert.equal(latin1Text(decodeHex(latin1Bytes("48 65 6c6C 6f>ff"))), "Hello");
   assert.equal(base85('87cURD]i,"Ebo80~>'), "Hello World!");
   assert.equal(base85("zz~>"), "\0".repeat(8));
@@ -78,7 +78,7 @@ test("hexadecimal and base-85 text give back their bytes", () => {
   assert.equal(decode85(latin1Bytes("z".repeat(26)), 100), null);
 });
 
-/** PNG's filters put on, by their definition. */
+/** Applies PNG filters by their definition. */
 function predict(data: Uint8Array, columns: number, filters: readonly number[]): Uint8Array {
   const out: number[] = [];
   const byte = (row: number, i: number): number =>
@@ -113,13 +113,13 @@ test("every PNG predictor is undone", () => {
   );
 });
 
-test("TIFF's predictor is undone component by component, each row by itself", () => {
+test("the TIFF predictor is undone per component and row", () => {
   const parms = { predictor: 2, columns: 2, colors: 2, bitsPerComponent: 8 };
   const data = Uint8Array.of(10, 20, 1, 255, 5, 6, 250, 0, 7);
   assert.deepEqual([...(undoPredictor(data, parms) ?? [])], [10, 20, 11, 19, 5, 6, 255, 6, 7]);
 });
 
-test("a filter's parameters are those at its place in the list", () => {
+test("a filter uses the parameters at its index", () => {
   const rows = Uint8Array.of(2, 1, 1, 2, 0, 5);
   const packed = latin1Bytes(`${deflateSync(rows).toString("hex")}>`);
   const parms = new Map<string, CosObject>([
@@ -138,11 +138,11 @@ test("a filter's parameters are those at its place in the list", () => {
   assert.deepEqual([...(bytes ?? [])], [1, 1, 1, 6]);
 });
 
-test("a Crypt filter of a plain file changes nothing", () => {
+test("a Crypt filter in an unencrypted file changes nothing", () => {
   assert.equal(decode(latin1Bytes("4142>"), [new Name("Crypt"), hex]), "AB");
 });
 
-test("predictor parameters that cannot be meant give nothing", () => {
+test("implausible predictor parameters yield nothing", () => {
   const parms = { predictor: 12, columns: 1e12, colors: 4, bitsPerComponent: 16 };
   assert.equal(undoPredictor(new Uint8Array(9), parms), null);
   assert.equal(undoPredictor(new Uint8Array(9), { ...parms, columns: 0 }), null);
@@ -151,7 +151,7 @@ test("predictor parameters that cannot be meant give nothing", () => {
   assert.equal(undoPredictor(new Uint8Array(9), bits), null);
 });
 
-/** What an encoder writes, four bytes a group. */
+/** What an encoder writes, four bytes per group. */
 function encoded85(text: string): string {
   const groups = text.match(/.{4}/gsu) ?? [];
   return groups
@@ -165,7 +165,7 @@ function encoded85(text: string): string {
     .join("");
 }
 
-test("a bad byte in base-85 text spoils its own group alone", () => {
+test("an invalid byte in base-85 text damages only its own group", () => {
   const text = "an object stream of a form, ".repeat(40);
   const digits = encoded85(text);
   for (const bad of ["\x80", "v", "~", "z", "\x7f"]) {
@@ -181,7 +181,7 @@ test("a bad byte in base-85 text spoils its own group alone", () => {
   }
 });
 
-test("base-85 text may begin as it does outside of PDF, and end without its mark", () => {
+test("base-85 text may start with <~ and end without ~>", () => {
   for (const text of ["<~87cURDZ~>", "87cURDZ", "87cURDZ~", "87cURDZ~\n>", "\0 87c\tURDZ~>"]) {
     assert.equal(base85(text), "Hello", text);
   }

@@ -2,7 +2,7 @@ import { type CosObject, isWhite, Lexer, Ref, Stream } from "#cos";
 import type { Budget } from "./budget.ts";
 import { type DecryptString, parseLenient } from "./lenient-parser.ts";
 
-/** An object as it stands in the file, under the number it says itself. */
+/** An indirect object, under the number in its own header. */
 export type IndirectObject = {
   readonly num: number;
   readonly generation: number;
@@ -10,33 +10,33 @@ export type IndirectObject = {
   readonly end: number;
 };
 
-/** What reading an object may need of the rest of the file. */
-export type Surroundings = {
+/** What reading an object needs from the rest of the file. */
+export type FileContext = {
   readonly budget: Budget;
-  /** The value of a /Length that is a reference. */
+  /** Resolves a /Length that is a reference. */
   readonly lengthOf: (ref: Ref) => number | null;
   readonly decryptString: (num: number, generation: number) => DecryptString | null;
 };
 
 const LF = 0x0a;
 const CR = 0x0d;
-const ENDSTREAM = wordBytes("endstream");
-const ENDOBJ = wordBytes("endobj");
+const ENDSTREAM = keywordBytes("endstream");
+const ENDOBJ = keywordBytes("endobj");
 
-/** Reads `n g obj …` at `at` or after white space there; `null` when no object begins so. */
+/** Reads `n g obj …` at `at`, after optional white space; `null` when there is no object. */
 export function readIndirectAt(
   bytes: Uint8Array,
   at: number,
-  surroundings: Surroundings,
+  surroundings: FileContext,
 ): IndirectObject | null {
   const lexer = new Lexer(bytes, at);
   const num = lexer.next();
   const generation = lexer.next();
   if (num.kind !== "number" || generation.kind !== "number") return null;
-  const word = lexer.next();
-  if (word.kind !== "word" || !word.value.startsWith("obj")) return null;
+  const keyword = lexer.next();
+  if (keyword.kind !== "keyword" || !keyword.value.startsWith("obj")) return null;
   const header = { num: num.value, generation: generation.value };
-  const from = lexer.at - (word.value.length - 3);
+  const from = lexer.at - (keyword.value.length - 3);
   const decrypt = surroundings.decryptString(header.num, header.generation);
   const { object, end } = parseLenient(bytes, from, surroundings.budget, decrypt);
   if (!(object instanceof Map)) return { ...header, object, end };
@@ -47,23 +47,23 @@ export function readIndirectAt(
   return { ...header, object: new Stream(object, bytes.subarray(dataAt, dataEnd)), end: dataEnd };
 }
 
-/** Behind `stream` and its line end (ISO 32000-2, 7.3.8.1); a lone CR occurs. */
+/** After `stream` and its line end (ISO 32000-2, 7.3.8.1); a lone CR occurs in real files. */
 function startOfData(bytes: Uint8Array, at: number): number | null {
   const lexer = new Lexer(bytes, at);
-  const word = lexer.next();
-  if (word.kind !== "word" || !word.value.startsWith("stream")) return null;
-  let from = lexer.at - (word.value.length - "stream".length);
+  const keyword = lexer.next();
+  if (keyword.kind !== "keyword" || !keyword.value.startsWith("stream")) return null;
+  let from = lexer.at - (keyword.value.length - "stream".length);
   while (bytes[from] === 0x20) from += 1;
   if (bytes[from] === CR) return bytes[from + 1] === LF ? from + 2 : from + 1;
   return bytes[from] === LF ? from + 1 : from;
 }
 
-/** By /Length where `endstream` follows it, else by looking for the word. */
+/** By /Length if `endstream` follows there, else by searching for the keyword. */
 function endOfData(
   bytes: Uint8Array,
   from: number,
   length: CosObject | undefined,
-  surroundings: Surroundings,
+  surroundings: FileContext,
 ): number {
   const stated = length instanceof Ref ? surroundings.lengthOf(length) : length;
   if (typeof stated === "number" && stated >= 0 && isEndAt(bytes, from + stated)) {
@@ -82,15 +82,15 @@ function isEndAt(bytes: Uint8Array, at: number): boolean {
   return ENDSTREAM.every((byte, index) => bytes[to + index] === byte);
 }
 
-/** The first place of `word` at or after `from`, −1 when there is none. */
-export function indexOf(bytes: Uint8Array, word: Uint8Array, from: number): number {
-  const first = word[0] ?? 0;
+/** Offset of the first `keyword` at or after `from`, or −1. */
+export function indexOf(bytes: Uint8Array, keyword: Uint8Array, from: number): number {
+  const first = keyword[0] ?? 0;
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (word.every((byte, index) => bytes[at + index] === byte)) return at;
+    if (keyword.every((byte, index) => bytes[at + index] === byte)) return at;
   }
   return -1;
 }
 
-export function wordBytes(word: string): Uint8Array {
-  return Uint8Array.from(word, (char) => char.charCodeAt(0));
+export function keywordBytes(keyword: string): Uint8Array {
+  return Uint8Array.from(keyword, (char) => char.charCodeAt(0));
 }

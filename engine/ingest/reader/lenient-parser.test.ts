@@ -19,24 +19,24 @@ function dict(entries: Readonly<Record<string, CosObject>>): CosObject {
   return new Map(Object.entries(entries));
 }
 
-test("numbers that are none are read as other readers do", () => {
+test("malformed numbers are read as other readers do", () => {
   assert.deepEqual(read("[--5 1.2.3 5-3 . +-2 -.5 1e5]"), [5, 1.2, 5, 0, 2, -0.5, 1]);
   assert.equal(read("9".repeat(400)), 0);
 });
 
-test("a reference forgets its generation, the reference to object 0 is null", () => {
+test("a reference loses its generation, and a reference to object 0 is null", () => {
   assert.deepEqual(read("[3 7 R 0 0 R 4 0 5]"), [new Ref(3), null, 4, 0, 5]);
 });
 
-test("a dictionary's last word on a key counts, a key without a value has none", () => {
+test("a dictionary's last value for a key counts, and a key without a value is dropped", () => {
   assert.deepEqual(read("<</A 1/A 2/B>>"), dict({ A: 2, B: null }));
 });
 
-test("what is no key is passed over", () => {
+test("dictionary content other than keys is skipped", () => {
   assert.deepEqual(read("<<7/A 1(x)/B 2 [3]>>"), dict({ A: 1, B: 2 }));
 });
 
-test("what is left open is closed where its object ends", () => {
+test("open containers are closed where their object ends", () => {
   const inner = [1, 2];
   assert.deepEqual(read("<</A[1 2 endobj 5 0 obj"), dict({ A: inner }));
   assert.deepEqual(read("<</A[1 2>>"), dict({ A: inner }));
@@ -44,18 +44,18 @@ test("what is left open is closed where its object ends", () => {
   assert.deepEqual(read("[1 2"), inner);
 });
 
-test("one closing bracket too few or too many does no harm", () => {
+test("one missing or extra closing bracket is tolerated", () => {
   assert.deepEqual(read("<</A 1>"), dict({ A: 1 }));
   assert.deepEqual(read("<</A]/B 1>>"), dict({ A: null, B: 1 }));
 });
 
-test("strings without an end go on to the end", () => {
+test("an unterminated string extends to the end of the file", () => {
   assert.deepEqual(read("(abc"), new CosString(latin1Bytes("abc")));
   assert.deepEqual(read("<6162"), new CosString(latin1Bytes("ab")));
   assert.deepEqual(read("<61xx62>"), new CosString(latin1Bytes("ab")));
 });
 
-test("an object that is not there is null", () => {
+test("a missing object is null", () => {
   for (const text of ["", "endobj", "foo", "]", ">>"]) assert.equal(read(text), null, text);
   assert.deepEqual(read("[true false null foo/N]"), [true, false, null, null, new Name("N")]);
 });
@@ -76,7 +76,7 @@ test("more objects than the limit are refused", () => {
   assert.equal(budget.refusal?.reason, "too_many_objects");
 });
 
-test("no bytes make the parser throw or read on for ever", () => {
+test("the parser terminates without an exception for any bytes", () => {
   const piece = fc.constantFrom(
     ..."<<|>>|[|]|(|)|<|>|/A|/|1|-|.|R|0|obj|endobj|stream|#|%|\\|{".split("|"),
   );

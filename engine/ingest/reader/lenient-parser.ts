@@ -1,18 +1,18 @@
 import { type CosObject, CosString, type Dict, Lexer, Name, Ref, type Token } from "#cos";
 import type { Budget } from "./budget.ts";
 
-/** An object and the offset behind it. */
+/** An object and the offset after it. */
 export type Lenient = { readonly object: CosObject; readonly end: number };
 
-/** Undoes a string's encryption. */
+/** Decrypts a string. */
 export type DecryptString = (bytes: Uint8Array) => Uint8Array;
 
-/** Words that can stand behind an object only: whatever is open when one comes is closed. */
+/** Keywords that cannot occur inside an object; they close any open container. */
 const ENDS = new Set(["endobj", "obj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
 /**
- * Reads the object at `at` as well as can be: what is malformed is repaired or left out, as the readers that people
- * use do it. A reference keeps its number; generations are forgotten.
+ * Reads the object at `at` leniently: malformed parts are repaired or omitted as common readers do. References lose
+ * their generation.
  */
 export function parseLenient(
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ class LenientParser {
   readonly #budget: Budget;
   readonly #decrypt: DecryptString | null;
   #depth = 0;
-  /** Where the last token was looked for. */
+  /** Offset before the last token. */
   #before = 0;
 
   constructor(lexer: Lexer, budget: Budget, decrypt: DecryptString | null) {
@@ -48,7 +48,7 @@ class LenientParser {
   #next(): Token {
     this.#before = this.lexer.at;
     const token = this.lexer.next();
-    return token.kind === "bad" ? (token.repaired ?? { kind: "word", value: "" }) : token;
+    return token.kind === "bad" ? (token.repaired ?? { kind: "keyword", value: "" }) : token;
   }
 
   #from(token: Token): CosObject {
@@ -60,9 +60,9 @@ class LenientParser {
         return new Name(token.value);
       case "string":
         return new CosString(this.#decrypt === null ? token.bytes : this.#decrypt(token.bytes));
-      case "mark":
+      case "delimiter":
         return this.#nested(token.value);
-      case "word":
+      case "keyword":
         return keyword(token.value);
       case "end":
       case "bad":
@@ -76,21 +76,22 @@ class LenientParser {
     const at = this.lexer.at;
     const generation = this.lexer.next();
     if (generation.kind === "number" && generation.integer) {
-      const mark = this.lexer.next();
-      if (mark.kind === "word" && mark.value === "R") return value === 0 ? null : new Ref(value);
+      const third = this.lexer.next();
+      if (third.kind === "keyword" && third.value === "R")
+        return value === 0 ? null : new Ref(value);
     }
     this.lexer.at = at;
     return value;
   }
 
-  #nested(mark: "[" | "]" | "<<" | ">>"): CosObject {
-    if (mark === "]" || mark === ">>") return null;
+  #nested(delimiter: "[" | "]" | "<<" | ">>"): CosObject {
+    if (delimiter === "]" || delimiter === ">>") return null;
     if (this.#depth === this.#budget.limits.depth) {
       this.#budget.refuseDepth();
       return null;
     }
     this.#depth += 1;
-    const object = mark === "[" ? this.#array() : this.#dict();
+    const object = delimiter === "[" ? this.#array() : this.#dict();
     this.#depth -= 1;
     return object;
   }
@@ -99,7 +100,7 @@ class LenientParser {
     const items: CosObject[] = [];
     while (!this.#budget.spent) {
       const token = this.#next();
-      if (token.kind === "mark" && token.value === "]") break;
+      if (token.kind === "delimiter" && token.value === "]") break;
       if (this.#isClosing(token)) break;
       items.push(this.#from(token));
     }
@@ -110,14 +111,14 @@ class LenientParser {
     const dict: Dict = new Map();
     while (!this.#budget.spent) {
       const token = this.#next();
-      if (token.kind === "mark" && token.value === ">>") break;
-      if (token.kind === "end" || (token.kind === "word" && this.#isClosing(token))) break;
+      if (token.kind === "delimiter" && token.value === ">>") break;
+      if (token.kind === "end" || (token.kind === "keyword" && this.#isClosing(token))) break;
       if (token.kind === "name") dict.set(token.value, this.#value());
     }
     return dict;
   }
 
-  /** A key without a value, right before the end of its dictionary, has none. */
+  /** A key right before the end of its dictionary has no value. */
   #value(): CosObject {
     const at = this.lexer.at;
     const token = this.#next();
@@ -126,27 +127,27 @@ class LenientParser {
     return null;
   }
 
-  /** What ends the container that stands around; an end that is not its own is left for the one outside. */
+  /** Whether a token ends the current container; one that ends an outer container is left for that. */
   #isClosing(token: Token): boolean {
     if (token.kind === "end") return true;
     const closing =
-      (token.kind === "mark" && token.value === ">>") ||
-      (token.kind === "word" && ENDS.has(token.value));
+      (token.kind === "delimiter" && token.value === ">>") ||
+      (token.kind === "keyword" && ENDS.has(token.value));
     if (closing) this.lexer.at = this.#before;
     return closing;
   }
 }
 
-function keyword(word: string): CosObject {
-  if (word === "true" || word === "false") return word === "true";
-  return repairedNumber(word);
+function keyword(text: string): CosObject {
+  if (text === "true" || text === "false") return text === "true";
+  return repairedNumber(text);
 }
 
-/** `--5`, `1.2.3`, `5-3`, `.`: the number that other readers see; `null` for what is none. */
-function repairedNumber(word: string): number | null {
-  const match = /^([+-]*)(\d*\.?\d*)/.exec(word);
+/** Malformed numbers such as `--5`, `1.2.3`, `5-3`, `.` as other readers see them; `null` for other keywords. */
+function repairedNumber(text: string): number | null {
+  const match = /^([+-]*)(\d*\.?\d*)/.exec(text);
   const digits = match?.[2] ?? "";
-  if (!/\d/.test(digits)) return /^[+.-]+$/.test(word) ? 0 : null;
+  if (!/\d/.test(digits)) return /^[+.-]+$/.test(text) ? 0 : null;
   const value = Number(digits);
   if (!Number.isFinite(value)) return 0;
   return match?.[1] === "-" ? -value : value;

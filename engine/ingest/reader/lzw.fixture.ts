@@ -1,4 +1,4 @@
-/** For tests: LZW as a writer does it (ISO 32000-2, 7.4.4.2), codes of 9 to 12 bits, the highest bit first. */
+/** For tests: an LZW encoder (ISO 32000-2, 7.4.4.2), codes of 9 to 12 bits, highest bit first. */
 export function encodeLzw(data: Uint8Array, earlyChange: 0 | 1): Uint8Array {
   const out: number[] = [];
   let held = 0;
@@ -13,7 +13,7 @@ export function encodeLzw(data: Uint8Array, earlyChange: 0 | 1): Uint8Array {
     }
   };
   let table = new Map<string, number>();
-  // What the reader knows when it reads a code: one less than the writer.
+  // The code length by the reader's table, which is one code behind the writer's.
   const bits = (): number => {
     const known = 258 + Math.max(0, table.size - 1) + earlyChange;
     return known < 512 ? 9 : known < 1024 ? 10 : known < 2048 ? 11 : 12;

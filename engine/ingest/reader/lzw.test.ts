@@ -5,21 +5,20 @@ import { type CosObject, latin1Bytes, latin1Text, Name, Stream } from "#cos";
 import { nodePlatform } from "#node";
 import { INGEST_LIMITS } from "../limits.ts";
 import { Budget } from "./budget.ts";
-import { decodeStream } from "./decode-stream.ts";
+import { decodeRunLength, decodeStream } from "./decode-stream.ts";
 import { encodeLzw } from "./lzw.fixture.ts";
 import { decodeLzw } from "./lzw.ts";
-import { decodeRunLength } from "./run-length.ts";
 
 const MAX = 1_000_000;
 
-test("the standard's own example of LZW is decoded", () => {
+test("the standard's own LZW example is decoded", () => {
   const data = Uint8Array.of(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01);
   const plain = [45, 45, 45, 45, 45, 65, 45, 45, 45, 66];
   assert.deepEqual([...(decodeLzw(data, 1, MAX) ?? [])], plain);
   assert.deepEqual(encodeLzw(Uint8Array.from(plain), 1), data);
 });
 
-test("whatever is encoded is decoded, through every length of code and a full table", () => {
+test("LZW round-trips, through all code lengths and a full table", () => {
   const few = fc.array(fc.nat(3), { maxLength: 3000 }).map((bytes) => Uint8Array.from(bytes));
   const many = fc.nat(1000).map((seed) => {
     let state = seed;
@@ -35,7 +34,7 @@ test("whatever is encoded is decoded, through every length of code and a full ta
   );
 });
 
-test("LZW that goes wrong gives what came before, whatever the bytes are", () => {
+test("invalid LZW data gives the output before it, whatever the bytes are", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(1), (bytes, early) => {
       assert.ok(decodeLzw(bytes, early, MAX) instanceof Uint8Array);
@@ -45,7 +44,7 @@ test("LZW that goes wrong gives what came before, whatever the bytes are", () =>
   assert.equal(latin1Text(decodeLzw(whole.subarray(0, 6), 1, MAX) ?? whole), "-----A");
 });
 
-test("run lengths are copied and repeated until the end is said", () => {
+test("run lengths are copied and repeated until the end marker", () => {
   const data = Uint8Array.of(2, 65, 66, 67, 254, 68, 0, 69, 128, 1, 1);
   assert.equal(latin1Text(decodeRunLength(data, MAX) ?? data), "ABCDDDE");
   assert.equal(latin1Text(decodeRunLength(Uint8Array.of(9, 65, 66), MAX) ?? data), "AB");
@@ -72,7 +71,7 @@ test("runs and copies of any length are decoded", () => {
   );
 });
 
-test("a stream names either filter by its long name or its short one", () => {
+test("filters are recognised by their long and short names", () => {
   const parms = new Map<string, CosObject>([["EarlyChange", 0]]);
   const text = "late or early, ".repeat(200);
   for (const [name, data] of [
@@ -86,7 +85,7 @@ test("a stream names either filter by its long name or its short one", () => {
   assert.equal(decoded("RL", run, new Budget(INGEST_LIMITS, 1000)), "AAA");
 });
 
-test("a bomb of either kind, or of base-85 zeros, is refused before it has grown", () => {
+test("LZW, run-length and base-85 bombs are refused before they expand", () => {
   const zeros = encodeLzw(new Uint8Array(300_000), 1);
   const runs = new Uint8Array(10_000).fill(129).map((byte, index) => (index % 2 === 0 ? byte : 0));
   for (const [name, data] of [

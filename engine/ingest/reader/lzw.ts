@@ -8,8 +8,8 @@ const BITS_MAX = 12;
 const CODES = 1 << BITS_MAX;
 
 /**
- * LZWDecode (ISO 32000-2, 7.4.4): codes of 9 to 12 bits, the highest bit first. `earlyChange` is 1 where codes grow one
- * code sooner than they must. What goes wrong ends the data; `null` when more than `bytesMax` come out.
+ * LZWDecode (ISO 32000-2, 7.4.4): codes of 9 to 12 bits, highest bit first. `earlyChange` is 1 where the code length
+ * grows one code early. Invalid data ends the output; `null` when it exceeds `bytesMax`.
  */
 export function decodeLzw(
   data: Uint8Array,
@@ -44,7 +44,7 @@ class Codes {
     this.#data = data;
   }
 
-  /** The next code, −1 where the data ends. */
+  /** The next code, or −1 at the end of the data. */
   next(bits: number): number {
     while (this.#heldBits < bits) {
       const byte = this.#data[this.#at];
@@ -58,14 +58,14 @@ class Codes {
   }
 }
 
-/** Every code is a place in what came out already: where its bytes begin, and how many they are. */
+/** Every code is a range of the output so far: offset and length. */
 class Table {
-  /** The code that comes next. */
+  /** The next code to be assigned. */
   size = FIRST_CODE;
   readonly #out: BoundedOutput;
   readonly #from = new Int32Array(CODES);
   readonly #length = new Int32Array(CODES);
-  /** Where the last code's bytes begin, and how many they are; 0 after a clear. */
+  /** Offset and length of the previous code's bytes; length 0 after a clear code. */
   #lastFrom = 0;
   #lastLength = 0;
 
@@ -78,11 +78,11 @@ class Table {
     this.#lastLength = 0;
   }
 
-  /** Puts out what a code stands for and learns the next code; false where it stands for nothing, or there is no room. */
+  /** Writes a code's bytes and assigns the next code; false for an invalid code or when the output is full. */
   put(code: number): boolean {
     const follows = this.#lastLength > 0;
     if (code > this.size || (code === this.size && !follows)) return false;
-    // A code that is being learnt is the last one's bytes and the first of them again.
+    // A code that is assigned right now is the previous code's bytes followed by the first of them.
     const isNew = code === this.size;
     const from = isNew ? this.#lastFrom : (this.#from[code] ?? 0);
     const length = code < CLEAR ? 1 : isNew ? this.#lastLength + 1 : (this.#length[code] ?? 0);

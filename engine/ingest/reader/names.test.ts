@@ -5,7 +5,7 @@ import { open } from "#ingest";
 import { nodePlatform } from "#node";
 import { ONE_FIELD, rawFile } from "../raw-file.fixture.ts";
 
-/** As the file has it, and the bytes that are meant. */
+/** A name as written in the file, and its decoded bytes. */
 const STATES: readonly (readonly [string, string])[] = [
   ["/1", "1"],
   ["/0", "0"],
@@ -33,11 +33,11 @@ async function stateOf(name: string): Promise<{ state: string | undefined; writt
   return { state: result.form.fields[0]?.nodes[0]?.widgets[0]?.onStates[0], written };
 }
 
-test("a name keeps its very bytes, however the file spells them", async () => {
+test("a name keeps its exact bytes, whatever escapes the file uses", async () => {
   for (const [name, meant] of STATES) assert.equal((await stateOf(name)).state, meant, name);
 });
 
-test("what was read is written back as the same name", async () => {
+test("a name that was read is written as the same name", async () => {
   for (const [name, meant] of STATES) {
     const { written } = await stateOf(name);
     const spelled = Array.from(meant, (char) =>

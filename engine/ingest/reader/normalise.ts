@@ -3,8 +3,8 @@ import type { Budget } from "./budget.ts";
 import type { Source } from "./source.ts";
 
 /**
- * What the catalog and /Info reach, as a plain document: numbers from 1 on without a gap, generation 0, direct stream
- * lengths, no entry that is null. The catalog is number 1.
+ * Copies what the catalog and /Info reach into a normalised document: numbers from 1 without gaps, generation 0, direct
+ * stream lengths, no null entries. The catalog is number 1.
  */
 export function normalise(source: Source, root: Dict, budget: Budget): Document {
   const copy = new Copy(source, budget);
@@ -18,7 +18,7 @@ class Copy {
   readonly #source: Source;
   readonly #budget: Budget;
   readonly #objects = new Map<number, CosObject>();
-  /** What was taken under a new number, with what it was; breadth first. */
+  /** Objects with a new number whose contents are still to be copied; breadth first. */
   readonly #queue: { readonly num: number; readonly object: CosObject }[] = [];
   readonly #numbers = new Map<CosObject, number>();
 
@@ -27,7 +27,7 @@ class Copy {
     this.#budget = budget;
   }
 
-  /** Gives an object a new number; its contents follow in `finish`. */
+  /** Assigns an object a new number; `finish` copies its contents. */
   take(object: Shared): Ref {
     const known = this.#numbers.get(object);
     if (known !== undefined) return new Ref(known);
@@ -61,13 +61,13 @@ class Copy {
     const copy: Dict = new Map();
     for (const [key, value] of dict) {
       const copied = this.#copy(value);
-      // An entry that is null is no entry (ISO 32000-2, 7.3.7).
+      // A null entry is equivalent to a missing one (ISO 32000-2, 7.3.7).
       if (copied !== null) copy.set(key, copied);
     }
     return copy;
   }
 
-  /** Small things stand where they are used; what has contents keeps being shared. */
+  /** Scalars are inlined where they are used; objects with contents remain shared. */
   #follow(ref: Ref): CosObject {
     const target = this.#source.resolve(ref);
     if (!isShared(target)) return target;
@@ -79,7 +79,10 @@ class Copy {
 type Shared = Dict | Stream | CosString | readonly CosObject[];
 
 const SMALL_STRING_BYTES = 128;
-/** A page is referred to by each of its annotations, and is no list to walk through. */
+/**
+ * Smaller dictionaries are not counted per reference: every annotation refers to its page, but no walk iterates over
+ * it.
+ */
 const SMALL_DICT_ENTRIES = 100;
 
 function isShared(object: CosObject): object is Shared {
@@ -87,7 +90,7 @@ function isShared(object: CosObject): object is Shared {
   return object instanceof Map || object instanceof Stream || isArray(object);
 }
 
-/** How many entries a walk meets that comes by another reference. */
+/** Number of entries that a walk visits each time it reaches this object. */
 function lengthOf(object: Shared): number {
   if (isArray(object)) return object.length;
   return object instanceof Map && object.size > SMALL_DICT_ENTRIES ? object.size : 0;

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { type CosObject, latin1Bytes, latin1Text, Name, Ref, Stream } from "#cos";
 import { ONE_FIELD, rawFile, streamText } from "../raw-file.fixture.ts";
 
-/** For tests: field and form in an object stream, found by a cross-reference stream whose rows have PNG predictors. */
+/** For tests: field and form in an object stream, located by a cross-reference stream with PNG predictors. */
 export function packedFile(options: { predictor: boolean; hybrid?: boolean }): Uint8Array {
   const inner = [ONE_FIELD[4] ?? "", ONE_FIELD[5] ?? ""];
   const head = `4 0 5 ${(inner[0] ?? "").length + 1} `;
@@ -63,7 +63,7 @@ function predictUp(rows: readonly number[][]): number[] {
   ]);
 }
 
-/** An entry of 1, 2 and 1 bytes. */
+/** An entry with fields of 1, 2 and 1 bytes. */
 function entry(type: number, second: number, third: number): number[] {
   return [type, second >> 8, second & 255, third];
 }

@@ -1,4 +1,4 @@
-/** /DecodeParms of Flate and LZW (ISO 32000-2, table 8), with its defaults. */
+/** /DecodeParms of Flate and LZW (ISO 32000-2, table 8), with defaults. */
 export type PredictorParms = {
   readonly predictor: number;
   readonly columns: number;
@@ -8,7 +8,7 @@ export type PredictorParms = {
 
 const ROW_BYTES_MAX = 1 << 20;
 
-/** Undoes PNG's predictors, and TIFF's for whole bytes (7.4.4.4); `null` for parameters that cannot be meant. */
+/** Undoes PNG predictors, and TIFF's for whole bytes (7.4.4.4); `null` for implausible parameters. */
 export function undoPredictor(data: Uint8Array, parms: PredictorParms): Uint8Array | null {
   if (parms.predictor <= 1) return data;
   const bits = parms.colors * parms.bitsPerComponent;
@@ -26,7 +26,7 @@ export function undoPredictor(data: Uint8Array, parms: PredictorParms): Uint8Arr
   return out;
 }
 
-/** TIFF's second predictor: each component less the same one of the pixel to its left. */
+/** TIFF predictor 2: each component is stored as the difference from the pixel to its left. */
 function undoTiff(data: Uint8Array, rowBytes: number, parms: PredictorParms): Uint8Array | null {
   const { predictor, bitsPerComponent, colors } = parms;
   if (predictor !== 2 || bitsPerComponent !== 8) return null;

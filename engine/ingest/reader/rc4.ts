@@ -1,4 +1,4 @@
-/** RC4 (the cipher of ISO 32000-2, 7.6.3 up to revision 4); encrypting and decrypting are the same. */
+/** RC4 (ISO 32000-2, 7.6.3, up to revision 4); encryption and decryption are the same. */
 export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   let j = 0;

@@ -1,18 +1,18 @@
-import { indexOf, wordBytes } from "./indirect-at.ts";
+import { indexOf, keywordBytes } from "./indirect-at.ts";
 
-/** What stands in a file, found by looking at all of it: the last word on each number, and every trailer. */
+/** The result of scanning the whole file: the last object of each number, and all trailers. */
 export type Scan = {
   /** Object number → offset of `n g obj`. */
   readonly offsets: ReadonlyMap<number, number>;
-  /** Offsets behind each `trailer`, in the order of the file. */
+  /** Offsets after each `trailer`, in file order. */
   readonly trailers: readonly number[];
 };
 
-const OBJ = wordBytes("obj");
-const TRAILER = wordBytes("trailer");
+const OBJ = keywordBytes("obj");
+const TRAILER = keywordBytes("trailer");
 const DIGITS_MAX = 10;
 
-/** For files whose cross-reference cannot be believed (ISO 32000-2, annex I, leaves repair to readers). */
+/** Scans a file with an unreliable cross-reference (ISO 32000-2, annex I, leaves repair to readers). */
 export function scanObjects(bytes: Uint8Array): Scan {
   const offsets = new Map<number, number>();
   for (let at = indexOf(bytes, OBJ, 0); at !== -1; at = indexOf(bytes, OBJ, at + OBJ.length)) {
@@ -27,7 +27,7 @@ export function scanObjects(bytes: Uint8Array): Scan {
   return { offsets, trailers };
 }
 
-/** The two numbers before `obj`, read backwards. */
+/** The object and generation number before `obj`, read backwards. */
 function headerBefore(bytes: Uint8Array, at: number): { num: number; at: number } | null {
   const generation = numberBefore(bytes, skipSpaceBefore(bytes, at));
   if (generation === null) return null;

@@ -5,19 +5,19 @@ import type { Budget } from "./budget.ts";
 import { type Located, readCrossReference } from "./cross-reference.ts";
 import { decodeStream, type Resolve } from "./decode-stream.ts";
 import { Decryptor, openEncryption } from "./decryptor.ts";
-import { type IndirectObject, indexOf, readIndirectAt, wordBytes } from "./indirect-at.ts";
+import { type IndirectObject, indexOf, keywordBytes, readIndirectAt } from "./indirect-at.ts";
 import { parseLenient } from "./lenient-parser.ts";
 import { type Scan, scanObjects } from "./scan-objects.ts";
 
-const HEADER = wordBytes("%PDF-");
+const HEADER = keywordBytes("%PDF-");
 const HEADER_SEARCH_BYTES = 1024;
 const HOPS_MAX = 32;
-/** Objects that are needed to read an object: a /Length, the stream that holds it. Loading recurses. */
+/** Limit on nested loading: reading an object may need others, such as its /Length or the stream that contains it. */
 const LOADING_MAX = 32;
 
 /**
- * A file of unknown origin, read as well as can be: the objects under their own numbers, decrypted, whatever the
- * cross-reference says wrongly put right by looking at the whole file.
+ * An untrusted file, read leniently: objects under their original numbers, decrypted. Errors of the cross-reference are
+ * repaired by scanning the whole file.
  */
 export class Source {
   readonly #bytes: Uint8Array;
@@ -32,10 +32,10 @@ export class Source {
   #damaged = false;
   trailer: Dict = new Map();
 
-  /** Opens a file, or says why it cannot be. */
+  /** Opens a file, or returns why it is refused. */
   static open(bytes: Uint8Array, platform: Platform, budget: Budget): Source | Refused {
     const header = indexOf(bytes.subarray(0, HEADER_SEARCH_BYTES), HEADER, 0);
-    // Offsets count from the header, whatever stands before it.
+    // Offsets count from the header, whatever precedes it.
     const source = new Source(bytes.subarray(Math.max(0, header)), platform, budget);
     source.#believe();
     let refusal = source.#unlock();
@@ -52,19 +52,19 @@ export class Source {
     this.#budget = budget;
   }
 
-  /** The catalog, `null` when the trailer leads to none. */
+  /** The catalog, or `null` when the trailer refers to none. */
   root(): Dict | null {
     const root = this.resolve(this.trailer.get("Root"));
     const isCatalog = root instanceof Map && (root.has("Pages") || root.has("AcroForm"));
     return isCatalog ? root : null;
   }
 
-  /** True for a file that opened with the empty password. */
+  /** True for a file that was encrypted and opened with the empty user password. */
   get encrypted(): boolean {
     return this.#decryptor !== null;
   }
 
-  /** What `object` stands for in the end. */
+  /** Follows references to the final object. */
   readonly resolve: Resolve = (object) => {
     let value = object ?? null;
     for (let hop = 0; value instanceof Ref; hop += 1) {
@@ -74,7 +74,7 @@ export class Source {
     return value;
   };
 
-  /** An object by its number, `null` when the file has none. */
+  /** An object by its number; `null` when the file has none. */
   object(num: number): CosObject {
     const known = this.#objects.get(num);
     if (known !== undefined) return known;
@@ -88,12 +88,12 @@ export class Source {
     return object;
   }
 
-  /** A stream's bytes without their filters, `null` when they cannot be read. */
+  /** A stream's decoded bytes; `null` when they cannot be decoded. */
   decode(stream: Stream): Uint8Array | null {
     return decodeStream(stream, this.#platform, this.#budget, this.resolve);
   }
 
-  /** Every number that the file has an object for, rising; reads the whole file. */
+  /** The numbers of all objects in the file, ascending; scans the whole file. */
   numbers(): readonly number[] {
     const scanned = this.#scanned().offsets.keys();
     return [...new Set([...this.#located.keys(), ...scanned])].toSorted((a, b) => a - b);
@@ -110,7 +110,7 @@ export class Source {
     this.trailer = xref.trailer;
   }
 
-  /** Finds the key; what is read on the way to it is read as it stands, and forgotten. */
+  /** Derives the key. Objects read on the way are not decrypted, so they are dropped from the cache. */
   #unlock(): Refused | null {
     this.#decryptor = null;
     this.#forget();
@@ -194,7 +194,7 @@ export class Source {
     return this.#scan;
   }
 
-  /** Forgets what the cross-reference said and takes what stands in the file, the catalog included. */
+  /** Discards the cross-reference and uses a scan of the file instead, including for the catalog. */
   #recover(): Refused | null {
     const { offsets, trailers } = this.#scanned();
     this.#forget();
@@ -202,7 +202,7 @@ export class Source {
     for (const [num, offset] of offsets) this.#located.set(num, { kind: "offset", offset });
     for (const at of trailers)
       this.#adoptTrailer(parseLenient(this.#bytes, at, this.#budget).object);
-    // Cross-reference streams are trailers too, and are not encrypted.
+    // Cross-reference streams also serve as trailers, and are not encrypted.
     for (const num of offsets.keys()) this.#adoptTrailer(this.#streamOf(num, "XRef")?.dict ?? null);
     const refusal = this.#unlock();
     if (refusal !== null) return refusal;
@@ -219,7 +219,7 @@ export class Source {
     }
   }
 
-  /** Object streams hold what stands nowhere else. */
+  /** Adds objects that exist only in an object stream. */
   #adoptPacked(num: number): void {
     const offsets = this.#streamOf(num, "ObjStm") === null ? [] : this.#container(num)?.offsets;
     for (const [index, entry] of (offsets ?? []).entries()) {

@@ -4,8 +4,8 @@ import { localName } from "./packets.ts";
 import type { XmlElement } from "./xml.ts";
 
 /**
- * Gives fields without a value the one that the datasets packet has for them: once XFA is gone, it would be lost.
- * Returns how many got one.
+ * Gives fields without a value the one in the datasets packet, which is lost when XFA is removed. Returns how many
+ * fields got one.
  */
 export function adoptXfaValues(form: Form, datasets: XmlElement | null): number {
   const data = datasets?.children.find((child) => localName(child.name) === "data");
@@ -21,8 +21,8 @@ export function adoptXfaValues(form: Form, datasets: XmlElement | null): number 
 }
 
 /**
- * Follows a field's name through the data: names match level by level, the n-th of equal names is the n-th element;
- * unnamed subforms, and named ones that the data does not know, hold nothing of their own (XFA 3.3, data binding).
+ * Follows a field's name through the data: names match level by level, the n-th of equal names is the n-th element.
+ * Unnamed subforms, and named ones missing in the data, are transparent (XFA 3.3, data binding).
  */
 function valueAt(index: DataIndex, data: XmlElement, fieldName: string): string | null {
   const segments = fieldName.split(".").filter((segment) => !segment.startsWith("#"));
@@ -38,7 +38,7 @@ function valueAt(index: DataIndex, data: XmlElement, fieldName: string): string 
   return isText ? element.text : null;
 }
 
-/** The child that `name[n]` means, and whether there are children of that name at all. */
+/** The child for `name[n]`, and whether there are any children of that name. */
 function childAt(
   index: DataIndex,
   group: XmlElement,
@@ -50,7 +50,7 @@ function childAt(
   return [children[Number(match?.[2] ?? 0)] ?? null, children.length > 0];
 }
 
-/** The children of each element that was asked for, by name: a form has thousands of fields in one group. */
+/** Cache of elements' children by name, because a group may have thousands of fields. */
 type DataIndex = Map<XmlElement, ReadonlyMap<string, readonly XmlElement[]>>;
 
 function childrenByName(

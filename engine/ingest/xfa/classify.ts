@@ -2,17 +2,17 @@ import { type Form, widgetsOf } from "#form";
 import { elementsOf, localName, type XfaPackets } from "./packets.ts";
 
 /**
- * none: no XFA. static: the pages hold the fields, XFA only doubles them. dynamic: the pages are a "Please wait", the
- * form is in the XFA template. broken: neither the template says anything nor does it matter.
+ * none: no XFA. static: the pages have the fields, and XFA duplicates them. dynamic: the pages show "Please wait", and
+ * the form is in the XFA template. broken: the template is unusable, and the pages decide.
  */
 export type XfaClass = "none" | "static" | "dynamic" | "broken";
 
-/** Of a form that says of itself neither: below this share of the template's fields, its pages are not the form. */
+/** Below this share of the template's fields on pages, an undeclared form is dynamic. */
 const SHOWN_SHARE_MIN = 0.5;
 
 /**
- * What the file says decides: a "Please wait" page may hold a widget or two of the template's fields. Where it says
- * nothing, the widgets that the pages hold are counted; signature fields alone are no form.
+ * The file's own declaration decides, because a "Please wait" page may have a few of the template's fields. Without
+ * one, the fields on pages are counted; signature fields alone are not a form.
  */
 export function classifyXfa(packets: XfaPackets | null, form: Form): XfaClass {
   if (packets === null) return "none";

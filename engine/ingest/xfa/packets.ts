@@ -2,18 +2,18 @@ import { CosString, type Dict, decodeText, isArray, Stream } from "#cos";
 import type { Source } from "../reader/source.ts";
 import { readXml, type XmlElement } from "./xml.ts";
 
-/** The packets of an XFA form that matter here, each `null` when it is missing or unreadable (ISO 32000-1, 12.7.8). */
+/** The relevant packets of an XFA form, `null` when missing or unreadable (ISO 32000-1, 12.7.8). */
 export type XfaPackets = {
   readonly template: XmlElement | null;
   readonly datasets: XmlElement | null;
   /**
-   * Whether readers must lay the form out themselves: the catalog's /NeedsRendering, or `dynamicRender` in the
-   * configuration (XFA 3.3, config/acrobat/acrobat7); `null` where the file says neither.
+   * Whether readers must render the form from the template: the catalog's /NeedsRendering, or `dynamicRender` in the
+   * configuration (XFA 3.3, config/acrobat/acrobat7); `null` where the file has neither.
    */
   readonly needsRendering: boolean | null;
 };
 
-/** Reads /AcroForm /XFA and takes it out of the catalog, with /NeedsRendering; `null` where there is none. */
+/** Reads /AcroForm /XFA and removes it and /NeedsRendering from the catalog; `null` where there is none. */
 export function readPackets(source: Source, root: Dict): XfaPackets | null {
   const acroForm = source.resolve(root.get("AcroForm"));
   const needsRendering = source.resolve(root.get("NeedsRendering")) === true;
@@ -47,7 +47,7 @@ function statedRendering(config: XmlElement | null): boolean | null {
   return word === "required" || (word === "forbidden" ? false : null);
 }
 
-/** A name without its namespace's prefix. */
+/** A name without its namespace prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
@@ -56,7 +56,7 @@ function unwrap(element: XmlElement): readonly XmlElement[] {
   return localName(element.name) === "xdp" ? element.children : [element];
 }
 
-/** The array's packets are pieces of one text, opening and closing tags of <xdp:xdp> among them. */
+/** The array's packets are parts of one text, which includes the tags of <xdp:xdp>. */
 function xmlOf(source: Source, acroForm: Dict): readonly string[] {
   const xfa = source.resolve(acroForm.get("XFA"));
   if (xfa instanceof Stream) return [textOf(source, xfa)];

@@ -1,10 +1,10 @@
 import { type CosObject, CosString, type Dict, type Document, decodeText, Stream } from "#cos";
 import type { Decode } from "../reader/decode-stream.ts";
 
-/** Scripts that Designer wrote for XFA: without it they fail when the file is opened. */
-const SPEAKS_TO_XFA = /\bxfa\s*[.[]/;
+/** Matches scripts for XFA: they would fail when the file is opened without it. */
+const USES_XFA = /\bxfa\s*[.[]/;
 
-/** Drops the document's scripts and actions that speak to XFA; the others stay, for readers to run. */
+/** Removes the document's scripts and actions that use XFA; others are kept for readers to run. */
 export function stripXfa(document: Document, decode: Decode): void {
   const root = document.dict(document.root);
   if (root === null) return;
@@ -29,7 +29,7 @@ class Strip {
     this.#decode = decode;
   }
 
-  /** /OpenAction of the catalog, /AA of anything, /A of a widget. */
+  /** /OpenAction of the catalog, /AA of any object, /A of a widget. */
   dropActions(holder: Dict): void {
     for (const key of ["OpenAction", "A"])
       if (this.speaksToXfa(holder.get(key))) holder.delete(key);
@@ -50,7 +50,7 @@ class Strip {
     if (known !== undefined) return known;
     const bytes = script instanceof Stream ? this.#decode(script) : null;
     const source = bytes === null ? script : new CosString(bytes);
-    const verdict = source instanceof CosString && SPEAKS_TO_XFA.test(decodeText(source));
+    const verdict = source instanceof CosString && USES_XFA.test(decodeText(source));
     this.#verdicts.set(script, verdict);
     return verdict;
   }

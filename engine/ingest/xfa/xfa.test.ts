@@ -40,7 +40,7 @@ function datasets(data: string): string {
   return `<xfa:datasets xmlns:xfa="x"><xfa:data>${data}</xfa:data></xfa:datasets>`;
 }
 
-/** A form with an XFA part beside its fields. */
+/** A form with an XFA part and fields. */
 function xfaForm(xfa: Xfa, fields: readonly FieldSpec[]): Document {
   const document = formDocument({ fields });
   const stream = (text: string): Ref => document.add(new Stream(new Map(), latin1Bytes(text)));
@@ -90,11 +90,11 @@ test("a static form loses its XFA and keeps its names", async () => {
   }
 });
 
-test("a form without XFA says so", async () => {
+test("a form without XFA is classified as none", async () => {
   assert.equal(form(await read(formDocument({ fields: [FIELD] }))).xfa, "none");
 });
 
-test("a form whose pages hold none of its fields is dynamic", async () => {
+test("a form whose pages have none of the template's fields is dynamic", async () => {
   const sign: FieldSpec = { type: "signature", name: "sign", at: AT };
   const cases: readonly (readonly [Xfa, readonly FieldSpec[]])[] = [
     [{}, []],
@@ -108,7 +108,7 @@ test("a form whose pages hold none of its fields is dynamic", async () => {
   }
 });
 
-test("a form that readers must lay out is dynamic, whatever fields its pages hold", async () => {
+test("a form that requires rendering is dynamic, whatever fields its pages have", async () => {
   for (const oneStream of [false, true]) {
     const marks: readonly Xfa[] = [
       { needsRendering: true },
@@ -123,19 +123,19 @@ test("a form that readers must lay out is dynamic, whatever fields its pages hol
   }
 });
 
-test("a form that says nothing is dynamic where its pages hold few of its fields", async () => {
+test("without a declaration, a form is dynamic where its pages have few of its fields", async () => {
   const few = await readXfa({ template: template(["name", "b", "c"]) }, FIELD);
   assert.equal(few.kind === "refused" && few.reason, "dynamic_xfa_not_yet");
   assert.equal(form(await readXfa({ template: template(["name", "b"]) }, FIELD)).xfa, "static");
 });
 
-test("a form that readers must not lay out is static, however few of its fields are shown", async () => {
+test("a form that declares itself static is static, however few of its fields are shown", async () => {
   const xfa = { dynamicRender: "forbidden", template: template(["name", "b", "c"]) };
   assert.equal(form(await readXfa(xfa, FIELD)).xfa, "static");
   assert.equal((await readXfa(xfa)).kind, "refused");
 });
 
-test("an XFA part that says nothing is dropped with a warning, the pages count", async () => {
+test("an unusable XFA part is dropped with a warning, and the pages count", async () => {
   for (const broken of ["", "<template", "no xml at all", "<template></template>"]) {
     const result = form(await readXfa({ template: broken }, FIELD));
     assert.deepEqual(
@@ -145,7 +145,7 @@ test("an XFA part that says nothing is dropped with a warning, the pages count",
   }
 });
 
-test("a value that only the data has is taken over", async () => {
+test("a value that only the data has is adopted", async () => {
   const data = "<form1><name>Zo\xc3\xab &amp; Co</name><box>2</box><pick>b</pick></form1>";
   const result = form(
     await readXfa(
@@ -178,7 +178,7 @@ test("a value that only the data has is taken over", async () => {
   assert.deepEqual(states, [new Name("Off"), new Name("2")]);
 });
 
-test("a value that the field has goes before the data", async () => {
+test("a field's own value takes precedence over the data", async () => {
   const data = "<form1><name>data</name></form1>";
   const result = form(await readXfa({ data }, { ...FIELD, type: "text", value: "own" }));
   assert.equal(result.form.fields[0]?.value, "own");
@@ -188,7 +188,7 @@ function nth(row: number): FieldSpec {
   return { type: "text", name: `form1[0].row[${row}].n[0]`, at: AT };
 }
 
-test("the n-th of equal names is the n-th in the data, and never another's", async () => {
+test("the n-th of equal names gets the n-th element's value", async () => {
   const data = "<form1><row><n>one</n></row><row><n>two</n></row></form1>";
   const result = form(await readXfa({ data }, nth(0), nth(1), nth(2)));
   assert.deepEqual(
@@ -197,7 +197,7 @@ test("the n-th of equal names is the n-th in the data, and never another's", asy
   );
 });
 
-test("data that is no option, no state, or no plain text stays out", async () => {
+test("data that is not a valid option, state or plain text is ignored", async () => {
   const data = "<form1><pick>z</pick><box>9</box><name><p>rich</p></name></form1>";
   const result = form(
     await readXfa(
@@ -220,7 +220,7 @@ function script(text: string): CosObject {
   ]);
 }
 
-test("scripts that speak to XFA go, the others stay", async () => {
+test("scripts that use XFA are removed, the others kept", async () => {
   const designer = script("xfa.host.messageBox('x');");
   const ours = script("app.alert('x');");
   const actions = new Map([
@@ -244,7 +244,7 @@ test("scripts that speak to XFA go, the others stay", async () => {
   assert.equal(result.document.array(leaf?.get("Names"))?.length, 2);
 });
 
-test("an open action that speaks of something else stays", async () => {
+test("an open action without XFA is kept", async () => {
   const document = xfaForm({}, [FIELD]);
   document.dict(document.root)?.set("OpenAction", script("this.zoom = 100;"));
   const result = form(await read(document));

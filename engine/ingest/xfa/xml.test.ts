@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { readXml, type XmlElement } from "./xml.ts";
 
-/** Elements as nested arrays: a name, its text where it has some, its children. */
+/** Elements as nested arrays: name, text if any, children. */
 function outline(element: XmlElement): unknown {
   const text = element.text === "" ? [] : [element.text];
   return [element.name, ...text, ...element.children.map((child) => outline(child))];
@@ -23,31 +23,31 @@ test("elements, attributes and text are read", () => {
   });
 });
 
-test("entities, character references and CDATA are text, comments and instructions are not", () => {
+test("entities, character references and CDATA are text; comments and instructions are not", () => {
   const text = "<?xml version='1.0'?><!-- <no/> --><a>&lt;&amp;&#65;&#x42;<![CDATA[<&>]]></a>";
   assert.deepEqual(read(text), [["a", "<&AB<&>"]]);
 });
 
-test("entities that a document type would define stay as they stand, and grow nothing", () => {
+test("entities that a document type would define are kept verbatim and do not expand", () => {
   const bomb = '<!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;&#x110000;</a>';
   const [element] = readXml(bomb).filter((each) => each.name === "a");
   assert.equal(element?.text, "&b;");
 });
 
-test("what is left open is closed at the end, a strange closing tag is passed over", () => {
+test("open elements are closed at the end, and unmatched closing tags are ignored", () => {
   assert.deepEqual(read("<a><b>x"), [["a", ["b", "x"]]]);
   assert.deepEqual(read("<a></z><b/></a>"), [["a", ["b"]]]);
   assert.deepEqual(read("<a><b></a><c/>"), [["a", ["b"]], ["c"]]);
 });
 
-test("100,000 elements and a depth of 200 are the most that is read", () => {
+test("at most 100,000 elements and a depth of 200 are read", () => {
   assert.equal(readXml("<a/>".repeat(150_000)).length, 100_000);
   let depth = 0;
   for (let at = readXml("<a>".repeat(50_000))[0]; at !== undefined; at = at.children[0]) depth += 1;
   assert.equal(depth, 200);
 });
 
-test("no text makes the reader throw or stand still", () => {
+test("the reader terminates without an exception for any text", () => {
   const piece = fc.constantFrom(
     ..."<a>|</a>|<a|/>|<|>|\"|'|&|;|<!--|-->|<![CDATA[|]]>|<?|x".split("|"),
   );

@@ -1,9 +1,9 @@
-/** An element of an XML text: names and text as they stand, entities undone. */
+/** An XML element: name and text verbatim, with entities decoded. */
 export type XmlElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** The text directly inside, in one piece. */
+  /** The text directly inside, concatenated. */
   readonly text: string;
 };
 
@@ -14,7 +14,7 @@ type Building = {
   text: string;
 };
 
-/** More than the largest form has; what comes after is not read. */
+/** More than the largest form has; the rest is not read. */
 const ELEMENTS_MAX = 100_000;
 const DEPTH_MAX = 200;
 
@@ -27,8 +27,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The elements of an XML text, those left open closed at its end, closing tags of others passed over. No document type
- * is read, so no entity but XML's own five is known and none can grow. Anything else that is malformed ends the reading.
+ * The elements of an XML text. Open elements are closed at the end, and unmatched closing tags ignored. Document types
+ * are not read, so only XML's five predefined entities exist and none can expand. Any other error ends the reading.
  */
 export function readXml(text: string): readonly XmlElement[] {
   const top: Building = { name: "", attributes: new Map(), children: [], text: "" };
@@ -60,11 +60,11 @@ type Tag = {
   readonly from: number;
   readonly to: number;
   readonly name: string;
-  /** Of an opening tag what stands behind its name, of CDATA its text. */
+  /** For an opening tag what follows its name, for CDATA its text. */
   readonly text: string;
 };
 
-/** The next piece of markup at or after `at`. */
+/** The next markup at or after `at`. */
 function nextTag(text: string, at: number): Tag {
   const from = text.indexOf("<", at);
   if (from === -1) return { kind: "other", from: text.length, to: text.length, name: "", text: "" };
@@ -82,7 +82,7 @@ function nextTag(text: string, at: number): Tag {
   return { kind: isClose ? "close" : "open", from, to, name, text: inner.slice(name.length) };
 }
 
-/** Markup that is no element, with how it ends. */
+/** Markup other than elements, with its end. */
 const ENCLOSED: readonly (readonly [string, string])[] = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
@@ -95,7 +95,7 @@ function endOf(text: string, end: string, from: number): number {
   return at === -1 ? text.length : at + end.length;
 }
 
-/** Behind the `>` of a tag; one inside quotes does not count. */
+/** Offset after the `>` of a tag, ignoring any inside quotes. */
 function endOfTag(text: string, from: number): number {
   let quote = "";
   for (let at = from; at < text.length; at += 1) {
@@ -112,7 +112,7 @@ function closeElement(open: Building[], name: string): void {
   if (at > 0) open.length = at;
 }
 
-/** Begins only where a name does: tried at each letter of a name, a long one takes quadratic time. */
+/** The lookbehind anchors matches at the start of a name: without it, a long name takes quadratic time. */
 const ATTRIBUTE = /(?<![^\s=/"'])([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function readAttributes(text: string): ReadonlyMap<string, string> {

@@ -73,7 +73,7 @@ import { deliveryQueue } from "./webhooks/delivery-queue.ts";
 import { eventReads } from "./webhooks/event-reads.ts";
 import { webhookStore } from "./webhooks/webhook-store.ts";
 
-/** The ports of all modules on one database or in one transaction. */
+/** The stores of all modules on one database or in one transaction. */
 export type Stores = {
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
@@ -104,17 +104,17 @@ export type Stores = {
   readonly files: FileStore;
   readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
-  /** Null: what is brought home here stands in this transaction, or in one of its own. */
+  /** Null: within a transaction, results are committed with it instead of in batches. */
   readonly committer: DocumentCommitter | null;
-  /** Null as well: nobody else sees what this transaction sees. */
+  /** Null inside a transaction: caching uncommitted reads would leak them. */
   readonly documentPlans: StampedCache<DocumentPlan> | null;
   readonly stamps: StampStore;
 };
 
-/** The same in a transaction, which can wake workers when it commits. */
+/** The stores of a transaction, which can wake workers when it commits. */
 export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 
-/** Every module's store on `db`, which may be a transaction. */
+/** `db` may be a transaction. */
 export function storesOn(db: Kysely<Tables>): Stores {
   return {
     accounts: accountStore(db),
@@ -157,7 +157,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
   };
 }
 
-/** Work in one transaction of PostgreSQL. */
+/** Runs work in one transaction of PostgreSQL. */
 export function transactOn(db: Kysely<Tables>): Transact<TransactionStores> {
   return (work) =>
     db.transaction().execute((transaction) =>

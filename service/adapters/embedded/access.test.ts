@@ -29,7 +29,7 @@ await chmod(root, 0o755); // as root the server runs as another user and has to 
 after(() => rm(root, { recursive: true, force: true }));
 const home = join(root, "one");
 
-test("a connection without the password is refused, also to the owner of the folder", async () => {
+test("a connection without the password is rejected, also for the owner of the folder", async () => {
   const database = await startEmbedded(home);
   await assert.rejects(query({ ...database.config, password: "wrong" }), { code: "28P01" });
   assert.equal((await query(database.config)).length, 1);
@@ -78,7 +78,7 @@ test("a server that an earlier version left running is restarted with its data",
   assert.equal(await database.stop(), true);
 });
 
-test("a server of an earlier version that is in use goes on, with the password", async () => {
+test("a server of an earlier version that is in use keeps running and requires the password", async () => {
   const earlier = await earlierHome("used");
   const other = new pg.Client(earlier.config);
   await other.connect();
@@ -89,7 +89,7 @@ test("a server of an earlier version that is in use goes on, with the password",
   assert.equal(await database.stop(), true);
 });
 
-test("a program that runs as nobody cannot reach the database of a root", async (t) => {
+test("a program that runs as nobody cannot reach a database started by root", async (t) => {
   if (!canBecomeNobody(t)) return;
   const database = await startEmbedded(home);
   const { uid } = await stat(join(home, "database"));
@@ -109,7 +109,7 @@ test("a program that runs as nobody cannot reach the database of a root", async 
   await database.stop();
 });
 
-test("a uid file that another user wrote is refused", async (t) => {
+test("a uid file written by another user is rejected", async (t) => {
   if (!canBecomeNobody(t)) return;
   const planted = join(root, "planted");
   await mkdir(planted);
@@ -156,7 +156,7 @@ type EarlierHome = {
   readonly control: (command: "start" | "stop") => Promise<void>;
 };
 
-/** A home as earlier versions made it: as root run by `nobody`, and every local process trusted. */
+/** A home of earlier versions: as root run by `nobody`, and every local process trusted. */
 async function earlierHome(name: string): Promise<EarlierHome> {
   const folder = join(root, name);
   await mkdir(folder);
@@ -178,7 +178,7 @@ async function earlierHome(name: string): Promise<EarlierHome> {
   return { home: folder, data, config, control };
 }
 
-/** As root all files belong to the recorded uid; otherwise to this user. */
+/** As root all files must belong to the recorded uid; otherwise to this user. */
 async function assertOwned({ home: folder, data }: EarlierHome): Promise<void> {
   const recorded = isRoot ? Number(await readFile(join(folder, "database.uid"), "utf8")) : null;
   const expected = recorded ?? process.getuid?.();

@@ -7,23 +7,23 @@ import { type Ids, run } from "./run.ts";
 import { exists, moveUnlessThere, temporaryName } from "./runtime.ts";
 import { listedUser } from "./server-user.ts";
 
-/** Linux takes 107 bytes of a socket's path, macOS 103; the name in the folder needs 17. */
+/** A socket's path has at most 107 bytes on Linux and 103 on macOS; the file name needs 17. */
 const SOCKET_FOLDER_BYTES_MAX = 85;
 
-// Trust: the folder is closed to all but its owner until the first start sets the password.
+// Trust: only the owner can enter the folder until the first start sets the password.
 const INITDB = ["-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C"].concat(
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
   "--no-instructions",
 );
 
-/** Makes the data folder unless it is there: initialised beside it, then moved, so never half. */
+/** Creates the data folder unless it exists: initialised under a temporary name, then moved, so that it is complete. */
 export async function initializeCluster(runtime: string, data: string, user: Ids): Promise<void> {
   if (await exists(join(data, "PG_VERSION"))) return;
   const outer = temporaryName(data);
   const folder = join(outer, "data");
-  // `initdb` runs as a listed account in the server's group: the group alone opens the outer
-  // folder, and without it other programs of that account can neither enter nor trace it.
+  // `initdb` runs as a listed account in the server's group. Only that group can enter the outer folder, so that other
+  // programs of that account cannot access it.
   const ids = user === null ? null : { uid: await listedUser(), gid: user.gid };
   await mkdir(outer, { mode: 0o710 });
   try {
@@ -31,7 +31,7 @@ export async function initializeCluster(runtime: string, data: string, user: Ids
     await mkdir(folder, { mode: 0o700 });
     if (ids !== null) await chown(folder, ids.uid, ids.gid);
     const { status, output } = await run(runtime, ids, "initdb", ["-D", folder, ...INITDB]);
-    if (status !== 0) throw new Error(`initdb could not make ${data}: ${output.trim()}`);
+    if (status !== 0) throw new Error(`initdb could not create ${data}: ${output.trim()}`);
     if (user !== null) await giveFolder(folder, user);
     await moveUnlessThere(folder, data);
   } finally {
@@ -43,8 +43,8 @@ export async function initializeCluster(runtime: string, data: string, user: Ids
 export type SocketFolder = { readonly path: string; readonly release: () => Promise<void> };
 
 /**
- * The socket lies in the data folder. A path too long for a socket is reached through a short
- * link, in a folder with a random name that only its owner can enter.
+ * The socket is in the data folder. If its path is too long, clients use a short symbolic link, in a folder with a random
+ * name that only its owner can enter.
  */
 export async function socketFolder(data: string): Promise<SocketFolder> {
   if (Buffer.byteLength(data) <= SOCKET_FOLDER_BYTES_MAX)

@@ -6,7 +6,7 @@ import { passwordOf, SUPERUSER } from "./access.ts";
 import { initializeCluster, socketFolder } from "./cluster.ts";
 import { type Ids, run } from "./run.ts";
 import { installRuntime } from "./runtime.ts";
-import { joinServer, leaveServer, type Place } from "./server.ts";
+import { joinServer, leaveServer, type ServerFiles } from "./server.ts";
 import { serverUser } from "./server-user.ts";
 
 const REJOIN_PAUSE_MS = 1000;
@@ -20,18 +20,17 @@ export type EmbeddedConfig = {
   readonly database: string;
 };
 
-/** A PostgreSQL in the home folder, running, ours and perhaps other processes'. */
+/** A running PostgreSQL in the home folder, which other processes may share. */
 export type EmbeddedDatabase = {
   readonly config: EmbeddedConfig;
-  /** Stops it when no other process is connected; returns whether it did. Close your pools first. */
+  /** Stops the server unless other processes are connected; returns whether it did. Close all pools first. */
   readonly stop: () => Promise<boolean>;
 };
 
 /**
- * Starts a real PostgreSQL whose files lie in `home`, or joins the one that runs there: no TCP
- * port, a socket in a folder of its owner, a password in a file of ours. As root the server runs
- * as a uid of its own, which must be able to reach `home`. `settings` (`name=value`) replace those of
- * the server, where this call starts it.
+ * Starts a PostgreSQL with its files in `home`, or joins the running one: without a TCP port, with a socket in a private
+ * folder and a password in a file. As root the server runs as a separate uid, which must be able to reach `home`.
+ * `settings` (`name=value`) override those of the server if this call starts it.
  */
 export async function startEmbedded(
   home: string,
@@ -48,8 +47,15 @@ export async function startEmbedded(
   await initializeCluster(runtime, config.host, user);
   const socket = await socketFolder(config.host);
   const { password } = config;
-  const place: Place = { runtime, data: config.host, host: socket.path, password, user, settings };
-  const leave = await stayJoined(place);
+  const files: ServerFiles = {
+    runtime,
+    data: config.host,
+    host: socket.path,
+    password,
+    user,
+    settings,
+  };
+  const leave = await stayJoined(files);
   return {
     config: { ...config, host: socket.path },
     stop: async () => {
@@ -60,19 +66,19 @@ export async function startEmbedded(
   };
 }
 
-/** How to connect to the server of a home whose path is short enough for a socket. */
+/** The connection to the server of a home whose path is short enough for a socket. */
 export async function embeddedConfig(home: string): Promise<EmbeddedConfig> {
   const password = await passwordOf(home);
   return { host: join(home, "database"), user: SUPERUSER, password, database: "postgres" };
 }
 
-/** The same as a URL, as `DATABASE_URL` has it. */
+/** The connection as a URL, in the form of `DATABASE_URL`. */
 export function connectionUrl({ host, user, password, database }: EmbeddedConfig): string {
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-// A server that dies under us is started again; what is asked of it meanwhile fails.
-async function stayJoined(place: Place): Promise<() => Promise<boolean>> {
+// Restarts a server that crashes; queries fail meanwhile.
+async function stayJoined(files: ServerFiles): Promise<() => Promise<boolean>> {
   let isLeaving = false;
   const watch = (user: pg.Client): pg.Client => {
     user.once("end", () => {
@@ -82,24 +88,24 @@ async function stayJoined(place: Place): Promise<() => Promise<boolean>> {
   };
   const rejoin = async (): Promise<pg.Client | null> => {
     while (!isLeaving) {
-      const user = await joinServer(place).catch(() => null);
+      const user = await joinServer(files).catch(() => null);
       if (user !== null) return watch(user);
       await pause(REJOIN_PAUSE_MS);
     }
     return null;
   };
-  let joined: Promise<pg.Client | null> = Promise.resolve(watch(await joinServer(place)));
+  let joined: Promise<pg.Client | null> = Promise.resolve(watch(await joinServer(files)));
   return async () => {
     isLeaving = true;
     const user = await joined;
-    return user !== null && (await leaveServer(place, user));
+    return user !== null && (await leaveServer(files, user));
   };
 }
 
-// PostgreSQL's commands call one another through a shell, between double quotes.
+// PostgreSQL's commands call each other through a shell, with double quotes.
 function checkName(folder: string): void {
   if (/["$`\\\n]/.test(folder) && process.platform !== "win32")
-    throw new Error(`the data folder's path must not hold any of " $ \` \\: ${folder}`);
+    throw new Error(`the data folder's path must not contain any of " $ \` \\: ${folder}`);
 }
 
 async function checkRuns(runtime: string, user: Ids): Promise<void> {
@@ -108,7 +114,7 @@ async function checkRuns(runtime: string, user: Ids): Promise<void> {
     if (status !== 0) throw new Error(output.trim());
   } catch (error) {
     const why = error instanceof Error ? error.message : "";
-    const as = user === null ? "" : ` as uid ${user.uid} (as root it must not lie in /root)`;
+    const as = user === null ? "" : ` as uid ${user.uid} (as root it must not be in /root)`;
     throw new Error(`PostgreSQL in ${runtime} cannot be run${as}: ${why}; or set DATABASE_URL`, {
       cause: error,
     });

@@ -5,7 +5,7 @@ import { idsOf, isOwnId, NOBODY_ID, processIds } from "./server-user.ts";
 
 const DIRECTORY_MODE = 0o700;
 
-/** The owner of a data folder, who controls its server: null when this process is not root. */
+/** The owner of a data folder, who runs its server; null when this process is not root. */
 export async function ownerOf(data: string): Promise<Ids> {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = await stat(data);
@@ -13,9 +13,9 @@ export async function ownerOf(data: string): Promise<Ids> {
 }
 
 /**
- * Gives the files of a stopped server to `user`: those of an earlier version, which ran it as
- * `nobody`, and those of a copy that root made. Safe to repeat after a crash: the folder itself
- * comes last. Returns false while processes of a killed server still use the folder.
+ * Changes the owner of a stopped server's files to `user`: after an earlier version, which ran it as `nobody`, or a copy by
+ * root. Can be repeated after a crash, because the folder itself is changed last. Returns false while processes of a killed
+ * server still use the folder.
  */
 export async function takeOver(data: string, user: Ids): Promise<boolean> {
   const owner = await ownerOf(data);
@@ -23,15 +23,15 @@ export async function takeOver(data: string, user: Ids): Promise<boolean> {
   if (owner.uid !== 0 && owner.uid !== NOBODY_ID && !isOwnId(owner.uid))
     throw new Error(`${data} belongs to uid ${owner.uid}: run this as that user`);
   if (await isInUse(data, owner.uid)) return false;
-  await lchown(data, 0, 0); // closes it to the old owner while we work
+  await lchown(data, 0, 0); // locks out the old owner meanwhile
   await giveContent(data, user);
   await lchown(data, user.uid, user.gid);
   return true;
 }
 
 /**
- * Gives a folder with its content to `user`. A folder is closed to its old owner before it is
- * read, and links are not followed: a path cannot be swapped for another on the way.
+ * Changes the owner of a folder and its content. Locks out the old owner before reading a folder and does not follow links,
+ * so that no path can be swapped meanwhile.
  */
 export async function giveFolder(
   folder: string,
@@ -50,14 +50,13 @@ async function giveContent(folder: string, user: { uid: number; gid: number }): 
   }
 }
 
-// Two servers on one folder would destroy it, and PostgreSQL's own check against that does not
-// see the shared memory of another user.
+// Two servers on one folder would destroy it, and PostgreSQL's own check does not detect the shared memory of another user.
 async function isInUse(data: string, uid: number): Promise<boolean> {
   const folder = await realpath(data);
   const checks = (await processIds()).map(async (pid) => {
     const command = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
     if (command.trim() !== "postgres" || !(await idsOf(pid)).includes(uid)) return false;
-    // Without the right to see where it works (EACCES) it may be in this folder.
+    // If its working directory is not readable (EACCES), it may be this folder.
     return await readlink(`/proc/${pid}/cwd`).then(
       (path) => path === folder,
       (error: NodeJS.ErrnoException) => error.code === "EACCES",

@@ -4,8 +4,8 @@ import { chmod, link, readFile, rm, writeFile } from "node:fs/promises";
 const OWNER_ONLY = 0o600;
 
 /**
- * The text of a file that only its owner can read, created from `make` where it is missing. Of
- * processes that create it at the same time one wins, and all return the same text.
+ * The text of a file that only its owner can read, created from `make` if missing. Concurrent processes all get the same
+ * text.
  */
 export async function readOrCreate(path: string, make: () => Promise<string>): Promise<string> {
   const present = await readFile(path, "utf8").catch(() => null);
@@ -13,7 +13,7 @@ export async function readOrCreate(path: string, make: () => Promise<string>): P
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   await writeFile(draft, `${await make()}\n`, { mode: OWNER_ONLY, flag: "wx" });
   try {
-    await chmod(draft, OWNER_ONLY); // whatever the umask
+    await chmod(draft, OWNER_ONLY); // regardless of the umask
     await link(draft, path).catch(unlessPresent);
   } finally {
     await rm(draft, { force: true });

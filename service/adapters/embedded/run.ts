@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 const OUTPUT_CHARACTERS_MAX = 4000;
 
-/** How a command of the runtime ended; `output` is the end of its standard error, "" for a starter. */
+/** The result of a command; `output` is the end of its standard error, "" for a `starter`. */
 export type Outcome = { readonly status: number | null; readonly output: string };
 
-/** The user and group of a process; null for those of this process. */
+/** User and group of a process; null for those of this process. */
 export type Ids = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * Runs one command of the runtime. A `starter` gets no pipe: the server it leaves behind would
- * keep the pipe open, and the call would never return. Rejects when the command cannot be run.
+ * Runs a command of the PostgreSQL runtime. A `starter` gets no pipe, because the server it starts would keep the pipe open
+ * and the call would never return. Rejects when the command cannot be run.
  */
 export function run(
   runtime: string,
@@ -23,7 +23,7 @@ export function run(
   return new Promise((resolve, reject) => {
     const child = spawn(join(runtime, "bin", command), args, {
       ...ids,
-      cwd: "/", // our own may be closed to the server's user
+      cwd: "/", // the server's user may not be able to enter the current directory
       env: { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" },
       stdio: ["ignore", "ignore", kind === "starter" ? "ignore" : "pipe"],
     });

@@ -5,9 +5,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * Copies the PostgreSQL of the npm package into the home, once, and answers where it lies. The
- * package's own folder will not do: it lacks the library links that its install script would make
- * (we run none), and another user may not be able to enter it.
+ * Copies the PostgreSQL of the npm package into the home, once, and returns its folder. The package's own folder is not
+ * usable: it lacks the library links that its install script would create (install scripts are disabled), and the server's
+ * user may not be able to enter it.
  */
 export async function installRuntime(home: string): Promise<string> {
   const packaged = packageFolder();
@@ -21,12 +21,12 @@ export async function installRuntime(home: string): Promise<string> {
   return runtime;
 }
 
-/** A name beside `path` that nobody else uses, for what is not whole yet. */
+/** A unique name beside `path` for incomplete content. */
 export function temporaryName(path: string): string {
   return `${path}.new-${randomUUID().slice(0, 8)}`;
 }
 
-/** Two processes may start on one cold home: the second to finish throws its work away. */
+/** Moves unless the target exists. Of two processes that start concurrently the second discards its copy. */
 export async function moveUnlessThere(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -36,7 +36,6 @@ export async function moveUnlessThere(from: string, to: string): Promise<void> {
   }
 }
 
-/** True when there is something at `path`. */
 export async function exists(path: string): Promise<boolean> {
   return await stat(path).then(
     () => true,
@@ -71,7 +70,7 @@ async function linkLibraries(runtime: string): Promise<void> {
   }
 }
 
-// Whatever umask or registry made of them: the server's user has to read all and run the commands.
+// The server's user must be able to read everything and run the commands, regardless of umask and registry.
 async function openToServer(runtime: string): Promise<void> {
   await chmod(runtime, 0o755);
   const entries = await readdir(runtime, { recursive: true, withFileTypes: true });

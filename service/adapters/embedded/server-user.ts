@@ -5,8 +5,8 @@ import { readOrCreate } from "./private-file.ts";
 import type { Ids } from "./run.ts";
 
 /**
- * Ids that neither distributions nor systemd assign (its dynamic users begin at 61184), and below
- * 65536, since containers without root rarely map more.
+ * Ids that neither distributions nor systemd assign (its dynamic users begin at 61184), below 65536, because rootless
+ * containers rarely map more.
  */
 const FIRST_ID = 60_578;
 const LAST_ID = 61_183;
@@ -14,13 +14,13 @@ const LAST_ID = 61_183;
 /** The file in the home that records the server's uid. */
 const USER_FILE = "database.uid";
 
-/** The uid of `nobody`, which earlier versions ran the server as. */
+/** The uid of `nobody`, as which earlier versions ran the server. */
 export const NOBODY_ID = 65_534;
 
 /**
- * The user that runs PostgreSQL, which refuses root: null when this process is not root. Otherwise
- * an id of its own, chosen once and recorded in the home: a shared one, such as that of `nobody`,
- * would let every program under it read and change the database's files.
+ * The user that runs PostgreSQL, which refuses to run as root; null when this process is not root. Otherwise a separate id,
+ * chosen once and recorded in the home: with a shared one, such as `nobody`, other programs of that user could access the
+ * database's files.
  */
 export async function serverUser(home: string): Promise<Ids> {
   if (process.getuid?.() !== 0) return null;
@@ -31,16 +31,16 @@ export async function serverUser(home: string): Promise<Ids> {
   if (owner !== 0 || (mode & 0o022) !== 0 || !isOwnId(id))
     throw new Error(`${path} does not hold a uid written by this program: delete it`);
   if ((await listedIds()).has(id))
-    throw new Error(`uid ${id} now belongs to an account: delete ${path} to have another chosen`);
+    throw new Error(`uid ${id} now belongs to an account: delete ${path} to choose another one`);
   return { uid: id, gid: id };
 }
 
-/** Whether the id is in the range that a server's user is chosen from. */
+/** Whether the id is in the range of server users. */
 export function isOwnId(id: number): boolean {
   return Number.isInteger(id) && id >= FIRST_ID && id <= LAST_ID;
 }
 
-/** A user that `initdb` accepts: it insists on an entry in the list of accounts. */
+/** A user that `initdb` accepts, which requires an entry in `/etc/passwd`. */
 export async function listedUser(): Promise<number> {
   const ids = await idsIn("/etc/passwd");
   const id = ids.includes(NOBODY_ID) ? NOBODY_ID : ids.find((other) => other !== 0);
@@ -78,13 +78,13 @@ async function runningIds(): Promise<readonly number[]> {
   return ids.flat();
 }
 
-/** The numbers of all processes; none where there is no /proc. */
+/** All process ids; empty without /proc. */
 export async function processIds(): Promise<readonly number[]> {
   const names = await readdir("/proc").catch(() => []);
   return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-/** The user and group ids of a process: real, effective, saved, of the file system. */
+/** The user and group ids of a process: real, effective, saved and file system. */
 export async function idsOf(pid: number): Promise<readonly number[]> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const lines = status.match(/^[UG]id:.*$/gm) ?? [];

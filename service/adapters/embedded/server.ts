@@ -8,10 +8,10 @@ import { type Ids, run } from "./run.ts";
 
 const START_WAIT_MS = 60_000;
 const PAUSE_MS = 100;
-const ASK_MS = 2000;
+const CONNECT_MS = 2000;
 const LOG_CHARACTERS_SHOWN = 800;
 
-/** Any number that no one else takes as an advisory lock: "who holds this shared uses the server". */
+/** Key of an advisory lock that every process using the server holds in shared mode. */
 const USERS_LOCK = 7_260_114;
 
 /** Two busy processes use up to 26 each. */
@@ -22,70 +22,69 @@ const SETTINGS = [
   "unix_socket_directories=.", // relative to the data folder: no length limit, nothing to quote
   `max_connections=${CONNECTIONS_MAX}`,
   "log_checkpoints=off",
-  "log_error_verbosity=terse", // the details of an error hold customers' values
+  "log_error_verbosity=terse", // the details of errors contain customers' values
   "log_min_error_statement=panic",
 ];
 
-/** Where a server's files are, where clients find its socket, and how they get in. */
-export type Place = {
+/** The server's files, its socket and its access. */
+export type ServerFiles = {
   readonly runtime: string;
   readonly data: string;
   readonly host: string;
   readonly password: string;
-  /** Who runs the server; null for the user of this process. */
+  /** The user that runs the server; null for the user of this process. */
   readonly user: Ids;
-  /** Settings of the server (`name=value`) that replace its usual ones, for as long as it runs. */
+  /** Settings of the server (`name=value`) that override the default ones while it runs. */
   readonly settings: readonly string[];
 };
 
 /**
- * Connects to the server, starting it when it does not answer. The open connection marks the
- * server as in use.
+ * Connects to the server, and starts it if it does not respond. The open connection marks the server as in use.
  */
-export async function joinServer(place: Place): Promise<pg.Client> {
-  const until = performance.now() + START_WAIT_MS;
-  let isOwnerJudged = false;
-  while (performance.now() < until) {
-    const answer = await ask(place);
+export async function joinServer(files: ServerFiles): Promise<pg.Client> {
+  const deadline = performance.now() + START_WAIT_MS;
+  let isOwnerChecked = false;
+  while (performance.now() < deadline) {
+    const answer = await connect(files);
     if (answer instanceof pg.Client) {
-      if (isOwnerJudged || !(await isForeign(place))) return answer;
-      // A server that an earlier version left behind: restarted under its own user, unless in use.
-      isOwnerJudged = true;
-      await leaveServer(place, answer);
-    } else if (answer === "absent") await start(place);
-    else if (answer === "password rejected") await reset(place);
+      if (isOwnerChecked || !(await isForeign(files))) return answer;
+      // A server of an earlier version is restarted under its own user, unless it is in use.
+      isOwnerChecked = true;
+      await leaveServer(files, answer);
+    } else if (answer === "absent") await start(files);
+    else if (answer === "password rejected") await reset(files);
     await pause(PAUSE_MS);
   }
-  const log = await readFile(join(place.data, "server.log"), "utf8").catch(() => "");
+  const log = await readFile(join(files.data, "server.log"), "utf8").catch(() => "");
   throw new Error(`PostgreSQL did not start: ${log.slice(-LOG_CHARACTERS_SHOWN).trim()}`);
 }
 
-/** Ends our use; stops the server when we were the last. Returns whether it was stopped. */
-export async function leaveServer(place: Place, user: pg.Client): Promise<boolean> {
+/** Ends the use by this process, and stops the server if no other uses it. Returns whether it was stopped. */
+export async function leaveServer(files: ServerFiles, user: pg.Client): Promise<boolean> {
   const last = await isLast(user).catch(() => false);
-  if (last) await control(place, ["-w", "-m", "fast", "stop"]);
+  if (last) await control(files, ["-w", "-m", "fast", "stop"]);
   await user.end().catch(() => undefined);
   return last;
 }
 
-// By a connection: `pg_ctl status` believes a zombie, and any process that got the old number.
-async function ask(
-  place: Place,
+// By a connection: `pg_ctl status` is deceived by a zombie, and by any process with the old id.
+async function connect(
+  files: ServerFiles,
 ): Promise<pg.Client | "not ready" | "absent" | "password rejected"> {
   const client = new pg.Client({
-    host: place.host,
+    host: files.host,
     user: SUPERUSER,
-    password: place.password,
+    password: files.password,
     database: "postgres",
-    connectionTimeoutMillis: ASK_MS,
+    connectionTimeoutMillis: CONNECT_MS,
     application_name: "platen: presence",
   });
   client.on("error", () => undefined); // the pools notice the end of a server themselves
   try {
     await client.connect();
-    // Waits while another process stops the server, and fails when it is gone.
+    // Waits while another process stops the server, and then fails.
     await client.query("select pg_advisory_lock_shared($1)", [USERS_LOCK]);
-    await requirePassword(client, place);
+    await requirePassword(client, files);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -95,34 +94,32 @@ async function ask(
   }
 }
 
-async function isForeign({ data, user }: Place): Promise<boolean> {
+async function isForeign({ data, user }: ServerFiles): Promise<boolean> {
   return user !== null && (await ownerOf(data))?.uid !== user.uid;
 }
 
-// May fail: another process is faster, or the backends of a killed server still hold its memory
-// and the new one exits. The caller tries again.
-async function start(place: Place): Promise<void> {
-  const { data, user, settings } = place;
+// May fail when another process is faster, or while backends of a killed server still hold its memory. The caller retries.
+async function start(files: ServerFiles): Promise<void> {
+  const { data, user, settings } = files;
   if (!(await takeOver(data, user))) return;
   await removeStaleLock(data);
   const options = [...SETTINGS, ...settings].map((setting) => `-c ${setting}`).join(" ");
   const log = join(data, "server.log");
-  await control(place, ["-w", "-l", log, "-o", options, "start"]);
+  await control(files, ["-w", "-l", log, "-o", options, "start"]);
 }
 
-// A password file that was lost, or that belongs to another copy of the data: the owner of the
-// data folder may set the password anew.
-async function reset(place: Place): Promise<void> {
-  await waivePassword(place.data);
-  await control(place, ["reload"]);
+// The password file was lost or belongs to another copy of the data: the owner of the data folder may set a new password.
+async function reset(files: ServerFiles): Promise<void> {
+  await waivePassword(files.data);
+  await control(files, ["reload"]);
 }
 
-async function control({ runtime, data }: Place, args: readonly string[]): Promise<void> {
+async function control({ runtime, data }: ServerFiles, args: readonly string[]): Promise<void> {
   await run(runtime, await ownerOf(data), "pg_ctl", ["-D", data, ...args], "starter");
 }
 
-// PostgreSQL itself removes the lock of a process that is gone; but a number that now belongs to
-// something else (a container counts anew), or to a zombie, it takes for a running server.
+// PostgreSQL removes the lock file of a process that no longer exists, but takes a zombie, or another process with the same
+// id (as in a restarted container), for a running server.
 async function removeStaleLock(data: string): Promise<void> {
   const lock = join(data, "postmaster.pid");
   const text = await readFile(lock, "utf8").catch(() => "");
@@ -139,10 +136,10 @@ async function isLast(user: pg.Client): Promise<boolean> {
   const locked = await user.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
     USERS_LOCK,
   ]);
-  if (locked.rows[0]?.taken !== true) return false; // another of us
+  if (locked.rows[0]?.taken !== true) return false; // another process uses the server
   for (let check = 0; check < LAST_CHECKS; check += 1) {
     if (await isAlone(user)) return true;
-    await pause(PAUSE_MS / 2); // the backends of our own pool take a moment to leave
+    await pause(PAUSE_MS / 2); // the backends of this process's pools take a moment to exit
   }
   await user.query("select pg_advisory_unlock($1)", [USERS_LOCK]);
   return false;

@@ -6,7 +6,7 @@ import { words } from "./outbound.fixture.ts";
 
 const isPublic = addressRules([]);
 
-test("no address of a special purpose is called", () => {
+test("special-purpose addresses are forbidden", () => {
   const special = words(`
     0.0.0.0 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 168.63.129.16
     169.254.169.254 172.16.0.1 172.31.255.255 192.0.0.192 192.0.2.1 192.88.99.1 192.168.0.1
@@ -18,7 +18,7 @@ test("no address of a special purpose is called", () => {
   assert.deepEqual(special.filter(isPublic), []);
 });
 
-test("the neighbours of forbidden blocks are called", () => {
+test("the neighbours of forbidden blocks are allowed", () => {
   const open = words(`
     1.1.1.1 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.1
     168.63.129.15 168.63.129.17 169.253.255.255 172.15.255.255 172.32.0.0 192.0.1.0
@@ -31,7 +31,7 @@ test("the neighbours of forbidden blocks are called", () => {
   );
 });
 
-test("what a deployment allows is allowed in either spelling, and nothing beside it", () => {
+test("an allowed block is allowed in either spelling, and nothing beyond it", () => {
   const isAllowed = addressRules(["10.1.2.0/24", "10.9.9.9", "fd00:1::/32", "fd00:2::1"]);
   for (const address of ["10.1.2.0", "10.1.2.255", "::ffff:10.1.2.7", "10.9.9.9", "fd00:1::5"])
     assert.ok(isAllowed(address), address);
@@ -40,17 +40,17 @@ test("what a deployment allows is allowed in either spelling, and nothing beside
     assert.ok(!isAllowed(address), address);
 });
 
-test("what is no block of addresses is said at once", () => {
+test("an invalid block is rejected at once", () => {
   for (const wrong of ["", "10.0.0.0/33", "10.1/16", "example.com", "10.0.0.0/x", "::/129"])
     assert.throws(() => addressRules([wrong]), wrong);
 });
 
-test("what is no canonical address is never called", () => {
+test("a non-canonical address is forbidden", () => {
   for (const text of ["", "127.1", "8.8.8.8 ", "0x8.8.8.8", "8.8.8.8/32", "2606:4700::1%eth0"])
     assert.ok(!isPublic(text), text);
 });
 
-test("an IPv4 address is judged alike when mapped into IPv6, and refused when carried by it", () => {
+test("an IPv4 address mapped into IPv6 is checked as IPv4, and one embedded in IPv6 is forbidden", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       assert.equal(isPublic(`::ffff:${address}`), isPublic(address));

@@ -1,12 +1,11 @@
 import { BlockList, isIP } from "node:net";
 
-/** True for an address, in the canonical text of a resolver or a URL, that may be called. */
+/** Whether an address, in the canonical text form of a resolver or a URL, is allowed. */
 export type AddressRules = (address: string) => boolean;
 
 /**
- * The addresses of the public internet, and those inside `allowCidrs` (`10.1.2.0/24`, or an address
- * alone). Judges bytes: an IPv4 address mapped into IPv6 is judged as what it is. Throws on what is
- * no block.
+ * Allows the addresses of the public internet, and those inside `allowCidrs` (`10.1.2.0/24`, or a single address). Checks
+ * the parsed bytes: an IPv4 address mapped into IPv6 is checked as IPv4. Throws on an invalid block.
  */
 export function addressRules(allowCidrs: readonly string[]): AddressRules {
   const allowed = blocks(allowCidrs);
@@ -15,7 +14,7 @@ export function addressRules(allowCidrs: readonly string[]): AddressRules {
   const unassigned = blocks(FORBIDDEN_V6);
   const global = blocks(["2000::/3"]);
   return (address) => {
-    // A zone (`fe80::1%eth0`) never belongs to an address that others can reach.
+    // Only link-local addresses have a zone (`fe80::1%eth0`).
     if (isIP(address) === 0 || address.includes("%")) return false;
     const isIn = (list: BlockList): boolean => list.check(address, familyOf(address));
     if (isIn(allowed)) return true;
@@ -24,7 +23,7 @@ export function addressRules(allowCidrs: readonly string[]): AddressRules {
   };
 }
 
-/** IANA's registry of special-purpose IPv4 addresses, multicast, the future's, and Azure's own. */
+/** IANA's special-purpose IPv4 addresses, multicast, reserved ones, and Azure's virtual address. */
 const FORBIDDEN_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -45,8 +44,8 @@ const FORBIDDEN_V4 = [
 ];
 
 /**
- * Inside 2000::/3, which alone is assigned to anybody's use (RFC 4291), and which NAT64 is not in:
- * protocols of the IETF with Teredo, documentation twice, 6to4.
+ * Exceptions inside 2000::/3, the only global unicast block (RFC 4291), which does not contain NAT64: IETF protocols with
+ * Teredo, two blocks for documentation, 6to4.
  */
 const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -59,7 +58,7 @@ function blocks(texts: readonly string[]): BlockList {
     const family = familyOf(address);
     const bits = length === undefined ? BITS[family] : Number(length);
     if (isIP(address) === 0 || bits > BITS[family])
-      throw new Error(`"${text}" is no block of addresses.`);
+      throw new Error(`"${text}" is not a block of addresses.`);
     list.addSubnet(address, bits, family);
   }
   return list;

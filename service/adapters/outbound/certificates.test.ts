@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { expired, selfSigned, testAuthority } from "../../../test/support/receiver/authority.ts";
 import { type ReceiverOptions, testReceiver } from "../../../test/support/receiver/receiver.ts";
-import { authority, delivery, leadingTo, loopbackOutbound } from "./outbound.fixture.ts";
+import { authority, delivery, loopbackOutbound, resolvingTo } from "./outbound.fixture.ts";
 import type { OutboundSettings } from "./outbound.ts";
 
-/** What becomes of a POST to a receiver of this kind, and whether it got one. */
+/** The result of a POST to a receiver of this kind, and whether it received it. */
 async function tried(
   options: ReceiverOptions,
   settings: Partial<OutboundSettings> = {},
@@ -74,11 +74,11 @@ test("versions of TLS before 1.2 are refused", async () => {
   await refused({ authority, tls }, /^TLS: /);
 });
 
-test("TLS 1.2 is spoken", async () => {
+test("TLS 1.2 is accepted", async () => {
   assert.equal((await tried({ authority, tls: { maxVersion: "TLSv1.2" } })).status, 200);
 });
 
-test("a name's certificate is good for the name, which the server is told", async () => {
+test("the certificate is verified against the host name, which is sent as SNI", async () => {
   const names: string[] = [];
   const identity = await authority.issue(["hooks.example.com"]);
   const tls = {
@@ -87,13 +87,13 @@ test("a name's certificate is good for the name, which the server is told", asyn
       done(null);
     },
   };
-  const resolve = leadingTo("127.0.0.1");
+  const resolve = resolvingTo("127.0.0.1");
   const answer = await tried({ identity, tls }, { resolve }, "Hooks.Example.COM.");
   assert.equal(answer.status, 200);
   assert.deepEqual(names, ["hooks.example.com"]);
 });
 
-test("an address is never told as a name", async () => {
+test("an address is never sent as SNI", async () => {
   const names: string[] = [];
   const tls = {
     SNICallback: (name: string, done: (error: Error | null) => void) => {

@@ -6,25 +6,25 @@ import { blocked, connectFailure, Failure, timedOut, tlsFailure } from "./failur
 import { type Proxy, throughProxy } from "./proxy.ts";
 import { skipContinue } from "./skip-continue.ts";
 
-/** A host and those of its addresses that were judged. */
+/** A host and its checked addresses. */
 export type Target = Pick<Destination, "host" | "port" | "isLiteral" | "isTrusted"> & {
   readonly addresses: readonly string[];
 };
 
 export type ConnectionSettings = {
   readonly isAllowed: AddressRules;
-  /** The authorities that are believed, and the lowest version of TLS. */
+  /** The trusted certificate authorities and the minimum version of TLS. */
   readonly secureContext: SecureContext;
   readonly proxy: Proxy | null;
-  /** For all addresses and the handshake together. */
+  /** Time limit for all addresses and the handshake together. */
   readonly limitMs: number;
 };
 
-/** Addresses of one host that are tried, and how long each but the last is waited for. */
+/** How many addresses of a host are tried, and the time limit of each but the last. */
 const ADDRESSES_MAX = 4;
 const NEXT_ADDRESS_MS = 2_000;
 
-/** A connection to one of the addresses, whose certificate is the host's; rejects with a `Failure`. */
+/** Connects to one of the addresses, and verifies the host's certificate; rejects with a `Failure`. */
 export async function openConnection(
   target: Target,
   settings: ConnectionSettings,
@@ -84,10 +84,10 @@ async function secured(
     socket,
     secureContext,
     host,
-    // RFC 6066, 3: an address is never named here; the certificate is held to `host` then.
+    // RFC 6066, section 3: no addresses in SNI; the certificate is then verified against `host`.
     servername: isLiteral ? "" : host,
     ALPNProtocols: ["http/1.1"],
-    // Said, so that no variable of the environment says otherwise.
+    // Explicit, so that no environment variable overrides it.
     rejectUnauthorized: true,
   });
   try {
@@ -99,21 +99,21 @@ async function secured(
   }
 }
 
-/** Waits for the event; a socket to which something else happens first is destroyed. */
+/** Waits for the event; an error or an abort before it destroys the socket. */
 function ready(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onReady = (): void => {
-      forget();
+      removeListeners();
       resolve();
     };
     const onError = (error: unknown): void => {
-      forget();
-      // What else it has to say is nobody's business any more.
+      removeListeners();
+      // Further errors are irrelevant.
       socket.on("error", () => {}).destroy();
       reject(error);
     };
     const onAbort = (): void => onError(signal.reason);
-    const forget = (): void => {
+    const removeListeners = (): void => {
       socket.off(event, onReady).off("error", onError);
       signal.removeEventListener("abort", onAbort);
     };

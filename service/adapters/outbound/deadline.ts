@@ -1,15 +1,15 @@
 import { timedOut } from "./failure.ts";
 
-/** How long a POST may still take: one for name, connection, handshake and both hops. */
+/** The deadline of a POST: one for name resolution, connection, handshake and both hops. */
 export type Deadline = {
-  /** Aborted with a `Failure` when it has passed. */
+  /** Aborts with a `Failure` when the deadline passes. */
   readonly signal: AbortSignal;
   readonly leftMs: () => number;
-  /** Stops the clock; the signal stays as it is. */
+  /** Stops the timer; the signal no longer changes. */
   readonly end: () => void;
 };
 
-/** A deadline that starts to run now. */
+/** Starts a deadline. */
 export function startDeadline(limitMs: number): Deadline {
   const controller = new AbortController();
   const endsAt = performance.now() + limitMs;
@@ -21,7 +21,7 @@ export function startDeadline(limitMs: number): Deadline {
   };
 }
 
-/** What the promise gives, unless the deadline passes first. */
+/** The result of the promise, unless the deadline passes first. */
 export function before<T>({ signal }: Deadline, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);

@@ -2,17 +2,17 @@ import { isIP } from "node:net";
 import type { AddressRules } from "./address-rules.ts";
 import { blocked, Failure } from "./failure.ts";
 
-/** Where a POST goes, read from a URL. */
+/** The destination of a POST, read from a URL. */
 export type Destination = {
-  /** `https://host:port`, of which there is one spelling. */
+  /** `https://host:port` in canonical form. */
   readonly origin: string;
-  /** In lower case, in ASCII, without brackets or a dot at the end. */
+  /** In lower-case ASCII, without brackets or a trailing dot. */
   readonly host: string;
   readonly port: number;
-  /** With the query. */
+  /** Including the query. */
   readonly path: string;
   readonly isLiteral: boolean;
-  /** The deployment named this host: its addresses are not judged. */
+  /** The deployment allows this host by name: its addresses are not checked. */
   readonly isTrusted: boolean;
 };
 
@@ -26,19 +26,19 @@ export type DestinationRules = {
 export const URL_LENGTH_MAX = 2048;
 const HTTPS_PORT = 443;
 
-/** What the URL leads to, or why it is never called. Looks at the text alone. */
+/** Parses and checks a URL, by its text alone. */
 export function readDestination(text: string, rules: DestinationRules): Destination | Failure {
   if (text.length > URL_LENGTH_MAX)
     return new Failure("blocked", `The URL is longer than ${URL_LENGTH_MAX} characters.`);
   const url = URL.parse(text);
   if (url === null) return new Failure("blocked", "This is not a valid URL.");
-  if (url.protocol !== "https:") return new Failure("blocked", "Only https URLs are called.");
+  if (url.protocol !== "https:") return new Failure("blocked", "Only https URLs are allowed.");
   if (url.username !== "" || url.password !== "")
     return new Failure("blocked", "The URL must not contain a user name or a password.");
   return hostFailure(destination(url, rules), rules);
 }
 
-/** A host as names are compared: in lower case, without dots at the end. */
+/** Normalizes a host name for comparison: lower case, without trailing dots. */
 function hostName(text: string): string {
   return text.toLowerCase().replace(/\.+$/, "");
 }
@@ -60,7 +60,7 @@ function destination(url: URL, { allowHosts }: DestinationRules): Destination {
 function hostFailure(to: Destination, { isAllowed }: DestinationRules): Destination | Failure {
   if (to.isTrusted) return to;
   if (to.host === "") return new Failure("blocked", "The URL names no host.");
-  // RFC 6761, 6.3: whatever a resolver says, these are the machine itself.
+  // RFC 6761, section 6.3: these are the machine itself, whatever a resolver returns.
   if (to.host === "localhost" || to.host.endsWith(".localhost"))
     return blocked(`${to.host} is the sending machine itself`);
   if (to.isLiteral && !isAllowed(to.host)) return blocked(`${to.host} is not a public address`);

@@ -3,25 +3,25 @@ import type { OutboundRequest } from "#domain/webhooks";
 import type { Deadline } from "./deadline.ts";
 import { answerFailure } from "./failure.ts";
 
-/** What one hop answered. */
+/** The response of one hop. */
 export type HopAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The first 16 KiB, as they came: nothing is unpacked. */
+  /** The first 16 KiB, not decompressed. */
   readonly body: Uint8Array;
-  /** When the head was there, by `performance.now`. */
+  /** When the head was complete, by `performance.now`. */
   readonly answeredAt: number;
 };
 
-/** How far a body is read; a connection with more than this is given up. */
+/** A body is read up to here; beyond it the connection is closed. */
 const READ_MAX_BYTES = 64 * 1024;
 const KEPT_MAX_BYTES = 16 * 1024;
-/** How long a body is waited for once the head is there. */
+/** Time limit for the body after the head. */
 const BODY_MS = 2_000;
 
 /**
- * POSTs to the pool's origin. Whatever becomes of the body, there is an answer once there is a head.
- * `isRead` says whether the body is wanted. Rejects with a `Failure`.
+ * POSTs to the pool's origin. Resolves once the head has arrived, even if the body fails. `isRead` decides by the head
+ * whether to read the body. Rejects with a `Failure`.
  */
 export function exchange(
   pool: Pool,
@@ -58,7 +58,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     if (signal.aborted) this.#onAbort();
   }
 
-  /** Comes when there is a connection: perhaps after the deadline, and then nothing is sent. */
+  /** Called when there is a connection. After the deadline nothing is sent. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isOver) this.#giveUp();
@@ -69,7 +69,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // An interim answer: the one that counts is still to come (RFC 9110, 15.2).
+    // An interim response, before the final one (RFC 9110, section 15.2).
     if (status < 200 || this.#isOver) return;
     this.#head = { status, headers: joined(headers), answeredAt: performance.now() };
     if (!this.#reading.isRead(this.#head)) return this.#finish(true);
@@ -106,7 +106,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     const { resolve } = this.#reading;
     const answer = { ...this.#head, body: new Uint8Array(Buffer.concat(this.#chunks)) };
     if (isGivenUp) this.#giveUp();
-    // undici takes a connection back after a turn of the loop: whoever posts next shall find it.
+    // undici returns a connection to its pool one turn of the event loop later, where the next POST should find it.
     queueMicrotask(() => setImmediate(() => resolve(answer)));
   }
 
@@ -126,9 +126,9 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.#reading.deadline.signal.removeEventListener("abort", this.#onAbort);
   }
 
-  /** Ends the connection; before there is one, `onRequestStart` does. */
+  /** Closes the connection; before there is one, `onRequestStart` does. */
   #giveUp(): void {
-    this.#controller?.abort(new Error("The rest of the answer is not wanted."));
+    this.#controller?.abort(new Error("The rest of the response is not needed."));
   }
 }
 

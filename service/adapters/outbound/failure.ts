@@ -1,6 +1,6 @@
 import type { OutboundFault } from "#domain/webhooks";
 
-/** Why a POST came to no answer: what kind, and a sentence for the owner of the endpoint. */
+/** Why a POST got no response: the kind, and a sentence for the endpoint's owner. */
 export class Failure extends Error {
   readonly fault: OutboundFault;
 
@@ -16,12 +16,12 @@ export function timedOut(limitMs: number): Failure {
   return new Failure("timeout", `Timeout: no answer within ${limitMs / 1000} seconds.`);
 }
 
-/** An address that is never called; `why` does not name what a name led to. */
+/** A forbidden address. `why` must not disclose what a host name resolves to. */
 export function blocked(why: string): Failure {
   return new Failure("blocked", `The address is not allowed: ${why}.`);
 }
 
-/** Why no connection came about; what is not the other side's fault is thrown. */
+/** The failure of a connection attempt; rethrows errors that are not the other side's. */
 export function connectFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (error instanceof Failure) return error;
@@ -31,14 +31,14 @@ export function connectFailure(error: unknown): Failure {
   return unreachable("The host cannot be reached.");
 }
 
-/** Why no TLS came about on a connection. */
+/** The failure of a TLS handshake. */
 export function tlsFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const sentence = TLS_SENTENCES[codeOf(error) ?? ""] ?? "the handshake failed";
   return new Failure("tls", `TLS: ${sentence}.`);
 }
 
-/** Why a connection that stood gave no answer; what only we can have done is thrown. */
+/** The failure of an exchange on an open connection; rethrows errors of our own. */
 export function answerFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (error instanceof Failure) return error;
@@ -52,7 +52,7 @@ export function answerFailure(error: unknown): Failure {
   return new Failure("malformed", "The answer could not be read.");
 }
 
-/** What this machine has run out of, and what we must not ask of undici. */
+/** Exhausted resources of this machine, and misuse of undici. */
 const OURS: ReadonlySet<string> = new Set([
   "EADDRNOTAVAIL",
   "EMFILE",
@@ -63,7 +63,7 @@ const OURS: ReadonlySet<string> = new Set([
   "UND_ERR_INVALID_ARG",
 ]);
 
-/** By the codes of Node and OpenSSL. */
+/** By error codes of Node and OpenSSL. */
 const TLS_SENTENCES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "the certificate has expired",
   CERT_NOT_YET_VALID: "the certificate is not valid yet",
@@ -88,7 +88,7 @@ function unreachable(message: string): Failure {
   return new Failure("unreachable", message);
 }
 
-/** The parser says so, and undici of what it does not follow, such as another protocol. */
+/** An error of the parser, or of undici for an unsupported upgrade. */
 function isMalformed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === "HTTPParserError" || /^bad (response|upgrade)$/.test(error.message);

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
-/** What a name has, or nothing to be said of it at all. */
+/** The records of a name; the server does not respond to a silent one. */
 export type Zone = {
   readonly a?: readonly string[];
   readonly aaaa?: readonly (readonly number[])[];
@@ -13,8 +13,8 @@ export type Zone = {
 export type TestNameServer = {
   /** `address:port`. */
   readonly address: string;
-  /** How many questions were asked. */
-  readonly asked: () => number;
+  /** Number of queries so far. */
+  readonly queries: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -22,14 +22,14 @@ const TYPE_A = 1;
 const TYPE_AAAA = 28;
 const HEADER_BYTES = 12;
 
-/** A name server on loopback (RFC 1035, 4) that knows these names and no others. */
+/** A name server on loopback (RFC 1035, section 4) for these names. */
 export async function testNameServer(
   zones: Readonly<Record<string, Zone>>,
 ): Promise<TestNameServer> {
   const socket = createSocket("udp4");
-  let asked = 0;
+  let queries = 0;
   socket.on("message", (message, { port, address }) => {
-    asked += 1;
+    queries += 1;
     const answer = answered(message, zones);
     if (answer !== null) socket.send(answer, port, address);
   });
@@ -37,7 +37,7 @@ export async function testNameServer(
   await once(socket, "listening");
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    asked: () => asked,
+    queries: () => queries,
     stop: async () => {
       const closed = once(socket, "close");
       socket.close();
@@ -58,7 +58,7 @@ function answered(message: Buffer, zones: Readonly<Record<string, Zone>>): Buffe
   const zone = zones[labels.join(".").toLowerCase()];
   if (zone?.isSilent === true) return null;
   const found = zone === undefined ? [] : records(zone, type);
-  const flags = zone === undefined ? 0x8183 : 0x8180; // no such name, or an answer
+  const flags = zone === undefined ? 0x8183 : 0x8180; // NXDOMAIN, or a response
   const header = [message.readUInt16BE(0), flags, 1, found.length, 0, 0];
   return Buffer.concat([words16(header), question, ...found]);
 }
@@ -68,7 +68,7 @@ function records({ a = [], aaaa = [], ttl = 60 }: Zone, type: number): Buffer[] 
     ...(type === TYPE_A ? a.map((address) => Buffer.from(address.split(".").map(Number))) : []),
     ...(type === TYPE_AAAA ? aaaa.map(words16) : []),
   ];
-  // The name is the question's, 12 bytes from the start; the class is IN.
+  // The name is a pointer to the question, at offset 12; the class is IN.
   return data.map((bytes) =>
     Buffer.concat([words16([0xc00c, type, 1, ttl >>> 16, ttl & 0xffff, bytes.length]), bytes]),
   );

@@ -2,65 +2,65 @@ import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { Failure } from "./failure.ts";
 
-/** All addresses of a host; rejects with a `Failure` when there is none. */
+/** Resolves all addresses of a host; rejects with a `Failure` when there is none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export type NameSettings = {
-  /** After this long a name has no address. */
+  /** Time limit of a resolution, after which the name has no address. */
   readonly limitMs: number;
-  /** `address:port`; those of the system when not given. */
+  /** `address:port`; default: those of the system. */
   readonly servers?: readonly string[];
   readonly hostsFile?: string;
 };
 
-/** A name's answer is kept no longer than this, whatever it says of itself. */
-const KEPT_MAX_MS = 30_000;
-/** Names whose answers are kept. */
+/** Maximum time in the cache, whatever the TTL. */
+const CACHED_MAX_MS = 30_000;
+/** Size of the cache. */
 const NAMES_MAX = 10_000;
-/** The first of two tries; the second is given twice as long. */
+/** Timeout of the first of two tries; that of the second is twice as long. */
 const TRY_MS = 1_500;
 const HOSTS_FILE =
   process.platform === "win32" ? "C:\\Windows\\System32\\drivers\\etc\\hosts" : "/etc/hosts";
 
 /**
- * Asks the hosts file, then the name servers, for A and AAAA, and keeps an answer as long as it is good.
+ * Resolves A and AAAA records from the hosts file, then from the name servers, and caches results for their TTL.
  *
- * `dns.lookup` would be simpler, and hang: it is a blocking call in one of four threads, which
- * nothing cancels, and which files and ciphers wait for, too. Names are absolute: no search list.
+ * Not by `dns.lookup`, a blocking call that cannot be cancelled, in one of the four threads that files and ciphers need,
+ * too. Names are absolute: no search list.
  */
 export function nameServer(settings: NameSettings): Resolve {
-  const kept = new Map<string, { readonly answer: Promise<Answer>; goodUntil: number }>();
+  const cache = new Map<string, { readonly answer: Promise<Answer>; goodUntil: number }>();
   return async (host) => {
-    const found = kept.get(host);
+    const found = cache.get(host);
     if (found !== undefined && found.goodUntil > performance.now())
       return (await found.answer).addresses;
-    const entry = { answer: look(host, settings), goodUntil: Number.POSITIVE_INFINITY };
-    kept.delete(host);
-    kept.set(host, entry);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= NAMES_MAX) break;
-      kept.delete(oldest);
+    const entry = { answer: lookUp(host, settings), goodUntil: Number.POSITIVE_INFINITY };
+    cache.delete(host);
+    cache.set(host, entry);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= NAMES_MAX) break;
+      cache.delete(oldest);
     }
     try {
-      const { addresses, keptMs } = await entry.answer;
-      entry.goodUntil = performance.now() + keptMs;
+      const { addresses, ttlMs } = await entry.answer;
+      entry.goodUntil = performance.now() + ttlMs;
       return addresses;
     } catch (error) {
-      if (kept.get(host) === entry) kept.delete(host);
+      if (cache.get(host) === entry) cache.delete(host);
       throw error;
     }
   };
 }
 
-type Answer = { readonly addresses: readonly string[]; readonly keptMs: number };
+type Answer = { readonly addresses: readonly string[]; readonly ttlMs: number };
 
-async function look(host: string, settings: NameSettings): Promise<Answer> {
+async function lookUp(host: string, settings: NameSettings): Promise<Answer> {
   const local = await hostsFileAddresses(host, settings.hostsFile ?? HOSTS_FILE);
-  if (local.length > 0) return { addresses: local, keptMs: 0 };
-  // RFC 6761, 6.3: no server is asked for these.
+  if (local.length > 0) return { addresses: local, ttlMs: 0 };
+  // RFC 6761, section 6.3: not resolved by servers.
   if (host === "localhost" || host.endsWith(".localhost"))
-    return { addresses: ["127.0.0.1", "::1"], keptMs: 0 };
-  return ask(host, settings);
+    return { addresses: ["127.0.0.1", "::1"], ttlMs: 0 };
+  return query(host, settings);
 }
 
 async function hostsFileAddresses(host: string, path: string): Promise<readonly string[]> {
@@ -71,8 +71,8 @@ async function hostsFileAddresses(host: string, path: string): Promise<readonly 
   });
 }
 
-/** One resolver a question, so that giving it up gives up nobody else's. */
-async function ask(host: string, { limitMs, servers }: NameSettings): Promise<Answer> {
+/** One resolver per query, so that it can be cancelled separately. */
+async function query(host: string, { limitMs, servers }: NameSettings): Promise<Answer> {
   const resolver = new Resolver({ timeout: TRY_MS, tries: 2 });
   if (servers !== undefined) resolver.setServers(servers);
   const timer = setTimeout(() => resolver.cancel(), limitMs);
@@ -81,16 +81,16 @@ async function ask(host: string, { limitMs, servers }: NameSettings): Promise<An
     resolver.resolve6(host, { ttl: true }).catch(() => []),
   ]);
   clearTimeout(timer);
-  const records = inTurn(four, six);
+  const records = interleave(four, six);
   if (records.length === 0) throw new Failure("unresolved", "The host name could not be resolved.");
   return {
     addresses: records.map(({ address }) => address),
-    keptMs: Math.min(KEPT_MAX_MS, ...records.map(({ ttl }) => ttl * 1000)),
+    ttlMs: Math.min(CACHED_MAX_MS, ...records.map(({ ttl }) => ttl * 1000)),
   };
 }
 
-/** One of each in turn: whoever tries only the first few has tried both families. */
-function inTurn<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+/** Alternates both families, so that the first few addresses include both. */
+function interleave<T>(some: readonly T[], others: readonly T[]): readonly T[] {
   const longer = some.length > others.length ? some : others;
   return longer.flatMap((_, index) => [
     ...some.slice(index, index + 1),

@@ -11,11 +11,11 @@ const receiver = await testReceiver({ authority });
 after(() => receiver.stop());
 const outbound = loopbackOutbound();
 after(() => outbound.stop());
-/** For what never answers. */
+/** For endpoints that never respond. */
 const hasty = loopbackOutbound({ deadlineMs: 400 });
 after(() => hasty.stop());
 
-test("a POST carries the bytes and headers that it was given, and brings the answer home", async () => {
+test("a POST sends the given bytes and headers, and returns the response", async () => {
   const endpoint = receiver.at("/hook?a=1");
   endpoint.answer(reply.answers(201, { "x-seen": "yes", "set-cookie": "a=b" }, "thanks"));
   const answer = await outbound.post(delivery(endpoint.url));
@@ -31,7 +31,7 @@ test("a POST carries the bytes and headers that it was given, and brings the ans
   assert.ok(answer.durationMs >= 0);
 });
 
-test("any final status is an answer, a redirect without a location too", async () => {
+test("any final status is a response, including a redirect without a location", async () => {
   const endpoint = receiver.at("/statuses");
   for (const status of [200, 204, 299, 300, 301, 302, 304, 307, 400, 404, 410, 429, 500, 503]) {
     endpoint.answer(reply.answers(status));
@@ -40,7 +40,7 @@ test("any final status is an answer, a redirect without a location too", async (
   }
 });
 
-test("interim answers are passed over, and alone are none", async () => {
+test("interim responses are skipped, and are no final response", async () => {
   const endpoint = receiver.at("/interim");
   const early = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n";
   endpoint.answer(reply.saysAndCloses(`${early}HTTP/1.1 202 OK\r\nContent-Length: 0\r\n\r\n`));
@@ -50,7 +50,7 @@ test("interim answers are passed over, and alone are none", async () => {
   assert.deepEqual([answer.status, answer.fault], [null, "unreachable"]);
 });
 
-test("a continuation that nobody asked for is passed over, in whatever pieces it comes", async () => {
+test("an unsolicited 100 Continue is skipped, however it is split into packets", async () => {
   const endpoint = receiver.at("/continue");
   const interim = "HTTP/1.1 100 Continue\r\nX-A: b\r\n\r\n";
   const head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 12\r\n\r\n";
@@ -72,7 +72,7 @@ test("a continuation that nobody asked for is passed over, in whatever pieces it
   assert.equal((await outbound.post(delivery(endpoint.url))).fault, "unreachable");
 });
 
-test("a continuation is passed over at each answer of a connection", async () => {
+test("a 100 Continue is skipped before each response of a connection", async () => {
   const endpoint = receiver.at("/continues");
   endpoint.answer((response) => {
     response.writeContinue();
@@ -86,7 +86,7 @@ test("a continuation is passed over at each answer of a connection", async () =>
   assert.equal(new Set(endpoint.got.map(({ connection }) => connection)).size, 1);
 });
 
-test("an answer just before the deadline counts, one after it is a timeout", async () => {
+test("a response just before the deadline counts, a later one is a timeout", async () => {
   const endpoint = receiver.at("/slow");
   endpoint.answer(reply.later(150, reply.answers(200)));
   assert.equal((await hasty.post(delivery(endpoint.url))).status, 200);
@@ -98,7 +98,7 @@ test("an answer just before the deadline counts, one after it is a timeout", asy
   assert.ok(answer.durationMs >= 390, `${answer.durationMs} ms`);
 });
 
-test("headers that come a byte at a time do not move the deadline", async () => {
+test("headers that drip in byte by byte do not extend the deadline", async () => {
   const endpoint = receiver.at("/drip");
   endpoint.answer(reply.dripsHeaders(20));
   const answer = await hasty.post(delivery(endpoint.url));
@@ -113,7 +113,7 @@ test("a handshake that never ends is a timeout", async () => {
   await silent.stop();
 });
 
-test("a success whose body drips is a success, and is not waited for", async () => {
+test("a success with a dripping body is a success, without waiting for the body", async () => {
   const endpoint = receiver.at("/drip-body");
   endpoint.answer(reply.dripsBody(10));
   const answer = await outbound.post(delivery(endpoint.url));
@@ -122,19 +122,19 @@ test("a success whose body drips is a success, and is not waited for", async () 
   assert.ok(answer.durationMs < 1_000, "the time until the head");
 });
 
-test("of a body without end 64 KiB are read and 16 KiB kept", async () => {
+test("64 KiB of an endless body are read and 16 KiB kept", async () => {
   const endpoint = receiver.at("/flood");
   const poured = { sentBytes: 0, isCutOff: false };
   endpoint.answer(reply.pours(1_000_000_000, poured));
   const before = process.memoryUsage().rss;
   const answer = await outbound.post(delivery(endpoint.url));
   assert.deepEqual([answer.status, answer.fault, answer.body?.length], [200, null, 16_384]);
-  // What the kernel and the receiver's own buffers took along comes on top.
+  // Plus what fits into the buffers of the kernel and the receiver.
   assert.ok(poured.sentBytes < 20_000_000, `${poured.sentBytes} bytes`);
   assert.ok(process.memoryUsage().rss - before < 40_000_000);
 });
 
-test("a body that breaks off leaves the answer as it is", async () => {
+test("a truncated body does not change the result", async () => {
   const endpoint = receiver.at("/broken");
   endpoint.answer(reply.saysAndCloses("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"));
   const answer = await outbound.post(delivery(endpoint.url));
@@ -142,14 +142,14 @@ test("a body that breaks off leaves the answer as it is", async () => {
   assert.equal(Buffer.from(answer.body ?? []).toString(), "half");
 });
 
-test("nothing is unpacked", async () => {
+test("responses are not decompressed", async () => {
   const endpoint = receiver.at("/packed");
   endpoint.answer(reply.answers(200, { "content-encoding": "gzip" }, "no gzip"));
   const answer = await outbound.post(delivery(endpoint.url));
   assert.equal(Buffer.from(answer.body ?? []).toString(), "no gzip");
 });
 
-test("headers beyond 16 KiB and what is no HTTP are no answer", async () => {
+test("headers beyond 16 KiB and invalid HTTP are failures", async () => {
   const endpoint = receiver.at("/malformed");
   endpoint.answer(reply.answers(200, { "x-long": "x".repeat(20_000) }));
   const long = await outbound.post(delivery(endpoint.url));
@@ -161,7 +161,7 @@ test("headers beyond 16 KiB and what is no HTTP are no answer", async () => {
   assert.equal(answer.message, "The answer is not valid HTTP.");
 });
 
-test("a connection that is closed or speaks no TLS during the handshake is a failure of TLS", async () => {
+test("a connection that is closed or not TLS during the handshake is a TLS failure", async () => {
   const ends: ((socket: Socket) => void)[] = [
     (socket) => socket.end(),
     (socket) => socket.resetAndDestroy(),
@@ -179,14 +179,14 @@ test("a connection that is closed or speaks no TLS during the handshake is a fai
   }
 });
 
-test("a header that we must not send is our fault, and nobody's answer", async () => {
+test("an invalid request header throws instead of being a result", async () => {
   const request = delivery(receiver.at("/ours").url);
   const headers = { ...request.headers, "x-a": "b\r\nx-c: d" };
   await assert.rejects(outbound.post({ ...request, headers }), /header/);
   assert.equal(receiver.at("/ours").got.length, 0);
 });
 
-test("a port where nobody listens is said to be one", async () => {
+test("a refused connection is reported as such", async () => {
   const gone = await testReceiver({ authority });
   await gone.stop();
   const answer = await outbound.post(delivery(gone.url));

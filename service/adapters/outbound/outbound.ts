@@ -10,17 +10,17 @@ import { readProxy } from "./proxy.ts";
 import { openSites, type Sites } from "./sites.ts";
 
 export type OutboundSettings = {
-  /** Exact names whose addresses are not judged. */
+  /** Exact names whose addresses are not checked. */
   readonly allowHosts: readonly string[];
-  /** Blocks of addresses that may be called although they are not public. */
+  /** Blocks of addresses that are allowed although they are not public. */
   readonly allowCidrs: readonly string[];
-  /** Certificates in PEM, believed besides the usual ones. */
+  /** Certificates in PEM, trusted in addition to the default ones. */
   readonly ca: string | null;
   /** `http://host:port`. */
   readonly proxy: string | null;
-  /** For a whole POST; ten seconds when not given. */
+  /** For a whole POST; default: ten seconds. */
   readonly deadlineMs?: number;
-  /** Addresses of a name; those of the hosts file and the name servers when not given. */
+  /** Default: the hosts file and the name servers. */
   readonly resolve?: Resolve;
 };
 
@@ -28,8 +28,8 @@ const DEADLINE_MS = 10_000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The way out: https alone, to public addresses alone and those that the deployment allows, within
- * one deadline. `stop` waits for what is under way. Throws on settings that cannot be.
+ * The client for webhook requests: https only, to public addresses and those that the deployment allows, within one
+ * deadline. `stop` waits for requests in flight. Throws on invalid settings.
  */
 export function openOutbound(
   settings: OutboundSettings,
@@ -40,43 +40,47 @@ export function openOutbound(
     isAllowed,
     limitMs,
     proxy: settings.proxy === null ? null : readProxy(settings.proxy),
-    secureContext: believing(settings.ca),
+    secureContext: secureContext(settings.ca),
   });
   const rules = { allowHosts: settings.allowHosts, isAllowed };
-  const way: Way = { rules, sites, resolve: settings.resolve ?? nameServer({ limitMs }) };
+  const client: Client = { rules, sites, resolve: settings.resolve ?? nameServer({ limitMs }) };
   return {
     judge: (url) => {
       const read = readDestination(url, rules);
       return read instanceof Failure ? read.message : null;
     },
-    post: (request) => post(way, request, limitMs),
+    post: (request) => post(client, request, limitMs),
     stop: () => sites.close(),
   };
 }
 
-/** The usual authorities and these. All are read once: that takes longer than a handshake. */
-function believing(ca: string | null): SecureContext {
+/** The default authorities and these. Created once, because reading them takes longer than a handshake. */
+function secureContext(ca: string | null): SecureContext {
   const minVersion = "TLSv1.2";
   return ca === null
     ? createSecureContext({ minVersion })
     : createSecureContext({ minVersion, ca: [...getCACertificates("default"), ca] });
 }
 
-type Way = {
+type Client = {
   readonly rules: DestinationRules;
   readonly sites: Sites;
   readonly resolve: Resolve;
 };
 
-async function post(way: Way, request: OutboundRequest, limitMs: number): Promise<OutboundAnswer> {
+async function post(
+  client: Client,
+  request: OutboundRequest,
+  limitMs: number,
+): Promise<OutboundAnswer> {
   const startedAt = performance.now();
   const deadline = startDeadline(limitMs);
   let last: HopAnswer | null = null;
   try {
-    last = await hop(way, request, deadline, (head) => locationOf(head) === null);
+    last = await hop(client, request, deadline, (head) => locationOf(head) === null);
     const location = locationOf(last);
     if (location !== null) {
-      last = await redirected(way, { ...request, url: target(location, request.url) }, deadline);
+      last = await redirected(client, { ...request, url: target(location, request.url) }, deadline);
     }
     return answer(last, startedAt, nextFailure(last));
   } catch (error) {
@@ -87,7 +91,7 @@ async function post(way: Way, request: OutboundRequest, limitMs: number): Promis
   }
 }
 
-/** An answer that redirects is the last only when it is the second. */
+/** Only a second redirect is a failure: the first one is followed. */
 function nextFailure(last: HopAnswer): Failure | null {
   return locationOf(last) === null
     ? null
@@ -110,16 +114,16 @@ function answer(
   };
 }
 
-/** One POST to one destination, judged wholly. */
+/** One POST to one destination, after all checks. */
 async function hop(
-  { rules, sites, resolve }: Way,
+  { rules, sites, resolve }: Client,
   { url, headers, body }: OutboundRequest,
   deadline: Deadline,
   isRead: (head: Pick<HopAnswer, "status" | "headers">) => boolean,
 ): Promise<HopAnswer> {
   const to = readDestination(url, rules);
   if (to instanceof Failure) throw to;
-  const addresses = await judgedAddresses(to, rules, before(deadline, addressesOf(to, resolve)));
+  const addresses = await checkedAddresses(to, rules, before(deadline, addressesOf(to, resolve)));
   const site = sites.use(to, addresses);
   try {
     return await exchange(site.pool, { path: to.path, headers, body }, deadline, isRead);
@@ -135,40 +139,40 @@ async function addressesOf(to: Destination, resolve: Resolve): Promise<readonly 
   throw new Failure("unresolved", "The host name could not be resolved.");
 }
 
-/** All or none: a name that leads to one forbidden address is trusted with no other. */
-async function judgedAddresses(
+/** A name with one forbidden address is rejected as a whole. */
+async function checkedAddresses(
   { isTrusted }: Destination,
   { isAllowed }: DestinationRules,
-  asked: Promise<readonly string[]>,
+  resolving: Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const addresses = await asked;
+  const addresses = await resolving;
   if (isTrusted || addresses.every(isAllowed)) return addresses;
   throw blocked("the host name leads to an address that is not public");
 }
 
 /**
- * The one redirect that is followed: the same bytes by the same method, whatever its status says of
- * other methods (RFC 9110, 15.4), so that the signature stays good.
+ * Follows the one allowed redirect with the same bytes and method, even where the status suggests another method (RFC
+ * 9110, section 15.4), so that the signature stays valid.
  */
 async function redirected(
-  way: Way,
+  client: Client,
   request: OutboundRequest,
   deadline: Deadline,
 ): Promise<HopAnswer> {
   try {
-    return await hop(way, request, deadline, () => true);
+    return await hop(client, request, deadline, () => true);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new Failure(error.fault, `After a redirect: ${error.message}`);
   }
 }
 
-/** A location may be relative (RFC 9110, 10.2.2); what is none of a URL is judged as it is. */
+/** A location may be relative (RFC 9110, section 10.2.2); an invalid one is rejected later. */
 function target(location: string, from: string): string {
   return URL.parse(location, from)?.href ?? location;
 }
 
-/** Where the answer redirects to, as it says it; null when it does not. */
+/** The redirect's location as sent; null without a redirect. */
 function locationOf({ status, headers }: Pick<HopAnswer, "status" | "headers">): string | null {
   return REDIRECTS.has(status) ? (headers["location"] ?? null) : null;
 }

@@ -5,10 +5,10 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { after, test } from "node:test";
 import { silentListener } from "../../../test/support/harness/silent-listener.ts";
 import { testReceiver } from "../../../test/support/receiver/receiver.ts";
-import { authority, delivery, leadingTo, loopbackOutbound } from "./outbound.fixture.ts";
+import { authority, delivery, loopbackOutbound, resolvingTo } from "./outbound.fixture.ts";
 import { readProxy } from "./proxy.ts";
 
-/** A proxy on loopback that leads every tunnel to one port, and says what it was asked for. */
+/** A proxy on loopback that connects every tunnel to one port, and records the requested addresses. */
 async function testProxy(toPort: number) {
   const asked: IncomingMessage[] = [];
   const server = createServer();
@@ -41,11 +41,11 @@ const identity = await authority.issue(["hook.test"]);
 const receiver = await testReceiver({ authority, identity });
 after(() => receiver.stop());
 
-test("a proxy is asked for the address that was judged, and TLS is the host's inside", async () => {
+test("a tunnel goes to the checked address, and TLS inside verifies the host", async () => {
   const proxy = await testProxy(receiver.port);
   {
     const url = proxy.url.replace("//", "//user:p%40ss@");
-    const resolve = leadingTo("93.184.216.34");
+    const resolve = resolvingTo("93.184.216.34");
     await using outbound = loopbackOutbound({ proxy: url, allowCidrs: [], resolve });
     for (const path of ["/a", "/b"]) {
       const answer = await outbound.post(delivery(`https://hook.test${path}`));
@@ -63,10 +63,10 @@ test("a proxy is asked for the address that was judged, and TLS is the host's in
   await proxy.stop();
 });
 
-test("no proxy is asked for what is not called", async () => {
+test("forbidden destinations are not requested from the proxy", async () => {
   const proxy = await testProxy(receiver.port);
   {
-    const settings = { proxy: proxy.url, allowCidrs: [], resolve: leadingTo("10.0.0.1") };
+    const settings = { proxy: proxy.url, allowCidrs: [], resolve: resolvingTo("10.0.0.1") };
     await using outbound = loopbackOutbound(settings);
     for (const host of ["127.0.0.1", "[::1]", "hook.test"])
       assert.equal((await outbound.post(delivery(`https://${host}/`))).fault, "blocked");
@@ -75,7 +75,7 @@ test("no proxy is asked for what is not called", async () => {
   await proxy.stop();
 });
 
-test("a proxy that refuses, hangs or is gone makes a failure that says so", async () => {
+test("a proxy that rejects, hangs or is down is reported as such", async () => {
   const refusing = createServer();
   refusing.on("connect", (_request, socket: Socket) =>
     socket.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"),
@@ -89,7 +89,7 @@ test("a proxy that refuses, hangs or is gone makes a failure that says so", asyn
     "http://127.0.0.1:1": ["unreachable", gone],
   };
   for (const [proxy, [fault, message]] of Object.entries(failures)) {
-    const settings = { proxy, resolve: leadingTo("1.1.1.1"), deadlineMs: 300 };
+    const settings = { proxy, resolve: resolvingTo("1.1.1.1"), deadlineMs: 300 };
     await using outbound = loopbackOutbound(settings);
     const answer = await outbound.post(delivery("https://hook.test/"));
     assert.deepEqual([answer.status, answer.fault, answer.message], [null, fault, message]);
@@ -98,7 +98,7 @@ test("a proxy that refuses, hangs or is gone makes a failure that says so", asyn
   await silent.stop();
 });
 
-test("a proxy is an http URL", () => {
+test("a proxy must be an http URL", () => {
   assert.deepEqual(readProxy("http://[::1]:3128"), {
     host: "::1",
     port: 3128,

@@ -39,7 +39,7 @@ test("a location may be relative", async () => {
   assert.equal(to.got.length, 1);
 });
 
-test("a second redirect is not followed, and its status is told", async () => {
+test("a second redirect is not followed, and its status is returned", async () => {
   const [from, between, to] = ["/1", "/2", "/3"].map((path) => receiver.at(path));
   assert.ok(from !== undefined && between !== undefined && to !== undefined);
   from.answer(redirects(308, between.url));
@@ -51,7 +51,7 @@ test("a second redirect is not followed, and its status is told", async () => {
   assert.equal(to.got.length, 0);
 });
 
-test("a redirect to where nobody is sent leaves its status, and no byte goes there", async () => {
+test("a redirect to a forbidden address is not followed, and its status is returned", async () => {
   const silent = await silentListener();
   const from = receiver.at("/inward");
   const targets = {
@@ -75,7 +75,7 @@ test("a redirect to where nobody is sent leaves its status, and no byte goes the
   await silent.stop();
 });
 
-test("a redirect's body is not waited for", async () => {
+test("the body of a redirect is not read", async () => {
   const from = receiver.at("/wordy");
   from.answer(({ socket }) => {
     socket?.write(`HTTP/1.1 302 Found\r\nLocation: ${receiver.at("/end").url}\r\n`);
@@ -84,7 +84,7 @@ test("a redirect's body is not waited for", async () => {
   assert.equal((await outbound.post(delivery(from.url))).status, 200);
 });
 
-test("both hops together have one deadline", async () => {
+test("both hops share one deadline", async () => {
   const from = receiver.at("/both");
   const to = receiver.at("/both-end");
   from.answer(later(250, redirects(302, to.url)));

@@ -13,7 +13,7 @@ import { exchange } from "./exchange.ts";
 import { authority, delivery, loopbackOutbound } from "./outbound.fixture.ts";
 import { openSites } from "./sites.ts";
 
-test("posts one after the other take one connection, posts at once take one each", async () => {
+test("sequential POSTs share a connection, concurrent ones have one each", async () => {
   const receiver = await testReceiver({ authority });
   await using outbound = loopbackOutbound();
   for (let count = 0; count < 5; count += 1) await outbound.post(delivery(receiver.url));
@@ -24,7 +24,7 @@ test("posts one after the other take one connection, posts at once take one each
   await receiver.stop();
 });
 
-test("a connection that was closed by the other side is replaced", async () => {
+test("a connection closed by the other side is replaced", async () => {
   const receiver = await testReceiver({ authority });
   await using outbound = loopbackOutbound();
   const raw = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
@@ -35,7 +35,7 @@ test("a connection that was closed by the other side is replaced", async () => {
   await receiver.stop();
 });
 
-test("a POST that was given up leaves its connection to nobody", async () => {
+test("the connection of an aborted POST is not reused", async () => {
   const receiver = await testReceiver({ authority });
   await using outbound = loopbackOutbound({ deadlineMs: 300 });
   receiver.answer(hangs());
@@ -46,7 +46,7 @@ test("a POST that was given up leaves its connection to nobody", async () => {
   await receiver.stop();
 });
 
-test("posts beyond the connections of an origin keep their deadline while they wait", async (t) => {
+test("POSTs waiting for a connection keep their deadline", async (t) => {
   const receiver = await testReceiver({ authority });
   t.after(() => receiver.stop());
   await using outbound = loopbackOutbound({ deadlineMs: 1_500 });
@@ -57,7 +57,7 @@ test("posts beyond the connections of an origin keep their deadline while they w
   assert.ok(receiver.got.length <= 256, "what waited too long is not sent afterwards");
 });
 
-/** A destination on loopback, whatever its name. */
+/** A destination on loopback with any name. */
 const to = (host: string, port: number) => {
   const at = { host, port, path: "/", isLiteral: false, isTrusted: true };
   return { origin: `https://${host}:${port}`, ...at };
@@ -69,7 +69,7 @@ const settings = {
   limitMs: 5_000,
 };
 
-test("of very many hosts the latest keep their connections, and the others close theirs", async () => {
+test("only the most recently used hosts keep idle connections", async () => {
   const identity = await authority.issue(["*.hosts.test"]);
   const receiver = await testReceiver({ authority, identity });
   const sites = openSites(settings, 3);
@@ -90,7 +90,7 @@ test("of very many hosts the latest keep their connections, and the others close
   await receiver.stop();
 });
 
-test("an origin that is in use is never forgotten", async () => {
+test("an origin in use is never closed", async () => {
   const sites = openSites(settings);
   const busy = sites.use(to("1.1.1.1", 1), ["1.1.1.1"]);
   for (let port = 2; port < 2_000; port += 1) sites.use(to("1.1.1.1", port), ["1.1.1.1"]).release();
@@ -100,7 +100,7 @@ test("an origin that is in use is never forgotten", async () => {
   assert.equal(sites.count(), 0);
 });
 
-test("stopping waits for what is under way", async () => {
+test("stopping waits for requests in flight", async () => {
   const receiver = await testReceiver({ authority });
   const outbound = loopbackOutbound();
   receiver.answer(later(200, answers(200)));

@@ -6,33 +6,33 @@ import type { Destination } from "./destination.ts";
 /** The connections to one origin. */
 export type Site = {
   readonly pool: Pool;
-  /** Ends the use that `use` began. */
+  /** Ends the use. */
   readonly release: () => void;
 };
 
-/** Connections that are kept for the next POST to the same origin. */
+/** Connection pools by origin, kept open for later POSTs. */
 export type Sites = {
-  /** The connections to a destination, at addresses that were judged for this very use. */
+  /** The pool of a destination; new connections go to these addresses, which the caller has checked for this use. */
   readonly use: (to: Destination, addresses: readonly string[]) => Site;
-  /** How many origins have connections, or had some a moment ago. */
+  /** Number of origins in use or recently used. */
   readonly count: () => number;
-  /** Waits for what is under way, as long as a request may take. */
+  /** Waits for requests in flight, at most for the deadline of a request. */
   readonly close: () => Promise<void>;
 };
 
-/** What there is at most for one origin: as many as deliver at once. */
+/** Connections to one origin: as many as deliveries in flight. */
 const CONNECTIONS_MAX = 256;
-/** An answer's headers, all together. */
+/** Total size of a response's headers. */
 const HEADERS_MAX_BYTES = 16 * 1024;
-/** How long an idle connection is kept where the server does not say; most servers keep it for five seconds. */
-const KEPT_MS = 4_000;
-const KEPT_MAX_MS = 20_000;
-/** A busy connection is given up after this, so that a name that moved is followed. */
+/** Idle time of a connection without a server's hint; most servers close it after five seconds. */
+const KEEP_ALIVE_MS = 4_000;
+const KEEP_ALIVE_MAX_MS = 20_000;
+/** Maximum age of a busy connection, so that changes of the name's addresses take effect. */
 const CONNECTION_AGE_MS = 60_000;
-/** Origins that are idle and still have their connections. */
+/** Idle origins that keep their connections. */
 const IDLE_MAX = 500;
 
-/** No connections yet. Of origins that are idle `idleMax` are kept. */
+/** `idleMax` bounds the idle origins. */
 export function openSites(settings: ConnectionSettings, idleMax: number = IDLE_MAX): Sites {
   const sites = new Map<string, Entry>();
   const close = (entry: Entry): Promise<void> => {
@@ -43,8 +43,8 @@ export function openSites(settings: ConnectionSettings, idleMax: number = IDLE_M
   const release = (entry: Entry): void => {
     entry.uses -= 1;
     if (entry.uses > 0) return;
-    entry.timer = setTimeout(() => void close(entry), KEPT_MAX_MS).unref();
-    // Used last stands last: what has been idle for longest goes first.
+    entry.timer = setTimeout(() => void close(entry), KEEP_ALIVE_MAX_MS).unref();
+    // Map order is last use: the origin that has been idle for longest is closed first.
     sites.delete(entry.origin);
     sites.set(entry.origin, entry);
     for (const oldest of sites.values()) {
@@ -68,7 +68,7 @@ export function openSites(settings: ConnectionSettings, idleMax: number = IDLE_M
       const tooLong = pause(settings.limitMs, undefined, { signal: over.signal });
       await Promise.race([Promise.all(entries.map(close)), tooLong.catch(() => undefined)]);
       over.abort();
-      // A pool whose requests were given up while it connected may never say that it is closed.
+      // `close` of a pool whose requests were aborted while it connected may never resolve.
       for (const { pool } of entries) pool.destroy().catch(() => undefined);
     },
   };
@@ -89,9 +89,9 @@ function newEntry(to: Destination, settings: ConnectionSettings): Entry {
     connections: CONNECTIONS_MAX,
     clientTtl: CONNECTION_AGE_MS,
     maxHeaderSize: HEADERS_MAX_BYTES,
-    keepAliveTimeout: KEPT_MS,
-    keepAliveMaxTimeout: KEPT_MAX_MS,
-    // A drip resets these; the deadline stands above.
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,
+    // A slowly dripping response resets these; the deadline applies instead.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (_options, settle) => {
@@ -112,5 +112,5 @@ function newEntry(to: Destination, settings: ConnectionSettings): Entry {
 }
 
 function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error("No connection came about.", { cause: error });
+  return error instanceof Error ? error : new Error("The connection failed.", { cause: error });
 }

@@ -5,10 +5,10 @@ const HEAD_END = "\r\n\r\n";
 const HEAD_MAX_BYTES = 16 * 1024;
 
 /**
- * Lets the reader of `socket` never see a `100 Continue` that a server sends without being asked.
+ * Hides unsolicited `100 Continue` responses from the reader of `socket`.
  *
- * A client simply discards these (RFC 9110, 15.2.1); undici alone of the interim answers takes this
- * one for a fault. An answer begins with the first bytes that come after some were written.
+ * A client should discard these (RFC 9110, section 15.2.1), but undici treats them as errors, unlike other interim
+ * responses. A response begins with the first bytes read after bytes were written.
  */
 export function skipContinue(socket: Socket): void {
   const read = socket.read.bind(socket);
@@ -29,7 +29,7 @@ function bytesOf(chunk: unknown): Buffer | null {
   return Buffer.isBuffer(chunk) ? chunk : null;
 }
 
-/** Without those that are there whole. */
+/** Removes complete `100 Continue` responses. */
 function withoutContinue(bytes: Buffer): Buffer {
   let rest = bytes;
   while (isContinue(rest)) {
@@ -40,7 +40,7 @@ function withoutContinue(bytes: Buffer): Buffer {
   return rest;
 }
 
-/** True while more has to come before one can say what it is, within the bound of a head. */
+/** True while more bytes are needed to tell what the response is, up to the maximum size of a head. */
 function isUndecided(bytes: Buffer): boolean {
   if (bytes.length >= HEAD_MAX_BYTES) return false;
   return isContinue(bytes) || bytes.equals(CONTINUE.subarray(0, bytes.length));

@@ -9,7 +9,7 @@ import type { KeptRow } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { instant } from "#base/instant.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
-import { ownClient } from "../database/connection/own-client.ts";
+import { dedicatedClient } from "../database/connection/dedicated-client.ts";
 import { keyRingVault } from "../system/vault.ts";
 import { EmbeddedSandbox, type SandboxPlace } from "./embedded-sandbox.ts";
 import { findSandbox } from "./sandbox-lock.ts";
@@ -203,7 +203,7 @@ async function freePort(port = 0): Promise<number> {
 function embedded(eventsUrl: (() => string) | null = null, port = 0): EmbeddedSandbox {
   const sandbox = new EmbeddedSandbox({
     pool,
-    newClient: () => ownClient(pool, "platen: sandbox"),
+    newClient: () => dedicatedClient(pool, "platen: sandbox"),
     clock,
     vault,
     port,

@@ -1,6 +1,6 @@
 import { type Clock, instant } from "#base/instant.ts";
 
-/** This machine's clock. */
+/** The clock of this machine. */
 export function systemClock(): Clock {
   return { now: () => instant(Date.now()) };
 }

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Randomness } from "#base/randomness.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** The largest multiple of 62 in a byte: above it a remainder would favour some characters. */
+/** The largest multiple of 62 in a byte; above it the remainder would be biased. */
 const FAIR_BELOW = 248;
-/** Asked of the system at once: every request wants some, and asking costs more than getting. */
+/** Read at once, because a call costs more than the bytes. */
 const POOL_BYTES = 4096;
 
 /** The system's generator; no byte of it is used twice. */

@@ -4,7 +4,7 @@ import { systemClock } from "./clock.ts";
 import { systemHashing } from "./hashing.ts";
 import { systemRandomness } from "./randomness.ts";
 
-test("random text has the asked length, the alphabet's characters, all of them and never twice", () => {
+test("random text has the requested length and the full alphabet, and does not repeat", () => {
   const { base62 } = systemRandomness();
   const texts = Array.from({ length: 200 }, () => base62(30));
   for (const text of texts) assert.match(text, /^[0-9A-Za-z]{30}$/);
@@ -13,7 +13,7 @@ test("random text has the asked length, the alphabet's characters, all of them a
   assert.equal(base62(0), "");
 });
 
-test("random bytes are as many as asked, and no two the same", () => {
+test("random bytes have the requested length and do not repeat", () => {
   const { bytes } = systemRandomness();
   const drawn = Array.from({ length: 50 }, () => bytes(32));
   for (const one of drawn) assert.equal(one.length, 32);
@@ -21,7 +21,7 @@ test("random bytes are as many as asked, and no two the same", () => {
   assert.equal(new Set(drawn.flatMap((one) => [...one])).size > 200, true);
 });
 
-test("sums are the published ones", () => {
+test("hashes match published test vectors", () => {
   const { sha256, crc32, hmacSha256 } = systemHashing();
   const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
   assert.equal(sha256("abc"), abc);
@@ -34,7 +34,7 @@ test("sums are the published ones", () => {
   );
 });
 
-test("the clock shows the present", () => {
+test("the clock shows the current time", () => {
   const before = Date.now();
   const now = systemClock().now();
   assert.ok(now >= before && now <= Date.now());

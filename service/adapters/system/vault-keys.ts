@@ -1,11 +1,11 @@
-/** A key of a vault's ring: its name stands before what it sealed. */
+/** A key of a vault. Its id prefixes the texts that it encrypted. */
 export type VaultKey = { readonly id: string; readonly bytes: Uint8Array };
 
 export const VAULT_KEY_BYTES = 32;
 
 const KEY = /^([A-Za-z0-9._-]{1,64}):([A-Za-z0-9+/]{43}=)$/;
 
-/** True when every part of `id:base64,id:base64` is a key, and no name stands there twice. */
+/** True when every part of `id:base64,id:base64` is a key, and the ids are unique. */
 export function areVaultKeys(text: string): boolean {
   const keys = vaultKeys(text);
   return (
@@ -13,7 +13,7 @@ export function areVaultKeys(text: string): boolean {
   );
 }
 
-/** The keys that the text holds, in its order. */
+/** The valid keys in the text, in order. */
 export function vaultKeys(text: string): readonly VaultKey[] {
   return parts(text).flatMap((part) => {
     const [, id, base64] = KEY.exec(part) ?? [];

@@ -13,10 +13,10 @@ const key = (id: string) => ({ id, bytes: randomBytes(32) });
 const keyText = (id: string, bytes = 32) => `${id}:${randomBytes(bytes).toString("base64")}`;
 const old = key("2030");
 const fresh = key("2031");
-/** Sealed by AES-256-GCM without additional data, key 7 × 32, nonce 0 … 11. */
+/** Encrypted by AES-256-GCM without associated data, key 7 × 32, nonce 0 … 11. */
 const SEALED_WITHOUT = "then:AAECAwQFBgcICQoLc+SZBD16sCcU18Xoij0CPaOyfkswtwx7Pb1tMRaq7A==";
 
-test("what was sealed opens again, looks different each time and shows nothing", () => {
+test("encrypted text decrypts, differs each time and does not contain the plaintext", () => {
   const vault = keyRingVault([fresh]);
   for (const text of ["", "whsec_secret", "Ünïcode ✓ \u0000", "x".repeat(100_000)]) {
     const sealed = vault.seal(text);
@@ -26,7 +26,7 @@ test("what was sealed opens again, looks different each time and shows nothing",
   }
 });
 
-test("what was sealed about one thing opens about that alone, and what was about nothing about nothing", () => {
+test("text decrypts only with its associated data", () => {
   const vault = keyRingVault([fresh]);
   const sealed = vault.seal("a secret", "webhook/1");
   assert.equal(vault.open(sealed, "webhook/1"), "a secret");
@@ -36,20 +36,20 @@ test("what was sealed about one thing opens about that alone, and what was about
   assert.throws(() => vault.open(vault.seal("plain"), "webhook/1"));
 });
 
-test("what was sealed before anything was said about it still opens", () => {
+test("text encrypted without associated data still decrypts", () => {
   const vault = keyRingVault([{ id: "then", bytes: new Uint8Array(32).fill(7) }]);
   assert.equal(vault.open(SEALED_WITHOUT), "kept since then");
 });
 
-test("after a rotation the first key seals, and the one before still opens", () => {
+test("after a rotation the first key encrypts, and the previous one still decrypts", () => {
   const before = keyRingVault([old]).seal("kept");
   const ring = keyRingVault([fresh, old]);
   assert.equal(ring.open(before), "kept");
   assert.match(ring.seal("new"), /^2031:/);
-  assert.throws(() => keyRingVault([fresh]).open(before), /key for what was sealed/);
+  assert.throws(() => keyRingVault([fresh]).open(before), /key that decrypts this text/);
 });
 
-test("what was changed, cut short or sealed by another key of that name does not open", () => {
+test("changed or truncated text, or that of another key with the same id, does not decrypt", () => {
   const vault = keyRingVault([fresh]);
   const sealed = vault.seal("a secret");
   const changed = sealed.slice(0, 20) + (sealed[20] === "A" ? "B" : "A") + sealed.slice(21);
@@ -58,7 +58,7 @@ test("what was changed, cut short or sealed by another key of that name does not
     assert.throws(() => vault.open(wrong));
 });
 
-test("an installation makes its key once, however many processes start, for its user alone", async () => {
+test("an installation generates its key once, also in concurrent starts, readable only by its user", async () => {
   const vaults = await Promise.all(Array.from({ length: 8 }, () => openVault([], home)));
   const sealed = vaults.map((vault, index) => vault.seal(String(index)));
   for (const vault of [...vaults, await openVault([fresh], home)])
@@ -67,7 +67,7 @@ test("an installation makes its key once, however many processes start, for its 
   assert.equal((await stat(join(home, "encryption.key"))).mode & 0o777, 0o600);
 });
 
-test("a key that is given seals in the place of the installation's own, and none is made", async () => {
+test("with a configured key none is generated", async () => {
   assert.match((await openVault([fresh, old], home)).seal("x"), /^2031:/);
   const other = await mkdtemp(join(tmpdir(), "platen-vault-"));
   after(() => rm(other, { recursive: true, force: true }));
@@ -75,7 +75,7 @@ test("a key that is given seals in the place of the installation's own, and none
   assert.deepEqual(await readdir(other), []);
 });
 
-test("keys are told by name, each of 32 bytes, none twice", () => {
+test("keys have an id and 32 bytes, and unique ids", () => {
   assert.deepEqual(
     vaultKeys(`${keyText("new")}, ${keyText("old")}`).map(({ id }) => id),
     ["new", "old"],

@@ -6,25 +6,25 @@ import type { Vault } from "#base/vault.ts";
 import { VAULT_KEY_BYTES, type VaultKey } from "./vault-keys.ts";
 
 const ALGORITHM = "aes-256-gcm";
-const NONCE_BYTES = 12; // NIST SP 800-38D, 8.2: random ones up to 2^32 seals a key
+const NONCE_BYTES = 12; // NIST SP 800-38D, 8.2: random nonces for up to 2^32 encryptions per key
 const TAG_BYTES = 16;
 
-/** AES-256-GCM: the first key of the ring seals, every key opens what it sealed. */
+/** AES-256-GCM. The first key encrypts; the others only decrypt. */
 export function keyRingVault(ring: readonly VaultKey[]): Vault {
-  const newest = present(ring[0], "key to seal with");
+  const newest = present(ring[0], "encryption key");
   const byId = new Map(ring.map((key) => [key.id, key.bytes]));
   return {
     seal: (text, about = "") => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, newest.bytes, nonce);
-      cipher.setAAD(Buffer.from(about)); // none and "" are the same: GHASH of nothing
+      cipher.setAAD(Buffer.from(about)); // no data and "" are equivalent
       const hidden = [cipher.update(text, "utf8"), cipher.final()];
       const bytes = Buffer.concat([nonce, ...hidden, cipher.getAuthTag()]);
       return `${newest.id}:${bytes.toString("base64")}`;
     },
     open: (sealed, about = "") => {
       const colon = sealed.indexOf(":");
-      const key = present(byId.get(sealed.slice(0, colon)), "key for what was sealed");
+      const key = present(byId.get(sealed.slice(0, colon)), "key that decrypts this text");
       const bytes = Buffer.from(sealed.slice(colon + 1), "base64");
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
@@ -38,31 +38,30 @@ export function keyRingVault(ring: readonly VaultKey[]): Vault {
 }
 
 /**
- * The vault of an installation. When it is given no key, one is made once in `home`, for its user
- * alone: of processes that start together one makes it, and all read the same. A key made before
- * any was given still opens what it sealed.
+ * The vault of an installation. Without configured keys, one is generated once in `home`, readable only by its user;
+ * concurrent starts get the same key. A generated key keeps decrypting after keys are configured.
  */
 export async function openVault(given: readonly VaultKey[], home: string): Promise<Vault> {
   const path = join(home, "encryption.key");
-  const kept = await readFile(path, "utf8").catch(() => null);
-  if (kept === null && given.length > 0) return keyRingVault(given);
-  const text = kept ?? (await madeOnce(home, path));
+  const stored = await readFile(path, "utf8").catch(() => null);
+  if (stored === null && given.length > 0) return keyRingVault(given);
+  const text = stored ?? (await generateOnce(home, path));
   return keyRingVault([...given, { id: "home", bytes: Buffer.from(text.trim(), "base64") }]);
 }
 
-async function madeOnce(home: string, path: string): Promise<string> {
+async function generateOnce(home: string, path: string): Promise<string> {
   await mkdir(home, { recursive: true });
   const own = `${path}.${randomBytes(8).toString("hex")}`;
   await writeFile(own, `${randomBytes(VAULT_KEY_BYTES).toString("base64")}\n`, { mode: 0o600 });
   try {
-    await chmod(own, 0o600); // whatever the umask says
-    await link(own, path).catch(unlessThere);
+    await chmod(own, 0o600); // regardless of the umask
+    await link(own, path).catch(unlessExists);
   } finally {
     await rm(own, { force: true });
   }
   return await readFile(path, "utf8");
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function unlessExists(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

@@ -6,27 +6,27 @@ import type { SubscriptionStatus } from "./subscription-status.ts";
 /** `acct_` and 20 characters of base 62. */
 export type AccountId = Brand<string, "AccountId">;
 
-/** Who pays and to whom everything belongs. */
+/** The tenant: it pays, and owns all other data. */
 export type Account = {
   readonly id: AccountId;
   /** The owner's address; null once the account was erased. */
   readonly email: string | null;
   readonly name: string | null;
   readonly plan: Tier;
-  /** Null: it never subscribed. */
+  /** Null before the first subscription. */
   readonly subscriptionStatus: SubscriptionStatus | null;
   readonly createdAt: Instant;
-  /** How long files and results are kept where nothing nearer says; null: as the deployment does. */
+  /** Default retention of files and results; null: the deployment's default. */
   readonly retentionSeconds: number | null;
-  /** PDFs beyond the month's number that the account pays for at most; null: any number. */
+  /** Most PDFs a month beyond the included number that the account pays for; null: no limit. */
   readonly overageLimitPdfs: number | null;
-  /** True: keys of all environments count together; false: the cap holds for each environment. */
+  /** True: the cap applies to the keys of all environments together; false: to each environment. */
   readonly apiKeyCapSpansEnvironments: boolean;
-  /** When its data was asked to be erased; no key of it works from then on. */
+  /** When erasure was requested; all its keys stop working at that time. */
   readonly erasedAt: Instant | null;
 };
 
-/** The publish channels, in the order in which a version goes through them. */
+/** The publish channels, in the order in which a version is promoted. */
 export const ENVIRONMENTS = ["development", "staging", "production"] as const;
 
 export type Environment = (typeof ENVIRONMENTS)[number];

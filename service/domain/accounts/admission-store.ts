@@ -3,26 +3,26 @@ import type { Tier } from "#domain/plans";
 import type { Caller } from "./caller.ts";
 import type { SubscriptionStatus } from "./subscription-status.ts";
 
-/** Who shows a key, and its hour after more requests were counted in it. */
+/** The key's owner, and its rate-limit window after counting these requests. */
 export type CountedKey = {
   readonly caller: Caller;
-  /** Null: never subscribed. */
+  /** Null before the first subscription. */
   readonly subscriptionStatus: SubscriptionStatus | null;
-  /** Requests in the window, those just counted and those refused included. */
+  /** Requests in the window, including those just counted and rejected ones. */
   readonly counted: number;
-  /** The slot in which they were counted: whole seconds since 1970-01-01T00:00:00Z. */
+  /** The slot in which they were counted: Unix time in seconds. */
   readonly slot: number;
   /** The oldest slot of the window. */
   readonly oldestSlot: number;
-  /** With this slot so much leaves that one more is let in; null while nothing has to leave. */
+  /** When this slot leaves the window, one more request is admitted; null while the limit is not reached. */
   readonly freeingSlot: number | null;
 };
 
-/** What letting a request in asks of a database, in one statement. */
+/** Authentication and rate limiting in the database, in one statement. */
 export type AdmissionStore = {
   /**
-   * Counts so many more requests with the key of that SHA-256 and notes that it was used. Null, and
-   * nothing counted, when no key is live under it at `now`: unknown, expired, revoked, erased.
+   * Counts requests with the key of that SHA-256 and updates the key's last use. Null, and nothing counted, for a key that
+   * is unknown, expired, revoked or of an erased account.
    */
   readonly countRequests: (
     sha256: string,

@@ -25,12 +25,12 @@ test("a key is its prefix, thirty characters and the CRC-32 of both in base 62",
   assert.equal(key.sha256, createHash("sha256").update(key.text).digest("hex"));
 });
 
-test("each environment has a prefix of its own", () => {
+test("each environment has its own key prefix", () => {
   const prefixes = ENVIRONMENTS.map((one) => mintKey(one, always, hashing).prefix);
   assert.deepEqual(prefixes, ["platen_dev_", "platen_stg_", "platen_live_"]);
 });
 
-test("every minted key is well-formed, and none is after one character was changed", () => {
+test("every generated key is well-formed, and changing any character makes it malformed", () => {
   const characters = fc.stringMatching(/^[0-9A-Za-z]{30}$/);
   fc.assert(
     fc.property(
@@ -48,12 +48,12 @@ test("every minted key is well-formed, and none is after one character was chang
   );
 });
 
-test("what is no key at all is not well-formed", () => {
+test("other text is not a well-formed key", () => {
   for (const text of ["", "platen_live_", "Bearer x", `platen_prod_${body}000000`, body.repeat(9)])
     assert.equal(isWellFormed(text, hashing), false);
 });
 
-test("a key is live until the instant it expires or was revoked", () => {
+test("a key is live until it expires or is revoked", () => {
   const now = instant(1000);
   assert.ok(isLive({ expiresAt: null, revokedAt: null }, now));
   assert.ok(isLive({ expiresAt: instant(1001), revokedAt: null }, now));

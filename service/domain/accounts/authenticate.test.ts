@@ -27,7 +27,7 @@ const at = (seconds: number): void => {
   now = instant(BEGAN + Math.round(seconds * 1000));
 };
 
-/** A fresh key of a fresh account. */
+/** A new key of a new account. */
 async function freshKey(plan: "PRO" | "BUSINESS" | "ENTERPRISE" = "PRO"): Promise<string> {
   const wanted = { email: `${randomUUID()}@example.com`, plan };
   const made = await createAccount(
@@ -43,7 +43,7 @@ const remaining = (all: readonly Admission[]) => all.map(({ window }) => window.
 const isIn = ({ window }: Admission) => window.retryAfterSeconds === null;
 const down = (from: number, count: number) => Array.from({ length: count }, (_, i) => from - i);
 
-test("each tier has its number, and what remains goes down by one to nought and never below", async () => {
+test("each tier has its limit, and the remaining number counts down to 0", async () => {
   for (const [tier, limit] of [
     ["PRO", 1000],
     ["BUSINESS", 10_000],
@@ -59,7 +59,7 @@ test("each tier has its number, and what remains goes down by one to nought and 
   assert.deepEqual(all.map(isIn).lastIndexOf(true), 999);
 });
 
-test("one refused is told when the next is let in, and then it is, but not before", async () => {
+test("a rejected request learns when the next one is admitted: then, and not before", async () => {
   const key = await freshKey();
   at(0);
   await times(1, key);
@@ -77,7 +77,7 @@ test("one refused is told when the next is let in, and then it is, but not befor
   assert.ok(isIn(await node(key)));
 });
 
-test("the window slides: what was asked later leaves later", async () => {
+test("the window slides: later requests leave it later", async () => {
   const key = await freshKey();
   at(0);
   await times(600, key);
@@ -89,7 +89,7 @@ test("the window slides: what was asked later leaves later", async () => {
   assert.deepEqual(remaining([await node(key)]), [998]);
 });
 
-test("refused requests count as well", async () => {
+test("rejected requests count, too", async () => {
   const key = await freshKey();
   at(0);
   await times(1000, key);
@@ -99,7 +99,7 @@ test("refused requests count as well", async () => {
   assert.deepEqual(remaining([await node(key)]), [949]);
 });
 
-test("the reset is when the oldest request leaves: a whole second within the hour to come", async () => {
+test("the reset time is when the oldest request leaves the window, in whole seconds within the next hour", async () => {
   const key = await freshKey();
   at(0.5);
   const first = Math.floor(now / 1000);
@@ -111,7 +111,7 @@ test("the reset is when the oldest request leaves: a whole second within the hou
   assert.equal(resetSeconds, Math.floor((BEGAN + 3_599_000) / 1000) + 3601);
 });
 
-test("keys of one account have windows of their own, and a key has one on all nodes", async () => {
+test("each key has its own window, shared by all nodes", async () => {
   const key = await freshKey();
   const other = await freshKey();
   at(0);
@@ -125,7 +125,7 @@ test("keys of one account have windows of their own, and a key has one on all no
   );
 });
 
-test("in no hour are more let in than the number, whenever they come and on whatever node", async () => {
+test("no hour admits more requests than the limit, for any arrival times and nodes", async () => {
   const limit = 7;
   const plans: Plans = {
     ...DEFAULT_PLANS,
@@ -133,7 +133,7 @@ test("in no hour are more let in than the number, whenever they come and on what
   };
   const nodes = [0, 1].map(() => authenticator({ ...ports, plans }));
   const step = fc.record({
-    // Waits around the edges of seconds and of the hour, and all between.
+    // Waits near the boundaries of seconds and of the hour, and in between.
     waitMs: fc.oneof(
       fc.constantFrom(0, 1, 999, 1000, 1001, 3_599_000, 3_599_999, 3_600_000, 3_601_000),
       fc.nat(600_000),
@@ -160,7 +160,7 @@ test("in no hour are more let in than the number, whenever they come and on what
   );
 });
 
-test("an hour of silence after any refusal lets the whole number in again", async () => {
+test("an hour without requests restores the whole limit", async () => {
   const key = await freshKey();
   at(0);
   await times(1200, key);
@@ -168,7 +168,7 @@ test("an hour of silence after any refusal lets the whole number in again", asyn
   assert.equal((await times(1000, key)).filter(isIn).length, 1000);
 });
 
-test("a revoked, expired or erased key ends with the next request, and counts nothing", async () => {
+test("a revoked, expired or erased key is rejected at once, and counts nothing", async () => {
   at(0);
   const key = await freshKey();
   const sha256 = system.hashing.sha256(key);
@@ -189,7 +189,7 @@ test("a revoked, expired or erased key ends with the next request, and counts no
   await assert.rejects(node(key), { status: 401 });
 });
 
-test("an account that never subscribed has PRO's number, whatever its plan", async () => {
+test("an account without a subscription has the limit of PRO, whatever its plan", async () => {
   const key = await freshKey("ENTERPRISE");
   const { caller } = await node(key);
   const never = { subscription_status: null };
@@ -198,7 +198,7 @@ test("an account that never subscribed has PRO's number, whatever its plan", asy
   assert.deepEqual([window.limit, subscriptionStatus], [1000, null]);
 });
 
-test("a store that fails fails all who wait, and the next one is asked anew", async () => {
+test("a failing store fails all waiting requests, and the next request queries again", async () => {
   const key = await freshKey();
   let isAway = true;
   const flaky = authenticator({
@@ -216,7 +216,7 @@ test("a store that fails fails all who wait, and the next one is asked anew", as
   assert.deepEqual(remaining([await flaky(key)]), [999]);
 });
 
-test("windows of keys that nobody uses are forgotten, and the others stay", async () => {
+test("windows of unused keys are purged, and the others kept", async () => {
   const [old, used] = [await freshKey(), await freshKey()];
   at(0);
   const keyId = (await node(old)).caller.keyId;
@@ -233,7 +233,7 @@ test("windows of keys that nobody uses are forgotten, and the others stay", asyn
     );
 });
 
-/** What is in the key's window, with nothing added to it. */
+/** The key's window, without counting a request. */
 async function counted(key: string): Promise<number | undefined> {
   const perHour = { PRO: 1000, BUSINESS: 1000, ENTERPRISE: 1000 };
   const sha256 = system.hashing.sha256(key);

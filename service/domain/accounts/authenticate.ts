@@ -4,9 +4,8 @@ import { Refusal } from "#base/refusal.ts";
 import { limitsOf, type Plans } from "#domain/plans";
 import type { AdmissionStore, CountedKey } from "./admission-store.ts";
 import { isWellFormed } from "./api-key.ts";
-import { type RequestWindow, windowAt } from "./request-window.ts";
 
-/** What finding out who asks, and how often he did, needs. */
+/** What authenticating and rate limiting need. */
 export type AuthenticatePorts = {
   readonly admission: AdmissionStore;
   readonly clock: Clock;
@@ -14,32 +13,47 @@ export type AuthenticatePorts = {
   readonly plans: Plans;
 };
 
-/** Who asks, where his account stands, and where his request stands in the key's hour. */
+/** The caller, the subscription status of its account, and the rate limit of this request. */
 export type Admission = Pick<CountedKey, "caller" | "subscriptionStatus"> & {
   readonly window: RequestWindow;
 };
 
-/** Who shows this key; 401 `invalid_api_key` for one that is wrong, unknown, expired or revoked. */
+/** The state of a key's rate limit for one request. */
+export type RequestWindow = {
+  /** Requests admitted in any 3,600 s. */
+  readonly limit: number;
+  /** Requests that are still admitted now. */
+  readonly remaining: number;
+  /** Unix seconds: when the oldest counted request leaves the window; of a rejected one, when another is admitted. */
+  readonly resetSeconds: number;
+  /** Null: admitted. Otherwise the seconds until another request is, if no more are sent meanwhile. */
+  readonly retryAfterSeconds: number | null;
+};
+
+/** A slot leaves the window when all of it is more than 3,600 s ago: up to 1 s late. */
+const LEAVES_AFTER_SECONDS = 3601;
+
+/** Authenticates a key; 401 `invalid_api_key` for one that is malformed, unknown, expired or revoked. */
 export type Authenticate = (text: string) => Promise<Admission>;
 
 /**
- * Asks the database once for each request, and at most once at a time for a key: the requests that
- * come meanwhile wait and are counted together, each with its own place. Nothing is remembered, so
- * a revoked key ends with the next request.
+ * Queries the database with at most one statement per key at a time: requests that arrive meanwhile wait and are counted
+ * together, each with its own position in the window. Nothing is cached, so that revoking a key takes effect with the
+ * next request.
  */
 export function authenticator(ports: AuthenticatePorts): Authenticate {
-  const lines = new Map<string, Waiting[]>();
+  const queues = new Map<string, Waiting[]>();
   return (text) => {
     if (!isWellFormed(text, ports.hashing)) return Promise.reject(invalidKey());
     const sha256 = ports.hashing.sha256(text);
     const { promise, resolve, reject } = Promise.withResolvers<Admission>();
-    const line = lines.get(sha256);
-    if (line !== undefined) {
-      line.push({ resolve, reject });
+    const queue = queues.get(sha256);
+    if (queue !== undefined) {
+      queue.push({ resolve, reject });
       return promise;
     }
-    lines.set(sha256, [{ resolve, reject }]);
-    void serveLine(ports, lines, sha256);
+    queues.set(sha256, [{ resolve, reject }]);
+    void serveQueue(ports, queues, sha256);
     return promise;
   };
 }
@@ -49,25 +63,25 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-async function serveLine(
+async function serveQueue(
   ports: AuthenticatePorts,
-  lines: Map<string, Waiting[]>,
+  queues: Map<string, Waiting[]>,
   sha256: string,
 ): Promise<void> {
   for (;;) {
-    const served = lines.get(sha256) ?? [];
-    if (served.length === 0) break;
-    lines.set(sha256, []);
+    const batch = queues.get(sha256) ?? [];
+    if (batch.length === 0) break;
+    queues.set(sha256, []);
     try {
-      answer(ports.plans, served, await count(ports, sha256, served.length));
+      resolveBatch(ports.plans, batch, await count(ports, sha256, batch.length));
     } catch (error) {
-      // Who came meanwhile would wait as long and be told the same.
-      const behind = lines.get(sha256) ?? [];
-      lines.set(sha256, []);
-      for (const { reject } of [...served, ...behind]) reject(error);
+      // Requests that arrived meanwhile fail as well, instead of waiting as long for the same error.
+      const waiting = queues.get(sha256) ?? [];
+      queues.set(sha256, []);
+      for (const { reject } of [...batch, ...waiting]) reject(error);
     }
   }
-  lines.delete(sha256);
+  queues.delete(sha256);
 }
 
 async function count(
@@ -83,18 +97,29 @@ async function count(
   return await admission.countRequests(sha256, requests, clock.now(), perHour);
 }
 
-// In the order in which they came: the last has the highest place.
-function answer(plans: Plans, served: readonly Waiting[], key: CountedKey | null): void {
+// Positions are assigned in the order of arrival: the last request has the highest one.
+function resolveBatch(plans: Plans, batch: readonly Waiting[], key: CountedKey | null): void {
   if (key === null) {
-    for (const { reject } of served) reject(invalidKey());
+    for (const { reject } of batch) reject(invalidKey());
     return;
   }
   const { caller, subscriptionStatus, counted } = key;
   const limit = limitsOf(plans, caller.tier).requestsPerHour;
-  for (const [index, { resolve }] of served.entries()) {
-    const position = counted - served.length + index + 1;
+  for (const [index, { resolve }] of batch.entries()) {
+    const position = counted - batch.length + index + 1;
     resolve({ caller, subscriptionStatus, window: windowAt(key, position, limit) });
   }
+}
+
+/** The rate limit of the request that was counted as number `position`. */
+function windowAt(key: CountedKey, position: number, limit: number): RequestWindow {
+  const remaining = Math.max(0, limit - position);
+  if (position <= limit) {
+    const resetSeconds = key.oldestSlot + LEAVES_AFTER_SECONDS;
+    return { limit, remaining, resetSeconds, retryAfterSeconds: null };
+  }
+  const resetSeconds = (key.freeingSlot ?? key.slot) + LEAVES_AFTER_SECONDS;
+  return { limit, remaining, resetSeconds, retryAfterSeconds: resetSeconds - key.slot };
 }
 
 function invalidKey(): Refusal {

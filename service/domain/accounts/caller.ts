@@ -2,19 +2,19 @@ import { Refusal } from "#base/refusal.ts";
 import type { Tier } from "#domain/plans";
 import type { AccountId, Environment } from "./account.ts";
 import type { KeyId } from "./api-key.ts";
-import { SCOPES, type Scope } from "./scope.ts";
+import { SCOPES, type Scope } from "./api-key.ts";
 
-/** Who asks, known to every use case: the key that was shown and what it stands for. */
+/** The authenticated caller of a use case: the API key and what it grants. */
 export type Caller = {
   readonly accountId: AccountId;
   readonly keyId: KeyId;
   readonly scope: Scope;
   readonly environment: Environment;
-  /** Whose limits hold: the account's plan, PRO for one that never subscribed. */
+  /** The tier whose limits apply: the account's plan, or PRO before the first subscription. */
   readonly tier: Tier;
 };
 
-/** Ends the request when the caller's key may do less than `required`: 403 `scope_required`. */
+/** Rejects a caller whose key has a lower scope than `required`: 403 `scope_required`. */
 export function requireScope(caller: Caller, required: Scope): void {
   if (SCOPES.indexOf(caller.scope) >= SCOPES.indexOf(required)) return;
   const message = `This needs an API key with the scope ${required} or higher.`;

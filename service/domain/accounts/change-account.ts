@@ -1,10 +1,10 @@
 import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Account } from "./account.ts";
-import type { AuditStore } from "./audit-store.ts";
+import type { AccountStore } from "./account-store.ts";
+import type { AuditStore } from "./audit-log.ts";
 import type { Caller } from "./caller.ts";
 import { lockAccount } from "./lock-account.ts";
-import type { AccountStore } from "./store.ts";
 
 /** The settings to change; the others stay. */
 export type AccountChange = Partial<
@@ -25,7 +25,7 @@ export async function ownAccount(
   return await accounts.findAccount(accountId);
 }
 
-/** Changes the settings of the caller's account; what is noted is which, not to what. */
+/** Changes the settings of the caller's account. The audit log names the changed settings without their values. */
 export async function changeAccount(
   { transact, clock }: ChangeAccountPorts,
   caller: Caller,

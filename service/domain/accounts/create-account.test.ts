@@ -28,7 +28,7 @@ const create = (wanted: NewAccount) =>
 const authenticate = authenticator({ admission: admissionStore(pool), ...system });
 const ask = async (text: string) => (await authenticate(text)).caller;
 
-test("an account has one admin key an environment unless others are asked for", async () => {
+test("an account gets one admin key per environment unless others are requested", async () => {
   const made = await create({ email: "ada@example.com", plan: "PRO" });
   assert.match(made.accountId, /^acct_[0-9A-Za-z]{20}$/);
   assert.deepEqual(
@@ -42,7 +42,7 @@ test("an account has one admin key an environment unless others are asked for", 
   }
 });
 
-test("a list of keys longer than the tier's cap is refused and nothing is made", async () => {
+test("more keys than the tier's cap are rejected, and nothing is created", async () => {
   const before = await count();
   const keys = (["development", "staging", "production"] as const).flatMap((environment) =>
     (["read", "write"] as const).map((scope) => ({ environment, scope })),
@@ -56,7 +56,7 @@ test("a list of keys longer than the tier's cap is refused and nothing is made",
   assert.equal((await create({ email: "cap@example.com", plan: "BUSINESS", keys })).keys.length, 6);
 });
 
-test("an address that is none and a key asked for twice are refused", async () => {
+test("an invalid address and a duplicate key are rejected", async () => {
   for (const email of ["", "ada", "a b@example.com", "@example.com", "ada@"])
     await assert.rejects(create({ email, plan: "PRO" }), { code: "validation_error" });
   const twice = { environment: "staging", scope: "read" } as const;
@@ -65,7 +65,7 @@ test("an address that is none and a key asked for twice are refused", async () =
   });
 });
 
-test("an address that another account has is refused, unless a duplicate is allowed", async () => {
+test("the address of another account is rejected unless duplicates are allowed", async () => {
   const { accountId } = await create({ email: "Twin@example.com", plan: "PRO" });
   const before = await count();
   const again = { email: "TWIN@example.com", plan: "PRO" } as const;
@@ -79,13 +79,13 @@ test("an address that another account has is refused, unless a duplicate is allo
   assert.equal(await count(), before + 1);
 });
 
-test("of concurrent calls for one address one makes an account", async () => {
+test("of concurrent calls for one address only one creates an account", async () => {
   const calls = Array.from({ length: 8 }, () => create({ email: "race@example.com", plan: "PRO" }));
   const ends = await Promise.allSettled(calls);
   assert.equal(ends.filter(({ status }) => status === "fulfilled").length, 1);
 });
 
-test("a key that is unknown, expired or revoked is refused alike", async () => {
+test("unknown, expired and revoked keys are rejected with the same error", async () => {
   const { keys } = await create({ email: "eve@example.com", plan: "PRO" });
   const [first, second] = keys;
   assert.ok(first !== undefined && second !== undefined);
@@ -101,7 +101,7 @@ test("a key that is unknown, expired or revoked is refused alike", async () => {
   for (const other of others) assert.equal(String(other), String(one));
 });
 
-test("the last use of a key is noted at most once a minute", async () => {
+test("the time of a key's last use is updated at most once a minute", async () => {
   const { keys } = await create({ email: "min@example.com", plan: "PRO" });
   const text = keys[0]?.text ?? "";
   const lastUse = async () =>
@@ -118,7 +118,7 @@ test("the last use of a key is noted at most once a minute", async () => {
   assert.equal(await lastUse(), now);
 });
 
-test("a scope includes those below it and none above", async () => {
+test("a scope includes the lower scopes only", async () => {
   const keys = (["read", "write", "admin"] as const).map((scope) => ({
     environment: "staging" as const,
     scope,

@@ -6,34 +6,34 @@ import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
 import { type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
-import type { AuditStore } from "./audit-store.ts";
+import type { AccountStore } from "./account-store.ts";
+import type { Scope } from "./api-key.ts";
+import type { AuditStore } from "./audit-log.ts";
 import { storeKey } from "./create-key.ts";
 import type { KeyStore } from "./key-store.ts";
-import type { MemberStore } from "./member-store.ts";
-import type { Scope } from "./scope.ts";
-import type { AccountStore } from "./store.ts";
+import type { MemberStore } from "./member.ts";
 
-/** A key to be made with the account. */
+/** A key to be created with the account. */
 export type WantedKey = { readonly environment: Environment; readonly scope: Scope };
 
-/** What the operator asks for. */
+/** The operator's request. */
 export type NewAccount = {
   readonly email: string;
   readonly plan: Tier;
-  /** One admin key an environment when left out. */
+  /** Default: one admin key per environment. */
   readonly keys?: readonly WantedKey[];
-  /** Whether another account may have the address; default: it is refused. */
+  /** Whether another account may have the same address; default: no. */
   readonly isDuplicateAllowed?: boolean;
 };
 
-/** The account and its keys, whose texts are shown this once. */
+/** The account and its keys, whose texts are shown only this once. */
 export type CreatedAccount = {
   readonly accountId: AccountId;
   readonly email: string;
   readonly keys: readonly (WantedKey & { readonly text: string })[];
 };
 
-/** What making an account needs. */
+/** What creating an account needs. */
 export type CreateAccountPorts = {
   readonly transact: Transact<{
     readonly accounts: AccountStore;
@@ -51,9 +51,9 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 const ID_CHARACTERS = 20;
 
 /**
- * Makes an account with its first keys, or nothing. 400 `validation_error` for an address or a
- * list of keys that cannot be, 403 `feature_limit_reached` for more keys than the tier has, 409
- * `member_exists` for the address of another account.
+ * Creates an account with its first keys, in one transaction. 400 `validation_error` for an invalid address or duplicate
+ * keys, 403 `feature_limit_reached` for more keys than the tier allows, 409 `member_exists` for the address of another
+ * account.
  */
 export async function createAccount(
   ports: CreateAccountPorts,
@@ -68,16 +68,16 @@ export async function createAccount(
     if (!isDuplicateAllowed) await requireNewAddress(accounts, email);
     await accounts.createAccount({ id, email, plan, createdAt: now });
     await members.createMember({ accountId: id, email, role: "owner", createdAt: now });
-    const noted = { accountId: id, at: now, keyId: null, subject: null };
-    await audit.append({ ...noted, action: "account.created", details: { plan } });
-    const made: CreatedAccount["keys"][number][] = [];
+    const entry = { accountId: id, at: now, keyId: null, subject: null };
+    await audit.append({ ...entry, action: "account.created", details: { plan } });
+    const created: CreatedAccount["keys"][number][] = [];
     for (const { environment, scope } of keys) {
       const name = `${environment} ${scope}`;
       const key = { name, scope, environment, expiresAt: null };
       const { text } = await storeKey(ports, stores, { id }, key, now);
-      made.push({ environment, scope, text });
+      created.push({ environment, scope, text });
     }
-    return { accountId: id, email, keys: made };
+    return { accountId: id, email, keys: created };
   });
 }
 
@@ -92,11 +92,12 @@ function oneAdminKeyEach(): readonly WantedKey[] {
 }
 
 function check(plans: Plans, email: string, plan: Tier, keys: readonly WantedKey[]): void {
-  if (!EMAIL.test(email)) throw invalid("The e-mail address is not one.");
+  if (!EMAIL.test(email)) throw invalid("The e-mail address is invalid.");
   const names = new Set(keys.map((key) => `${key.environment}:${key.scope}`));
-  if (names.size < keys.length) throw invalid("The same environment and scope stand there twice.");
+  if (names.size < keys.length)
+    throw invalid("The same environment and scope are requested twice.");
   const cap = limitsOf(plans, plan).apiKeys;
   if (cap === null || keys.length <= cap) return;
-  const message = `An account on ${plan} has at most ${cap} API keys; ${keys.length} were asked for.`;
+  const message = `An account on ${plan} has at most ${cap} API keys; ${keys.length} were requested.`;
   throw new Refusal(403, "feature_limit_reached", message, { limit: "api_keys", tier: plan });
 }

@@ -4,28 +4,28 @@ import { limitsOf } from "#domain/plans";
 import type { Account } from "./account.ts";
 import { type ApiKey, mintKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
-import type { FreshKey, KeyPorts, KeyStores } from "./key-ports.ts";
+import type { KeyPorts, KeyStores, KeyWithText } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
 
-/** What a caller says of a key. */
+/** The part of a key that the caller chooses. */
 export type NewKey = Pick<ApiKey, "name" | "scope" | "environment" | "expiresAt">;
 
 /**
- * Makes a key. 403 `feature_limit_reached` past the tier's number, however many ask at once; 400
- * `validation_error` for an end that is past.
+ * Creates a key. 403 `feature_limit_reached` at the tier's cap, which also holds for concurrent calls; 400
+ * `validation_error` for an expiry in the past.
  */
 export async function createKey(
   ports: KeyPorts,
   caller: Caller,
   wanted: NewKey,
-): Promise<FreshKey> {
+): Promise<KeyWithText> {
   const now = ports.clock.now();
-  refusePast(wanted.expiresAt, now);
+  requireFuture(wanted.expiresAt, now);
   return await ports.transact(async (stores) => {
     const account = await lockAccount(stores, caller);
-    await refusePastCap(ports, stores, account, wanted, now);
-    const fresh = await storeKey(ports, stores, account, wanted, now);
-    const { id, scope, environment } = fresh.key;
+    await requireBelowCap(ports, stores, account, wanted, now);
+    const created = await storeKey(ports, stores, account, wanted, now);
+    const { id, scope, environment } = created.key;
     await stores.audit.append({
       accountId: account.id,
       at: now,
@@ -34,33 +34,33 @@ export async function createKey(
       subject: `api_key/${id}`,
       details: { scope, environment },
     });
-    return fresh;
+    return created;
   });
 }
 
-/** 400 `validation_error` for the end of a key that is not to come. */
-export function refusePast(expiresAt: Instant | null, now: Instant): void {
+/** 400 `validation_error` for an expiry that is not in the future. */
+export function requireFuture(expiresAt: Instant | null, now: Instant): void {
   if (expiresAt === null || expiresAt > now) return;
-  const message = "A key ends at a time that is to come.";
+  const message = "The expiry of a key must be in the future.";
   throw invalid(message, [{ field: "expires_at", code: "not_in_the_future", message }]);
 }
 
-/** Mints a key and writes it. */
+/** Generates a key and stores it. */
 export async function storeKey(
   { randomness, hashing }: Pick<KeyPorts, "randomness" | "hashing">,
   { keys }: Pick<KeyStores, "keys">,
   { id: accountId }: Pick<Account, "id">,
   { name, scope, environment, expiresAt }: NewKey,
   now: Instant,
-): Promise<FreshKey> {
-  const { text, ...kept } = mintKey(environment, randomness, hashing);
-  const said = { accountId, name, scope, environment, ...kept };
+): Promise<KeyWithText> {
+  const { text, ...stored } = mintKey(environment, randomness, hashing);
+  const properties = { accountId, name, scope, environment, ...stored };
   const times = { createdAt: now, lastUsedAt: null, expiresAt, revokedAt: null };
-  const key = { ...said, ...times, replacedBy: null };
+  const key = { ...properties, ...times, replacedBy: null };
   return { key: { ...key, id: await keys.createKey(key) }, text };
 }
 
-async function refusePastCap(
+async function requireBelowCap(
   { plans }: KeyPorts,
   { keys }: KeyStores,
   { id, plan, apiKeyCapSpansEnvironments }: Account,
@@ -69,9 +69,9 @@ async function refusePastCap(
 ): Promise<void> {
   const cap = limitsOf(plans, plan).apiKeys;
   if (cap === null) return;
-  const where = apiKeyCapSpansEnvironments ? null : environment;
-  if ((await keys.countKeys(id, now, where)) < cap) return;
-  const each = where === null ? "" : " in each environment";
+  const counted = apiKeyCapSpansEnvironments ? null : environment;
+  if ((await keys.countKeys(id, now, counted)) < cap) return;
+  const each = counted === null ? "" : " in each environment";
   const message = `An account on ${plan} has at most ${cap} API keys${each}.`;
   throw new Refusal(403, "feature_limit_reached", message, { limit: "api_keys", tier: plan });
 }

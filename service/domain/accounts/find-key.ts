@@ -13,7 +13,7 @@ export async function findKey({ keys }: Stores, caller: Caller, id: KeyId): Prom
   return key;
 }
 
-/** The keys of the caller's account, revoked and expired ones too, newest first. */
+/** The keys of the caller's account, including revoked and expired ones, newest first. */
 export async function listKeys(
   { keys }: Stores,
   caller: Caller,

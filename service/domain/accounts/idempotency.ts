@@ -2,8 +2,8 @@ import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId, Environment } from "./account.ts";
 
-/** Where an answer is kept: one for each key that a caller chose, on one route. */
-export type AnswerPlace = {
+/** What an idempotency key is unique in: account, environment and route. */
+export type IdempotencyScope = {
   readonly accountId: AccountId;
   readonly environment: Environment;
   /** Method and pattern, such as `POST /api/v1/mappings`. */
@@ -12,64 +12,66 @@ export type AnswerPlace = {
   readonly key: string;
 };
 
-/** The first answer, as it is given again. */
-export type KeptAnswer = {
-  /** Tells another request from the same. */
+/** The response to the first request, which is replayed. */
+export type StoredResponse = {
+  /** A hash of the request, to detect another request with the same key. */
   readonly fingerprint: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sealed, for it may hold a secret; null when there is none or it lies among the objects. */
+  /** Encrypted, because it may contain a secret; null when there is none or it is in object storage. */
   readonly body: string | null;
   readonly objectKey: string | null;
   readonly recordedAt: Instant;
 };
 
-/** What answering once asks of a database; all in the one transaction that does the work, too. */
+/** Idempotency keys in the database. All methods but the purges run in the transaction of the request's work. */
 export type IdempotencyStore = {
   /**
-   * Holds the place until the transaction ends, however it ends; false while another holds it. The
-   * transaction may then wait longer between two statements than others may.
+   * Locks the key until the transaction ends; false while another transaction has it. Also raises the idle limit of the
+   * transaction.
    */
-  readonly hold: (place: AnswerPlace) => Promise<boolean>;
-  /** What was recorded there after `since`; null when nothing was. */
-  readonly findAnswer: (place: AnswerPlace, since: Instant) => Promise<KeptAnswer | null>;
-  readonly record: (place: AnswerPlace, answer: KeptAnswer) => Promise<void>;
-  /** Does `work`; when it fails, what it did in this transaction is undone, and the place still held. */
+  readonly lock: (scope: IdempotencyScope) => Promise<boolean>;
+  /** The response recorded after `since`. */
+  readonly findResponse: (
+    scope: IdempotencyScope,
+    since: Instant,
+  ) => Promise<StoredResponse | null>;
+  readonly record: (scope: IdempotencyScope, answer: StoredResponse) => Promise<void>;
+  /** Runs `work` in a savepoint: if it fails, its changes are rolled back and the lock is kept. */
   readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Forgets a part of what was recorded before; the objects that nobody needs any more. */
-  readonly forgetAnswers: (before: Instant) => Promise<readonly string[]>;
-  /** Forgets the windows of keys that were not used after `before`. */
-  readonly forgetWindows: (before: Instant) => Promise<void>;
+  /** Deletes some of the responses recorded before; returns the keys of their objects. */
+  readonly purgeResponses: (before: Instant) => Promise<readonly string[]>;
+  /** Deletes the rate-limit windows of keys not used since `before`. */
+  readonly purgeWindows: (before: Instant) => Promise<void>;
 };
 
-const KEPT_SECONDS = 24 * 3600;
+const RETENTION_SECONDS = 24 * 3600;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Holds the place and looks what was answered there before; null: nothing, the work is to be done.
- * 409 `request_in_progress` while the first request is at work, 409 `idempotency_key_reused` when
- * it was another.
+ * Locks an idempotency key and finds the response to an earlier request; null: this is the first one. 409
+ * `request_in_progress` while the first request is running, 409 `idempotency_key_reused` if it was a different request.
  */
-export async function holdPlace(
+export async function lockIdempotencyKey(
   store: IdempotencyStore,
-  place: AnswerPlace,
+  scope: IdempotencyScope,
   fingerprint: string,
   now: Instant,
-): Promise<KeptAnswer | null> {
-  if (!(await store.hold(place))) throw inProgress();
-  const kept = await store.findAnswer(place, keptSince(now));
-  if (kept === null || kept.fingerprint === fingerprint) return kept;
+): Promise<StoredResponse | null> {
+  if (!(await store.lock(scope))) throw inProgress();
+  const stored = await store.findResponse(scope, storedSince(now));
+  if (stored === null || stored.fingerprint === fingerprint) return stored;
   const message = "This Idempotency-Key was used with another request.";
   throw new Refusal(409, "idempotency_key_reused", message);
 }
 
-/** Answers recorded before this are forgotten. */
-export function keptSince(now: Instant): Instant {
-  return later(now, -KEPT_SECONDS);
+/** Responses recorded before this have expired. */
+export function storedSince(now: Instant): Instant {
+  return later(now, -RETENTION_SECONDS);
 }
 
-/** True for a refusal that comes of the work itself, and would come of the same request again. */
-export function isKept({ status }: Refusal): boolean {
+/** True for an error that the same request would cause again; those of authentication and rate limits would not. */
+export function isReplayable({ status }: Refusal): boolean {
   return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }
 

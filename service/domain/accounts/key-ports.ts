@@ -3,12 +3,11 @@ import type { Clock } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Plans } from "#domain/plans";
+import type { AccountStore } from "./account-store.ts";
 import type { ApiKey } from "./api-key.ts";
-import type { AuditStore } from "./audit-store.ts";
+import type { AuditStore } from "./audit-log.ts";
 import type { KeyStore } from "./key-store.ts";
-import type { AccountStore } from "./store.ts";
 
-/** The stores of one transaction over an account's keys. */
 export type KeyStores = {
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
@@ -24,5 +23,5 @@ export type KeyPorts = {
   readonly plans: Plans;
 };
 
-/** A key that was just made: its text is shown this once. */
-export type FreshKey = { readonly key: ApiKey; readonly text: string };
+/** A new key, whose text is shown only this once. */
+export type KeyWithText = { readonly key: ApiKey; readonly text: string };

@@ -3,21 +3,21 @@ import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "./account.ts";
 import type { ApiKey, KeyId } from "./api-key.ts";
 
-/** What the care of keys asks of a database. */
+/** API keys in the database. */
 export type KeyStore = {
   readonly findKeyById: (accountId: AccountId, id: KeyId) => Promise<ApiKey | null>;
-  /** Revoked and expired ones too, newest first. */
+  /** Including revoked and expired ones, newest first. */
   readonly listKeys: (accountId: AccountId, page: PageRequest) => Promise<Page<ApiKey>>;
-  /** Keys that may be used at `now` and were not replaced; of all environments when it is null. */
+  /** Number of keys that are live at `now` and not replaced; a null environment means all. */
   readonly countKeys: (
     accountId: AccountId,
     now: Instant,
     environment: Environment | null,
   ) => Promise<number>;
-  /** Whether another admin key than this may be used at `now` and was not replaced. */
+  /** Whether another admin key is live at `now` and not replaced. */
   readonly hasOtherAdmin: (accountId: AccountId, id: KeyId, now: Instant) => Promise<boolean>;
   readonly createKey: (key: Omit<ApiKey, "id">) => Promise<KeyId>;
-  /** Writes when the key ends, and what took its place. */
+  /** Updates the expiry, the revocation and the replacement of a key. */
   readonly endKey: (
     key: Pick<ApiKey, "id" | "expiresAt" | "revokedAt" | "replacedBy">,
   ) => Promise<void>;

@@ -1,11 +1,11 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Account } from "./account.ts";
+import type { AccountStore } from "./account-store.ts";
 import type { Caller } from "./caller.ts";
-import type { AccountStore } from "./store.ts";
 
 /**
- * The caller's account, held until the transaction ends: whatever counts or decides over a whole
- * account goes one after the other. 401 `invalid_api_key` when it was erased meanwhile.
+ * Locks the caller's account until the transaction ends, to serialize checks over the whole account, such as caps. 401
+ * `invalid_api_key` when it was erased meanwhile.
  */
 export async function lockAccount(
   { accounts }: { readonly accounts: AccountStore },

@@ -1,19 +1,30 @@
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
+import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "./account.ts";
 
 export type MemberId = Brand<number, "MemberId">;
 
-/** What a person may do; the owner is the one who made the account. */
+/** The owner is the member created with the account. */
 export const MEMBER_ROLES = ["owner", "admin", "editor", "viewer"] as const;
 
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** A person of the account, known by an address. */
+/** A person of the account, identified by an e-mail address. */
 export type Member = {
   readonly id: MemberId;
   readonly accountId: AccountId;
   readonly email: string;
   readonly role: MemberRole;
   readonly createdAt: Instant;
+};
+
+/** Members in the database. */
+export type MemberStore = {
+  /** The new member's id; null when the account has a member with that address, ignoring case. */
+  readonly createMember: (member: Omit<Member, "id">) => Promise<MemberId | null>;
+  /** Newest first. */
+  readonly listMembers: (accountId: AccountId, page: PageRequest) => Promise<Page<Member>>;
+  readonly findMember: (accountId: AccountId, id: MemberId) => Promise<Member | null>;
+  readonly deleteMember: (accountId: AccountId, id: MemberId) => Promise<void>;
 };

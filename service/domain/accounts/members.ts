@@ -2,13 +2,11 @@ import type { Clock, Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import type { AuditAction } from "./audit-entry.ts";
-import type { AuditStore } from "./audit-store.ts";
+import type { AccountStore } from "./account-store.ts";
+import type { AuditAction, AuditStore } from "./audit-log.ts";
 import type { Caller } from "./caller.ts";
 import { lockAccount } from "./lock-account.ts";
-import type { Member, MemberId, MemberRole } from "./member.ts";
-import type { MemberStore } from "./member-store.ts";
-import type { AccountStore } from "./store.ts";
+import type { Member, MemberId, MemberRole, MemberStore } from "./member.ts";
 
 type Stores = {
   readonly accounts: AccountStore;
@@ -19,7 +17,7 @@ type Stores = {
 /** What changing the members of an account needs. */
 export type MemberPorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
 
-/** What a caller says of a member; there is one owner, who came with the account. */
+/** The part of a member that the caller chooses. The only owner was created with the account. */
 export type NewMember = {
   readonly email: string;
   readonly role: Exclude<MemberRole, "owner">;
@@ -34,7 +32,7 @@ export async function listMembers(
   return await members.listMembers(accountId, page);
 }
 
-/** Adds a member. 409 `member_exists` for an address that is there, in whatever case. */
+/** Adds a member. 409 `member_exists` for the address of a member, ignoring case. */
 export async function addMember(
   { transact, clock }: MemberPorts,
   caller: Caller,
@@ -46,12 +44,8 @@ export async function addMember(
     const member = { accountId, email, role, createdAt };
     const id = await stores.members.createMember(member);
     if (id === null)
-      throw new Refusal(
-        409,
-        "member_exists",
-        "A member with this e-mail address is there already.",
-      );
-    await note(stores, caller, "member.added", { ...member, id }, createdAt);
+      throw new Refusal(409, "member_exists", "A member with this e-mail address already exists.");
+    await appendAudit(stores, caller, "member.added", { ...member, id }, createdAt);
     return { ...member, id };
   });
 }
@@ -69,12 +63,12 @@ export async function removeMember(
     if (member.role === "owner")
       throw new Refusal(409, "owner_stays", "The owner of an account cannot be removed.");
     await stores.members.deleteMember(caller.accountId, id);
-    await note(stores, caller, "member.removed", member, clock.now());
+    await appendAudit(stores, caller, "member.removed", member, clock.now());
   });
 }
 
-// By id and role: the address is the person's.
-async function note(
+// Names the member by id and role: the address is personal data.
+async function appendAudit(
   { audit }: Stores,
   { accountId, keyId }: Caller,
   action: AuditAction,

@@ -1,21 +1,21 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { type IdempotencyStore, keptSince } from "./idempotency.ts";
+import { type IdempotencyStore, storedSince } from "./idempotency.ts";
 
-/** Longer than a window, by more than two clocks differ. */
-const WINDOW_KEPT_SECONDS = 2 * 3600;
+/** The window (1 h) plus a margin for clock differences. */
+const WINDOW_RETENTION_SECONDS = 2 * 3600;
 
-/** What clearing away behind the door needs. */
+/** What purging needs. */
 export type PurgeAdmissionPorts = {
   readonly idempotency: IdempotencyStore;
   readonly objects: Pick<Objects, "delete">;
   readonly clock: Clock;
 };
 
-/** Forgets answers past their day and the windows of keys that nobody uses any more. */
+/** Deletes expired idempotent responses, and the rate-limit windows of unused keys. */
 export async function purgeAdmission(ports: PurgeAdmissionPorts): Promise<void> {
   const { idempotency, objects, clock } = ports;
   const now = clock.now();
-  for (const key of await idempotency.forgetAnswers(keptSince(now))) await objects.delete(key);
-  await idempotency.forgetWindows(later(now, -WINDOW_KEPT_SECONDS));
+  for (const key of await idempotency.purgeResponses(storedSince(now))) await objects.delete(key);
+  await idempotency.purgeWindows(later(now, -WINDOW_RETENTION_SECONDS));
 }

@@ -1,14 +1,13 @@
+import type { AccountStore } from "./account-store.ts";
 import type { Caller } from "./caller.ts";
-import type { AccountStore } from "./store.ts";
 
-/** What saying how long things are kept needs. */
 export type RetentionPorts = {
   readonly accounts: Pick<AccountStore, "findAccount">;
-  /** As the deployment has it, where an account says nothing. */
+  /** The deployment's default for accounts without a setting. */
   readonly retentionSeconds: number;
 };
 
-/** How many seconds the account's files and results are kept where nothing nearer says. */
+/** The account's default retention of files and results, in seconds. */
 export async function retentionOf(
   { accounts, retentionSeconds }: RetentionPorts,
   { accountId }: Pick<Caller, "accountId">,

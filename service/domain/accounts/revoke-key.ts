@@ -6,8 +6,8 @@ import type { KeyPorts } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /**
- * Ends a key at once; one that has ended stays as it is. 404 `api_key_not_found`; 409
- * `last_admin_key` for the only one that could make others: rotating it ends it just as surely.
+ * Ends a key at once; an ended one is left as it is. 404 `api_key_not_found`; 409 `last_admin_key` for the only key that
+ * can create others, which can still be rotated.
  */
 export async function revokeKey(
   ports: Pick<KeyPorts, "transact" | "clock">,
@@ -35,6 +35,6 @@ export async function revokeKey(
 }
 
 function lastAdminKey(): Refusal {
-  const message = "This is the account's last admin key: rotate it, or make another one first.";
+  const message = "This is the account's last admin key: rotate it, or create another one first.";
   return new Refusal(409, "last_admin_key", message);
 }

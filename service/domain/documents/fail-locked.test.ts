@@ -13,8 +13,8 @@ import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
-import { eventTexts } from "../../api/bodies/event-text.ts";
-import { manifestText } from "../../api/bodies/manifest-text.ts";
+import { manifestText } from "../../api/bulk/manifest-text.ts";
+import { eventTexts } from "../../api/events/event-text.ts";
 import { TIMING } from "../../settings/timing.ts";
 import { failLocked } from "./fail-locked.ts";
 

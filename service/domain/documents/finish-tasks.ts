@@ -2,11 +2,11 @@ import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import { mappingsOf, outputsOf, type WorkMeter } from "#domain/bulk";
 import {
+  type EmitPorts,
   type EventFacts,
   type EventStore,
-  type Happening,
-  type TellPorts,
-  tellEvents,
+  emitEvents,
+  type NewEvent,
 } from "#domain/events";
 import type { Plans } from "#domain/plans";
 import { type CountStores, countOutputs } from "#domain/usage";
@@ -14,7 +14,7 @@ import type { FileStore, TaskStore } from "./store.ts";
 import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";
 
 /** What recording the results of tasks needs. */
-export type FinishTaskPorts = TellPorts & {
+export type FinishTaskPorts = EmitPorts & {
   readonly transact: Transact<
     CountStores & {
       readonly files: FileStore;
@@ -44,7 +44,7 @@ export async function finishTasks(
     if (made.length > 0) await files.createFiles(made);
     const keys = made.flatMap(({ content }) => (content?.kind === "object" ? [content.key] : []));
     await notes.forget(keys);
-    await tellEvents(ports, events, recorded.map(happeningOf));
+    await emitEvents(ports, events, recorded.map(happeningOf));
     for (const one of recorded) await count(ports, stores, one);
     return recorded;
   });
@@ -75,7 +75,7 @@ async function count(
   await countOutputs(stores, { ...counted, at: clock.now(), sources }, plans);
 }
 
-function happeningOf(tried: TriedTask): Happening {
+function happeningOf(tried: TriedTask): NewEvent {
   const { accountId, environment, fillPlan } = tried.task;
   return { accountId, environment, mappingIds: mappingsOf(fillPlan), facts: factsOf(tried) };
 }

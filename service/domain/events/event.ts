@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 
-/** What can be subscribed to; nothing else is told. */
+/** The types that webhooks can subscribe to. */
 export const EVENT_TYPES = [
   "generation.completed",
   "generation.failed",
@@ -10,14 +10,14 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What happened, as those who subscribed will be told. */
+/** The content of an event by type. */
 export type EventFacts =
   | {
       readonly type: "generation.completed";
       readonly taskId: string;
       readonly templateId: number;
       readonly fileId: string;
-      /** When the file's time is over. */
+      /** When the file is deleted. */
       readonly expiresAt: Instant;
     }
   | {
@@ -36,8 +36,8 @@ export type EventFacts =
     }
   | { readonly type: "batch.failed"; readonly batchJobId: string; readonly error: string };
 
-/** What happened, to whom. */
-export type Happening = {
+/** An event before it has an id and a time. */
+export type NewEvent = {
   readonly accountId: string;
   readonly environment: "development" | "staging" | "production";
   /** The mappings that caused it. */
@@ -45,9 +45,15 @@ export type Happening = {
   readonly facts: EventFacts;
 };
 
-/** An event, written once in the transaction of its cause. */
-export type Event = Happening & {
+/** An event, stored once, in the transaction of its cause. */
+export type Event = NewEvent & {
   /** `evt_` and 24 characters of base 62. */
   readonly id: string;
   readonly createdAt: Instant;
 };
+
+/** An event with its JSON, which every delivery carries byte for byte. */
+export type SerializedEvent = Event & { readonly text: string };
+
+/** The outbox. Appending also creates the deliveries to the webhooks that are subscribed now. */
+export type EventStore = { readonly append: (events: readonly SerializedEvent[]) => Promise<void> };

@@ -1,13 +1,14 @@
 /**
- * Events: what happened, written in the transaction of its cause and told afterwards by whoever reads the outbox. The
- * one who causes an event knows nobody who listens.
+ * Events: written to the outbox in the transaction of their cause, and delivered afterwards by the readers of the outbox.
+ * Emitters do not depend on the receivers.
  */
+
+export { type EmitPorts, emitEvents } from "./emit-events.ts";
+export type { EventStore, SerializedEvent } from "./event.ts";
 export {
   EVENT_TYPES,
   type Event,
   type EventFacts,
   type EventType,
-  type Happening,
+  type NewEvent,
 } from "./event.ts";
-export type { EventStore, FrozenEvent } from "./store.ts";
-export { type TellPorts, tellEvents } from "./tell-events.ts";

@@ -1,13 +1,13 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock, Instant } from "#base/instant.ts";
+import type { FinishedAttempt } from "./attempt-outcome.ts";
+import { decideOutcome, errorOf } from "./attempt-outcome.ts";
 import type { ClaimedDelivery } from "./claimed-delivery.ts";
 import type { OpenSecrets } from "./open-secrets.ts";
 import type { Outbound, OutboundAnswer } from "./outbound.ts";
-import { errorOf, settleAttempt } from "./settle-attempt.ts";
-import type { SettledAttempt } from "./settled-attempt.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
 
-/** What an attempt needs. */
+/** What making an attempt needs. */
 export type AttemptPorts = {
   readonly clock: Clock;
   readonly hashing: Pick<Hashing, "hmacSha256">;
@@ -17,15 +17,15 @@ export type AttemptPorts = {
   readonly schedule: readonly number[];
 };
 
-/** Makes a claimed attempt. What goes wrong on our side is an answer, too: the attempt is counted already. */
+/** Sends a claimed attempt. Never rejects: the attempt counts already, so a fault of ours is its result, too. */
 export async function attemptDelivery(
   ports: AttemptPorts,
   claimed: ClaimedDelivery,
-): Promise<SettledAttempt> {
+): Promise<FinishedAttempt> {
   const startedAt = ports.clock.now();
   const headers = headersOf(ports, claimed, startedAt);
   const answer =
-    headers === null ? UNSIGNED : await posted(ports, { ...claimed, headers }, startedAt);
+    headers === null ? UNSIGNED : await post(ports, { ...claimed, headers }, startedAt);
   return {
     id: claimed.id,
     webhookId: claimed.webhookId,
@@ -38,15 +38,15 @@ export async function attemptDelivery(
     responseHeaders: answer.headers,
     responseBody: answer.body,
     error: errorOf(answer),
-    end: settleAttempt(claimed.attempt, startedAt, answer, ports.schedule),
+    outcome: decideOutcome(claimed.attempt, startedAt, answer, ports.schedule),
     isTimeout: answer.fault === "timeout",
   };
 }
 
-const NOTHING = { status: null, headers: null, body: null, fault: "unreachable" } as const;
+const NO_RESPONSE = { status: null, headers: null, body: null, fault: "unreachable" } as const;
 const UNSIGNED: OutboundAnswer = {
-  ...NOTHING,
-  message: "The delivery could not be signed: the secret cannot be opened with the keys there are.",
+  ...NO_RESPONSE,
+  message: "The delivery could not be signed: no configured key decrypts the secret.",
   durationMs: 0,
 };
 
@@ -59,7 +59,7 @@ function headersOf(
   return opened === null ? null : deliveryHeaders(event, opened, now, hashing.hmacSha256);
 }
 
-async function posted(
+async function post(
   { clock, outbound }: AttemptPorts,
   request: { url: string; headers: Record<string, string>; event: { body: Uint8Array } },
   startedAt: Instant,
@@ -68,8 +68,8 @@ async function posted(
     const { url, headers, event } = request;
     return await outbound.post({ url, headers, body: event.body });
   } catch {
-    // The way out promises not to fail. If it does, what it says may hold what nobody should read.
+    // `post` should never reject. Its error is not recorded, because it may contain secrets.
     const durationMs = clock.now() - startedAt;
-    return { ...NOTHING, message: "The request could not be made.", durationMs };
+    return { ...NO_RESPONSE, message: "The request could not be made.", durationMs };
   }
 }

@@ -1,17 +1,17 @@
 import type { Caller } from "#domain/accounts";
 import { findMapping } from "#domain/mappings";
+import { auditWebhook } from "./audit-webhook.ts";
 import { checkUrl } from "./check-url.ts";
 import type { NewWebhook } from "./create-webhook.ts";
 import { lockWebhook } from "./find-webhook.ts";
-import { noteWebhook } from "./note-webhook.ts";
 import type { Webhook, WebhookId } from "./webhook.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
 
-/** The members to change; the others stay. The events are replaced whole. */
+/** The members to change; the list of events is replaced as a whole. */
 export type WebhookChange = Partial<NewWebhook>;
 
 /**
- * Changes a webhook. Its URL holds from the next attempt on; what waits goes out when it is resumed. 404
+ * Changes a webhook. A new URL applies from the next attempt on; waiting deliveries are sent when it is resumed. 404
  * `webhook_not_found`, `mapping_not_found`; 400 `invalid_webhook_url`.
  */
 export async function changeWebhook(
@@ -30,7 +30,7 @@ export async function changeWebhook(
     await stores.webhooks.replaceWebhook(webhook, isResumed || webhook.url !== before.url);
     if (isResumed) await stores.webhooks.wakeDelivery();
     const details = { changed: Object.keys(change).toSorted() };
-    await noteWebhook(stores, caller, "webhook.changed", id, ports.clock.now(), details);
+    await auditWebhook(stores, caller, "webhook.changed", id, ports.clock.now(), details);
     return webhook;
   });
 }

@@ -5,36 +5,36 @@ import type { DeliveryCaps } from "./delivery-caps.ts";
 import type { SignedEvent } from "./sign-delivery.ts";
 import type { WebhookId, WebhookSecrets } from "./webhook.ts";
 
-/** An attempt that is ours to make: it is counted, whatever becomes of us. */
+/** An attempt that this process has claimed. It counts from the claim on, even if the process crashes. */
 export type ClaimedDelivery = {
   readonly id: DeliveryId;
   readonly webhookId: WebhookId;
   readonly accountId: AccountId;
   /** From 1. */
   readonly attempt: number;
-  /** A retry, or for a webhook that was slow to answer. */
+  /** A retry, or a request to a webhook that answers slowly. */
   readonly isSlow: boolean;
-  /** When it might have begun. */
+  /** The earliest time at which it could have been sent. */
   readonly dueAt: Instant;
   readonly event: SignedEvent;
-  /** As it is at the moment of the claim. */
+  /** As of the claim. */
   readonly url: string;
   readonly secrets: WebhookSecrets;
 };
 
-/** What an account has under way in a process. */
-export type Holding = {
+/** How many requests of an account this process has in flight. */
+export type AccountLoad = {
   readonly accountId: AccountId;
   readonly all: number;
   readonly slow: number;
 };
 
-/** What a process can take now. */
-export type ClaimOrder = {
+/** How much a process can claim now. */
+export type ClaimRequest = {
   readonly now: Instant;
   readonly leasedUntil: Instant;
   /** Seconds between the starts of two attempts; the index is the number of the earlier one. */
   readonly schedule: readonly number[];
   readonly caps: DeliveryCaps;
-  readonly held: readonly Holding[];
+  readonly inFlight: readonly AccountLoad[];
 };

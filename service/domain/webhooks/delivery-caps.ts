@@ -1,35 +1,35 @@
-/** How much may be under way at once, so that no endpoint and no account stands before the others. */
+/** Limits of concurrent requests, so that no endpoint and no account starves the others. */
 export type DeliveryCaps = {
-  /** Requests of one process. */
+  /** Requests of one process in flight. */
   readonly slots: number;
-  /** Requests to one webhook, over all processes. */
-  readonly webhook: number;
-  /** The same after so many timeouts in a row, until it answers. */
-  readonly webhookTimingOut: number;
-  readonly timeouts: number;
-  /** Slots that one account may have, so that there is always one for another. */
-  readonly account: number;
+  /** Requests to one webhook in flight, over all processes. */
+  readonly perWebhook: number;
+  /** The same after `timeoutsInRow` timeouts, until the endpoint answers. */
+  readonly perTimingOutWebhook: number;
+  readonly timeoutsInRow: number;
+  /** Slots of one account; less than `slots`, so that there is always one for another account. */
+  readonly perAccount: number;
   /**
-   * Slots for what may be slow: retries, and webhooks that time out now or have not answered for `slowAfterSeconds`. The
-   * rest is for first attempts.
+   * Slots for requests that may be slow: retries, and webhooks that time out or have a request in flight for longer than
+   * `slowAfterSeconds`. The rest is reserved for first attempts.
    */
   readonly slow: number;
-  /** The same for one account. */
-  readonly accountSlow: number;
+  /** Slow slots of one account. */
+  readonly slowPerAccount: number;
   readonly slowAfterSeconds: number;
 };
 
-/** Of 256 slots 70 % for what may be slow; of an account's three quarters two thirds. */
+/** Slow requests get 70 % of 256 slots; an account gets three quarters of the slots, two thirds of them for slow ones. */
 export const DELIVERY_CAPS: DeliveryCaps = {
   slots: 256,
-  webhook: 5,
-  webhookTimingOut: 1,
-  timeouts: 2,
-  account: 192,
+  perWebhook: 5,
+  perTimingOutWebhook: 1,
+  timeoutsInRow: 2,
+  perAccount: 192,
   slow: 179,
-  accountSlow: 128,
+  slowPerAccount: 128,
   slowAfterSeconds: 1,
 };
 
-/** An attempt has an answer or its deadline's after 10 s; when nothing was heard after so long its process is gone. */
+/** Longer than the deadline of a request (10 s): a lease that expires means that the process crashed. */
 export const LEASE_SECONDS = 15;

@@ -4,31 +4,31 @@ import type { EventType } from "#domain/events";
 import type { Attempt, Delivery, DeliveryId, DeliveryStatus } from "./delivery.ts";
 import type { Webhook, WebhookId } from "./webhook.ts";
 
-/** A delivery with all that went over the wire. */
+/** A delivery with all its requests and responses. */
 export type DeliveryRecord = {
   readonly delivery: Delivery;
   /** The event's JSON, as every attempt sends it. */
   readonly body: Uint8Array;
-  /** In their order. */
+  /** In order. */
   readonly attempts: readonly Attempt[];
 };
 
-/** Which deliveries are meant; null: all. */
+/** Null means all. */
 export type DeliveryFilter = {
   readonly status: DeliveryStatus | null;
   readonly eventType: EventType | null;
 };
 
-/** Which events are sent again. */
+/** The events to send again. */
 export type ReplayRange = {
-  /** When they happened, both included. */
+  /** Bounds of the creation time, both included. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Those whose newest delivery to the webhook has this status; null: those that it is subscribed to now. */
+  /** Events whose newest delivery to the webhook has this status; null: all that it is subscribed to now. */
   readonly status: DeliveryStatus | null;
 };
 
-/** The log of deliveries. Whoever asks has found the webhook, and so may see what is its own. */
+/** The log of deliveries. The caller has checked access by finding the webhook. */
 export type DeliveryLog = {
   /** Newest first. */
   readonly listDeliveries: (
@@ -37,13 +37,13 @@ export type DeliveryLog = {
     page: PageRequest,
   ) => Promise<Slice<Delivery>>;
   readonly findDelivery: (webhook: WebhookId, id: DeliveryId) => Promise<DeliveryRecord | null>;
-  /** A new delivery of the same event, due now; null when the webhook has no such delivery. */
+  /** Creates a delivery of the same event, due now; null when the webhook has no such delivery. */
   readonly redeliver: (
     webhook: WebhookId,
     id: DeliveryId,
     now: Instant,
   ) => Promise<Delivery | null>;
-  /** New deliveries of the range's events in their order, due now, `max` at most; answers how many. */
+  /** Creates deliveries of the range's events in order, due now, `max` at most; returns how many. */
   readonly replayEvents: (
     webhook: Webhook,
     range: ReplayRange,

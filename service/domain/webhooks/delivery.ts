@@ -6,32 +6,33 @@ import type { WebhookId } from "./webhook.ts";
 
 export type DeliveryId = Brand<number, "DeliveryId">;
 
-/** `pending` before its first attempt, `retrying` before a later one; the others are ends. */
-export type DeliveryStatus = "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+/** `pending` until the first attempt ends, `retrying` until the last one does; the others are final. */
+export type DeliveryState =
+  | { readonly status: "pending" | "retrying"; readonly nextAttemptAt: Instant }
+  | { readonly status: "delivered"; readonly deliveredAt: Instant }
+  | { readonly status: "failed" | "abandoned" };
 
-/** One event on its way to one webhook. */
-export type Delivery = {
+export type DeliveryStatus = DeliveryState["status"];
+
+/** One event for one webhook. */
+export type Delivery = DeliveryState & {
   readonly id: DeliveryId;
   readonly webhookId: WebhookId;
   readonly accountId: AccountId;
   readonly environment: Environment;
-  /** The `id` of the envelope that is sent. */
+  /** The `id` in the request body. */
   readonly eventId: string;
   readonly eventType: EventType;
-  readonly status: DeliveryStatus;
-  /** Those that began; counted when one is claimed. */
+  /** Attempts that were claimed. */
   readonly attempts: number;
   readonly createdAt: Instant;
-  /** Null when none will come. */
-  readonly nextAttemptAt: Instant | null;
-  readonly deliveredAt: Instant | null;
-  /** What the last attempt came to: the status it was answered with, null when nobody answered. */
+  /** Status of the last attempt's response; null without one. */
   readonly responseCode: number | null;
   readonly errorMessage: string | null;
   readonly durationMs: number | null;
 };
 
-/** One request of a delivery; without an end it is under way, or its process died. */
+/** One request of a delivery. Without a duration its process crashed. */
 export type Attempt = {
   /** From 1. */
   readonly attempt: number;
@@ -45,6 +46,3 @@ export type Attempt = {
   readonly responseBody: Uint8Array | null;
   readonly error: string | null;
 };
-
-/** After so many without success a delivery has failed for good. */
-export const ATTEMPTS_MAX = 7;

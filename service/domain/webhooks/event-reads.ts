@@ -1,42 +1,58 @@
+import type { Caller } from "#domain/accounts";
 import type { EventType } from "#domain/events";
-import type { EventOwner, EventPosition, ShownEvent } from "./shown-event.ts";
 
-/** Which of them, and how many at most; type null: all. */
-export type EventsWanted = { readonly type: EventType | null; readonly limit: number };
+/**
+ * The position of an event in the outbox: the transaction that wrote it, then its sequence number. An event with a lower
+ * sequence number may become visible later, but once all transactions before one have ended, none appears before it.
+ */
+export type EventPosition = { readonly txid: bigint; readonly seq: bigint };
 
-/** Events from the newest to the oldest. */
-export type PastEvents = {
-  readonly events: readonly ShownEvent[];
-  /** The `before` of the next part; null when this was the last. */
+/** An event as its receivers see it. */
+export type VisibleEvent = {
+  /** The JSON of its body. */
+  readonly text: string;
+  readonly position: EventPosition;
+};
+
+/** The account and environment that events belong to. */
+export type EventOwner = Pick<Caller, "accountId" | "environment">;
+
+/** A null type means all types. */
+export type EventQuery = { readonly type: EventType | null; readonly limit: number };
+
+/** Newest first. */
+export type OlderEvents = {
+  readonly events: readonly VisibleEvent[];
+  /** The `before` of the next page; null on the last page. */
   readonly next: EventPosition | null;
 };
 
-/** Events from the oldest to the newest. */
-export type ComingEvents = {
-  readonly events: readonly ShownEvent[];
-  /** Where to go on, when there were none, too: all that will be there later comes after it. */
+/** Oldest first. */
+export type NewerEvents = {
+  readonly events: readonly VisibleEvent[];
+  /** Where to continue, also after an empty page: every later event comes after it. */
   readonly next: EventPosition;
 };
 
 /**
- * The outbox, read by those who follow. An event is shown once every transaction that began before its own has ended,
- * so that none ever appears before a place that was passed.
+ * Reads the outbox. An event becomes visible once every transaction that began before its own has ended, so that none
+ * ever appears before a position that was already returned.
  */
 export type EventReads = {
-  /** What came before a place; null: from the newest on. */
+  /** Events before a position; null: the newest. */
   readonly listEvents: (
     owner: EventOwner,
-    wanted: EventsWanted,
+    query: EventQuery,
     before: EventPosition | null,
-  ) => Promise<PastEvents>;
-  /** What came after a place; null: nothing yet, from now on. Answers null for a place that is yet to come. */
-  readonly listComing: (
+  ) => Promise<OlderEvents>;
+  /** Events after a position; null: none yet, only the position of the end. Null for a position in the future. */
+  readonly listNewer: (
     owner: EventOwner,
-    wanted: EventsWanted,
+    query: EventQuery,
     after: EventPosition | null,
-  ) => Promise<ComingEvents | null>;
-  /** In the order of `places`, whether anything can be shown after each. */
-  readonly hasComing: (
-    places: readonly (EventOwner & { readonly after: EventPosition })[],
+  ) => Promise<NewerEvents | null>;
+  /** For each of `positions`, in their order, whether an event is visible after it. */
+  readonly hasNewer: (
+    positions: readonly (EventOwner & { readonly after: EventPosition })[],
   ) => Promise<readonly boolean[]>;
 };

@@ -9,7 +9,7 @@ import type { WebhookStores } from "./webhook-ports.ts";
 
 type Stores = Pick<WebhookStores, "webhooks" | "deliveryLog">;
 
-/** The deliveries of a webhook of the caller's, newest first; 404 `webhook_not_found`. */
+/** The deliveries of one of the caller's webhooks, newest first; 404 `webhook_not_found`. */
 export async function listDeliveries(
   stores: Stores,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function listDeliveries(
   return await stores.deliveryLog.listDeliveries(id, filter, page);
 }
 
-/** One of them with every attempt; 404 `webhook_not_found`, `delivery_not_found`. */
+/** A delivery with all its attempts; 404 `webhook_not_found`, `delivery_not_found`. */
 export async function findDelivery(
   stores: Stores,
   caller: Caller,
@@ -29,10 +29,10 @@ export async function findDelivery(
   id: DeliveryId,
 ): Promise<DeliveryRecord> {
   await findWebhook(stores, caller, webhookId);
-  return (await stores.deliveryLog.findDelivery(webhookId, id)) ?? noDelivery();
+  return (await stores.deliveryLog.findDelivery(webhookId, id)) ?? deliveryNotFound();
 }
 
-/** 404: the webhook has none with this id, or the time of the log is over. */
-export function noDelivery(): never {
+/** 404: the id is unknown, belongs to another webhook, or was purged from the log. */
+export function deliveryNotFound(): never {
   throw new Refusal(404, "delivery_not_found", "There is no such delivery.");
 }

@@ -12,16 +12,16 @@ export async function findWebhook(
   caller: Caller,
   id: WebhookId,
 ): Promise<Webhook> {
-  return (await webhooks.findWebhook(caller, id)) ?? notFound();
+  return (await webhooks.findWebhook(caller, id)) ?? webhookNotFound();
 }
 
-/** The same, held until the transaction ends. */
+/** `findWebhook`, with the row locked until the transaction ends. */
 export async function lockWebhook(
   { webhooks }: Stores,
   caller: Caller,
   id: WebhookId,
 ): Promise<Webhook> {
-  return (await webhooks.lockWebhook(caller, id)) ?? notFound();
+  return (await webhooks.lockWebhook(caller, id)) ?? webhookNotFound();
 }
 
 /** The webhooks of the caller's environment, newest first. */
@@ -33,7 +33,7 @@ export async function listWebhooks(
   return await webhooks.listWebhooks(caller, page);
 }
 
-/** 404: there is none, or it is another's, or of another environment. */
-export function notFound(): never {
+/** 404: the id is unknown, or belongs to another account or environment. */
+export function webhookNotFound(): never {
   throw new Refusal(404, "webhook_not_found", "There is no such webhook.");
 }

@@ -1,15 +1,33 @@
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { ComingEvents, EventReads, EventsWanted, PastEvents } from "./event-reads.ts";
-import type { EventWaits } from "./event-waits.ts";
-import type { EventPosition } from "./shown-event.ts";
+import type {
+  EventPosition,
+  EventQuery,
+  EventReads,
+  NewerEvents,
+  OlderEvents,
+} from "./event-reads.ts";
 
-/** Each holds a connection, and one that follows needs one. */
-const WAITS_A_KEY_MAX = 5;
+/** A request that waits for events; it has to be disposed of. */
+export type EventWait = Disposable & {
+  /** True as soon as the caller's environment has an event after the position, false when the wait has ended. */
+  readonly untilNewer: (after: EventPosition) => Promise<boolean>;
+};
+
+/** The waiting requests of this process. */
+export type EventWaits = {
+  /** How many wait with this key. */
+  readonly countOf: (keyId: Caller["keyId"]) => number;
+  /** Begins a wait, which ends after `seconds`, when `disconnected` aborts, and when the service stops. */
+  readonly begin: (caller: Caller, seconds: number, disconnected: AbortSignal) => EventWait;
+};
+
+/** Each wait holds a connection of the client, and one follower needs one. */
+const WAITS_PER_KEY_MAX = 5;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Which events are to come: after a place, or from now on; and how long they are waited for. */
-export type ComingWanted = EventsWanted & {
+/** Which events to follow, from a position or from now on, and how long to wait for the first. */
+export type FollowQuery = EventQuery & {
   readonly after: EventPosition | null;
   readonly waitSeconds: number;
 };
@@ -18,45 +36,45 @@ export type ComingWanted = EventsWanted & {
 export async function listEvents(
   { eventReads }: { readonly eventReads: EventReads },
   caller: Caller,
-  wanted: EventsWanted,
+  query: EventQuery,
   before: EventPosition | null,
-): Promise<PastEvents> {
-  return await eventReads.listEvents(caller, wanted, before);
+): Promise<OlderEvents> {
+  return await eventReads.listEvents(caller, query, before);
 }
 
 /**
- * Events of the key's environment that come after a place, oldest first; where there are none they are waited for,
- * until `gone` aborts at the latest. 400 `validation_error` for a place that was never given out, 429 `too_many_waits`.
+ * Events of the key's environment after a position, oldest first (long polling). If there are none, waits for them, at
+ * most until `disconnected` aborts. 400 `validation_error` for a position that was never returned, 429 `too_many_waits`.
  */
 export async function followEvents(
   ports: { readonly eventReads: EventReads; readonly eventWaits: EventWaits },
   caller: Caller,
-  { after, waitSeconds, ...wanted }: ComingWanted,
-  gone: AbortSignal,
-): Promise<ComingEvents> {
-  let found = await coming(ports, caller, wanted, after);
-  if (found.events.length > 0 || waitSeconds === 0) return found;
-  if (ports.eventWaits.countOf(caller.keyId) >= WAITS_A_KEY_MAX) throw tooManyWaits();
-  using wait = ports.eventWaits.begin(caller, waitSeconds, gone);
-  // Those of other types are passed over, and waiting goes on behind them.
-  while (found.events.length === 0 && (await wait.comes(found.next)))
-    found = await coming(ports, caller, wanted, found.next);
-  return found;
+  { after, waitSeconds, ...query }: FollowQuery,
+  disconnected: AbortSignal,
+): Promise<NewerEvents> {
+  let page = await listNewer(ports, caller, query, after);
+  if (page.events.length > 0 || waitSeconds === 0) return page;
+  if (ports.eventWaits.countOf(caller.keyId) >= WAITS_PER_KEY_MAX) throw tooManyWaits();
+  using wait = ports.eventWaits.begin(caller, waitSeconds, disconnected);
+  // The wait ends for events of any type; after those of other types it goes on.
+  while (page.events.length === 0 && (await wait.untilNewer(page.next)))
+    page = await listNewer(ports, caller, query, page.next);
+  return page;
 }
 
-async function coming(
+async function listNewer(
   { eventReads }: { readonly eventReads: EventReads },
   caller: Caller,
-  wanted: EventsWanted,
+  query: EventQuery,
   after: EventPosition | null,
-): Promise<ComingEvents> {
-  const found = await eventReads.listComing(caller, wanted, after);
-  if (found !== null) return found;
+): Promise<NewerEvents> {
+  const page = await eventReads.listNewer(caller, query, after);
+  if (page !== null) return page;
   const message = "This cursor did not come from a list of events.";
   throw invalid(message, [{ field: "after", code: "custom", message }]);
 }
 
 function tooManyWaits(): Refusal {
-  const message = `${WAITS_A_KEY_MAX} requests with this key wait for events already.`;
+  const message = `${WAITS_PER_KEY_MAX} requests with this key wait for events already.`;
   return new Refusal(429, "too_many_waits", message, { retry_after: RETRY_AFTER_SECONDS });
 }

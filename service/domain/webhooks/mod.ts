@@ -1,23 +1,38 @@
 /**
- * Webhooks: addresses that are told of events, and the deliveries that tell them. A delivery is written with its event,
- * by whoever causes it; here it is read, sent, tried again and shown. What leaves the house goes through `Outbound`.
+ * Webhooks: endpoints that receive events, and the deliveries of events to them. A delivery is created in the
+ * transaction of its event (the outbox); this module claims, sends, retries and lists it. All requests go through
+ * `Outbound`.
  */
 
 export { type AttemptPorts, attemptDelivery } from "./attempt-delivery.ts";
+export {
+  ATTEMPTS_MAX,
+  type ExpiredLease,
+  type FinishedAttempt,
+  type LostAttempt,
+  type RecordedAttempt,
+  retryTimesIfLost,
+} from "./attempt-outcome.ts";
 export { changeWebhook, type WebhookChange } from "./change-webhook.ts";
-export type { ClaimedDelivery, ClaimOrder, Holding } from "./claimed-delivery.ts";
+export type { AccountLoad, ClaimedDelivery, ClaimRequest } from "./claimed-delivery.ts";
 export { createWebhook, type NewWebhook } from "./create-webhook.ts";
 export { deleteWebhook } from "./delete-webhook.ts";
-export type { DeliveryStatus } from "./delivery.ts";
-export { ATTEMPTS_MAX, type Attempt, type Delivery, type DeliveryId } from "./delivery.ts";
+export type { Attempt, Delivery, DeliveryId, DeliveryState, DeliveryStatus } from "./delivery.ts";
 export { DELIVERY_CAPS, type DeliveryCaps, LEASE_SECONDS } from "./delivery-caps.ts";
 export type { DeliveryFilter, DeliveryLog, DeliveryRecord, ReplayRange } from "./delivery-log.ts";
 export type { DeliveryFigures, DeliveryQueue, DueWork, WebhookStreaks } from "./delivery-queue.ts";
-export type { ComingEvents, EventReads, EventsWanted, PastEvents } from "./event-reads.ts";
-export type { EventWait, EventWaits } from "./event-waits.ts";
+export type {
+  EventOwner,
+  EventPosition,
+  EventQuery,
+  EventReads,
+  NewerEvents,
+  OlderEvents,
+  VisibleEvent,
+} from "./event-reads.ts";
 export { findDelivery, listDeliveries } from "./find-delivery.ts";
 export { findWebhook, listWebhooks } from "./find-webhook.ts";
-export { type ComingWanted, followEvents, listEvents } from "./follow-events.ts";
+export { type EventWaits, followEvents, listEvents } from "./follow-events.ts";
 export { type OpenSecrets, secretOpener } from "./open-secrets.ts";
 export type { Outbound, OutboundAnswer, OutboundFault, OutboundRequest } from "./outbound.ts";
 export {
@@ -25,18 +40,11 @@ export {
   type PurgeDeliveriesPorts,
   purgeDeliveries,
 } from "./purge-deliveries.ts";
+export { type RecordPorts, recordFinishedAttempts, recordLostAttempts } from "./record-attempts.ts";
 export { replayEvents, resendDelivery } from "./resend-delivery.ts";
 export { rotateSecret } from "./rotate-secret.ts";
-export { type SettlePorts, settleDeliveries, settleLapsed } from "./settle-deliveries.ts";
-export type {
-  LapsedAttempt,
-  LostAttempt,
-  RecordedAttempt,
-  SettledAttempt,
-} from "./settled-attempt.ts";
-export type { EventOwner, EventPosition, ShownEvent } from "./shown-event.ts";
 export { TestSlots } from "./test-slots.ts";
 export { type TestPorts, type TestResult, type TestTarget, testWebhook } from "./test-webhook.ts";
-export { secretsOf, type Webhook, type WebhookId, type WebhookSecrets } from "./webhook.ts";
-export type { FreshWebhook, WebhookPorts } from "./webhook-ports.ts";
+export { secretContext, type Webhook, type WebhookId, type WebhookSecrets } from "./webhook.ts";
+export type { WebhookPorts, WebhookWithSecret } from "./webhook-ports.ts";
 export type { WebhookStore } from "./webhook-store.ts";

@@ -4,28 +4,28 @@ import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import { keyRingVault } from "../../adapters/system/vault.ts";
 import { secretOpener } from "./open-secrets.ts";
-import { secretsOf, type WebhookId } from "./webhook.ts";
+import { secretContext, type WebhookId } from "./webhook.ts";
 
 const vault = keyRingVault([{ id: "k", bytes: Buffer.alloc(32, 1) }]);
 const NOW = instant(Date.UTC(2030, 0, 1));
 const [one, two] = [brand<WebhookId>(1), brand<WebhookId>(2)];
-const current = vault.seal("new", secretsOf(one));
-const sealed = vault.seal("old", secretsOf(one));
+const current = vault.seal("new", secretContext(one));
+const sealed = vault.seal("old", secretContext(one));
 
-test("a secret is opened for the webhook that it belongs to, and for no other", () => {
+test("a secret decrypts only for the webhook that it belongs to", () => {
   const open = secretOpener(vault);
   assert.deepEqual(open(one, { current, previous: null }, NOW), ["new"]);
   assert.equal(open(two, { current, previous: null }, NOW), null);
 });
 
-test("while two overlap the older comes first, and from the end of the overlap only the newer", () => {
+test("during the overlap the older secret comes first; afterwards only the newer is left", () => {
   const open = secretOpener(vault);
   const previous = { sealed, until: later(NOW, 60) };
   assert.deepEqual(open(one, { current, previous }, NOW), ["old", "new"]);
   assert.deepEqual(open(one, { current, previous }, later(NOW, 60)), ["new"]);
 });
 
-test("a secret is opened once, however many deliveries it signs", () => {
+test("a secret is decrypted once, however many deliveries it signs", () => {
   let opened = 0;
   const counting = {
     ...vault,

@@ -1,10 +1,10 @@
 import type { Instant } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
-import { secretsOf, type WebhookId, type WebhookSecrets } from "./webhook.ts";
+import { secretContext, type WebhookId, type WebhookSecrets } from "./webhook.ts";
 
 /**
- * The opened secrets of a webhook at a time, that of `Service-Signature` first: while two overlap that is the older.
- * Null when no key opens them.
+ * Decrypts the secrets of a webhook that are valid at a time, the one for `Service-Signature` first: while two overlap,
+ * the older. Null when no configured key decrypts them.
  */
 export type OpenSecrets = (
   id: WebhookId,
@@ -12,18 +12,18 @@ export type OpenSecrets = (
   now: Instant,
 ) => readonly string[] | null;
 
-/** So many opened ones are remembered: opening costs more than all else of a small delivery's signing. */
-const REMEMBERED_MAX = 10_000;
+/** Size of the cache. Decrypting costs more than the rest of signing a small delivery. */
+const CACHED_MAX = 10_000;
 
-/** Opens secrets by the vault, each sealed text once while it is remembered. */
+/** Decrypts secrets with the vault, and caches them. */
 export function secretOpener(vault: Vault): OpenSecrets {
   const opened = new Map<string, string>();
   const open = (id: WebhookId, sealed: string): string => {
-    const about = secretsOf(id);
+    const about = secretContext(id);
     const known = opened.get(about + sealed);
     if (known !== undefined) return known;
     const text = vault.open(sealed, about);
-    if (opened.size >= REMEMBERED_MAX) opened.clear();
+    if (opened.size >= CACHED_MAX) opened.clear();
     opened.set(about + sealed, text);
     return text;
   };

@@ -1,4 +1,4 @@
-/** One POST to an address that a customer named. */
+/** One POST to a URL of a customer. */
 export type OutboundRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -6,8 +6,8 @@ export type OutboundRequest = {
 };
 
 /**
- * Why a POST came to no final answer. `blocked`: we do not call that address; `unresolved`: its name has none;
- * `redirect`: it led to another redirect, or nowhere; `malformed`: what came was no HTTP.
+ * Why a POST got no final response. `blocked`: the address is forbidden; `unresolved`: the host name has no address;
+ * `redirect`: a second redirect, or one without a usable location; `malformed`: the response is not valid HTTP.
  */
 export type OutboundFault =
   | "blocked"
@@ -18,25 +18,25 @@ export type OutboundFault =
   | "redirect"
   | "malformed";
 
-/** What became of a POST. */
+/** The result of a POST. */
 export type OutboundAnswer = {
-  /** Of the last hop that answered; null when nobody did. A failed second hop leaves the redirect's status. */
+  /** Status of the last response; null without one. If the second hop fails, the status of the redirect. */
   readonly status: number | null;
   /** At most 16 KiB. */
   readonly headers: Readonly<Record<string, string>> | null;
   /** The first 16 KiB. */
   readonly body: Uint8Array | null;
-  /** Null when an answer with a final status came; a 302 that led to another 302 is `redirect` with status 302. */
+  /** Null for a final response; a 302 that leads to another 302 is `redirect` with status 302. */
   readonly fault: OutboundFault | null;
-  /** One sentence for the person who owns the endpoint, without secrets; null when there is none. */
+  /** One sentence for the endpoint's owner, without secrets. */
   readonly message: string | null;
   readonly durationMs: number;
 };
 
-/** The way out to addresses that nobody vouches for. */
+/** The client for requests to untrusted URLs. */
 export type Outbound = {
-  /** Why this URL is never called, in a sentence; null when it may be tried. Judges text alone: no name is resolved. */
+  /** Why this URL is forbidden, in a sentence; null when it is allowed. Judges the text alone and resolves no name. */
   readonly judge: (url: string) => string | null;
-  /** Sends within a deadline; never rejects for what the outside does. */
+  /** Sends within a deadline. Failures of the network or the endpoint are results, not rejections. */
   readonly post: (request: OutboundRequest) => Promise<OutboundAnswer>;
 };

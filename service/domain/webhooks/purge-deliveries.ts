@@ -1,36 +1,36 @@
 import { type Clock, type Instant, later } from "#base/instant.ts";
 
-/** What has had its time. Each answers how many it deleted, `max` at most. */
+/** Deletes expired rows, `max` at most; each method returns how many. */
 export type DeliveryPurge = {
-  /** Deliveries that ended, made before this, with their attempts. */
+  /** Deliveries in a final state that were created before this time, with their attempts. */
   readonly deleteEnded: (before: Instant, max: number) => Promise<number>;
-  /** Events told before this that no delivery refers to. */
+  /** Events created before this time that no delivery refers to. */
   readonly deleteEvents: (before: Instant, max: number) => Promise<number>;
-  /** Webhooks whose owner has deleted them, and that no delivery refers to. */
+  /** Deleted webhooks that no delivery refers to. */
   readonly deleteWebhooks: (max: number) => Promise<number>;
 };
 
-/** What clearing away needs. */
+/** What purging needs. */
 export type PurgeDeliveriesPorts = {
   readonly clock: Clock;
   readonly deliveryPurge: DeliveryPurge;
-  /** How long the log of deliveries, and the events, are kept. */
+  /** Retention of the delivery log and of events. */
   readonly logSeconds: number;
 };
 
-const AT_ONCE = 2000;
-/** The others come with the next time. */
-const STEPS_MAX = 25;
+const BATCH_SIZE = 2000;
+/** Bounds one run; the next run continues. */
+const BATCHES_MAX = 25;
 
-/** Deletes the log of long ago. What is open stays, however old: a webhook may be paused for long. */
+/** Deletes what is older than the retention. Open deliveries stay, because a webhook may be paused for long. */
 export async function purgeDeliveries(ports: PurgeDeliveriesPorts): Promise<void> {
   const { clock, deliveryPurge, logSeconds } = ports;
   const before = later(clock.now(), -logSeconds);
-  await inSteps(() => deliveryPurge.deleteEnded(before, AT_ONCE));
-  await inSteps(() => deliveryPurge.deleteEvents(before, AT_ONCE));
-  await inSteps(() => deliveryPurge.deleteWebhooks(AT_ONCE));
+  await inBatches(() => deliveryPurge.deleteEnded(before, BATCH_SIZE));
+  await inBatches(() => deliveryPurge.deleteEvents(before, BATCH_SIZE));
+  await inBatches(() => deliveryPurge.deleteWebhooks(BATCH_SIZE));
 }
 
-async function inSteps(step: () => Promise<number>): Promise<void> {
-  for (let taken = 0; taken < STEPS_MAX; taken++) if ((await step()) < AT_ONCE) return;
+async function inBatches(deleteBatch: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < BATCHES_MAX; batch++) if ((await deleteBatch()) < BATCH_SIZE) return;
 }

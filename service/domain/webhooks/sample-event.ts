@@ -4,10 +4,10 @@ import type { Caller } from "#domain/accounts";
 import type { Event, EventFacts, EventType } from "#domain/events";
 
 const EVENT_ID_CHARACTERS = 24;
-const FILE_SECONDS = 259_200; // 72 hours, as a file is kept unless something else is said
+const FILE_SECONDS = 259_200; // 72 hours, the default retention of files
 const TOTAL = 3;
 
-/** An event that never happened, with all that one of its type says; what it names exists nowhere. */
+/** A complete example event of a type; the ids in it exist nowhere. */
 export function sampleEvent(
   type: EventType,
   { accountId, environment }: Caller,

@@ -17,20 +17,20 @@ const EVENT = {
   body: Buffer.from('{"id":"evt_1","ä/<":1e21}'),
 };
 
-/** Of a receiver that knows only `Service-Signature`. */
-function serviceAlone(headers: Record<string, string>): Record<string, string> {
+/** As seen by a receiver that only verifies `Service-Signature`. */
+function serviceOnly(headers: Record<string, string>): Record<string, string> {
   return { "service-signature": headers["service-signature"] ?? "" };
 }
 
-test("the client's own verification believes a delivery by either family of signatures", async () => {
+test("the SDK verifies a delivery by either family of signatures", async () => {
   const headers = deliveryHeaders(EVENT, [SECRET], NOW, hmacSha256);
   assert.equal(headers["service-event"], "batch.completed");
   assert.equal(headers["content-type"], "application/json");
-  for (const given of [headers, serviceAlone(headers)])
+  for (const given of [headers, serviceOnly(headers)])
     assert.equal((await verifyWebhook(EVENT.body, given, SECRET, { now })).id, "evt_1");
 });
 
-test("a delivery is signed as the client signs for tests, whatever its body and secret are", async () => {
+test("a delivery is signed like the SDK's test helper signs, for any body and secret", async () => {
   const cases = fc.tuple(
     fc.uint8Array({ maxLength: 200 }),
     fc.oneof(
@@ -40,7 +40,7 @@ test("a delivery is signed as the client signs for tests, whatever its body and 
   );
   await fc.assert(
     fc.asyncProperty(cases, async ([body, secret]) => {
-      const told = { body, secret, id: "evt_2", timestamp: now, event: "batch.failed" };
+      const signedEvent = { body, secret, id: "evt_2", timestamp: now, event: "batch.failed" };
       const headers = deliveryHeaders(
         { id: "evt_2", type: "batch.failed", body },
         [secret],
@@ -49,29 +49,29 @@ test("a delivery is signed as the client signs for tests, whatever its body and 
       );
       const { "user-agent": agent, ...signed } = headers;
       assert.match(agent ?? "", /^Platen/);
-      assert.deepEqual(signed, await testWebhookHeaders(told));
+      assert.deepEqual(signed, await testWebhookHeaders(signedEvent));
     }),
   );
 });
 
-test("while two secrets overlap, a receiver with either of them believes", async () => {
+test("while two secrets overlap, a receiver can verify with either", async () => {
   const headers = deliveryHeaders(EVENT, [SECRET, OTHER], NOW, hmacSha256);
   assert.equal(headers["webhook-signature"]?.split(" ").length, 2);
   for (const secret of [SECRET, OTHER]) await verifyWebhook(EVENT.body, headers, secret, { now });
-  await verifyWebhook(EVENT.body, serviceAlone(headers), SECRET);
-  await assert.rejects(verifyWebhook(EVENT.body, serviceAlone(headers), OTHER), WebhookError);
+  await verifyWebhook(EVENT.body, serviceOnly(headers), SECRET);
+  await assert.rejects(verifyWebhook(EVENT.body, serviceOnly(headers), OTHER), WebhookError);
 });
 
-test("no byte of the body can be another", async () => {
+test("changing any byte of the body breaks the signature", async () => {
   const headers = deliveryHeaders(EVENT, [SECRET], NOW, hmacSha256);
   for (let at = 0; at < EVENT.body.length; at++) {
     const forged = Uint8Array.from(EVENT.body, (byte, index) => (index === at ? byte ^ 1 : byte));
-    for (const given of [headers, serviceAlone(headers)])
+    for (const given of [headers, serviceOnly(headers)])
       await assert.rejects(verifyWebhook(forged, given, SECRET, { now }), WebhookError);
   }
 });
 
-test("a delivery that is repeated six minutes later is not believed", async () => {
+test("a delivery that is replayed six minutes later is rejected", async () => {
   const headers = deliveryHeaders(EVENT, [SECRET], NOW, hmacSha256);
   const sixMinutes = { now: now + 360 };
   await assert.rejects(verifyWebhook(EVENT.body, headers, SECRET, sixMinutes), WebhookError);

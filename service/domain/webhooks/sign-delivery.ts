@@ -1,7 +1,7 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 
-/** What is signed: an event as it was frozen. */
+/** The signed content: an event as stored in the outbox. */
 export type SignedEvent = {
   readonly id: string;
   readonly type: string;
@@ -9,18 +9,18 @@ export type SignedEvent = {
   readonly body: Uint8Array;
 };
 
-/** What a new secret begins with; 32 bytes in base64 follow. */
+/** Prefix of a secret; 32 bytes in base64 follow. */
 export const SECRET_PREFIX = "whsec_";
 
 const USER_AGENT = "Platen-Webhooks/1";
-/** RFC 4648, 4; the bits of the last digit that mean nothing are 0. */
+/** RFC 4648, section 4; the unused bits of the last digit are 0. */
 const BASE64 =
   /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/;
 const HEX = "0123456789abcdef";
 
 /**
- * The headers of a delivery whose attempt starts `now`. `secrets` are opened: the first keys `Service-Signature`, each of
- * them one signature of Standard Webhooks, so that while two overlap a receiver may have either.
+ * The headers of an attempt that starts `now`. The first of the decrypted `secrets` keys `Service-Signature`; each gives
+ * one Standard Webhooks signature, so that during an overlap a receiver can verify with either.
  */
 export function deliveryHeaders(
   { id, type, body }: SignedEvent,
@@ -42,13 +42,13 @@ export function deliveryHeaders(
   };
 }
 
-/** The bytes behind `whsec_`; a secret that is not of this form, to the last bit, is its own. */
+/** The bytes after `whsec_`; a secret that is not canonical base64 is used as text. */
 function standardKey(secret: string): Uint8Array {
   const coded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : "";
   return coded !== "" && BASE64.test(coded) ? bytesOf(atob(coded)) : utf8(secret);
 }
 
-/** Of text whose characters are bytes. */
+/** Converts a binary string, one byte per character. */
 function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);

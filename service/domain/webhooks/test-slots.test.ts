@@ -8,10 +8,10 @@ import { TestSlots } from "./test-slots.ts";
 const [ann, bob, eve] = ["acct_ann", "acct_bob", "acct_eve"].map((id) => brand<AccountId>(id));
 assert.ok(ann !== undefined && bob !== undefined && eve !== undefined);
 
-/** A test that goes on until it is told to end. */
-function begun(slots: TestSlots, account: AccountId): () => Promise<void> {
+/** Starts a test that runs until the returned function is called. */
+function startTest(slots: TestSlots, account: AccountId): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const running = slots.within(account, () => promise);
+  const running = slots.run(account, () => promise);
   return async () => {
     resolve();
     await running;
@@ -20,7 +20,7 @@ function begun(slots: TestSlots, account: AccountId): () => Promise<void> {
 
 async function isRefused(slots: TestSlots, account: AccountId): Promise<boolean> {
   try {
-    return await slots.within(account, () => Promise.resolve(false));
+    return await slots.run(account, () => Promise.resolve(false));
   } catch (error) {
     assert.ok(error instanceof Refusal && error.status === 429, String(error));
     assert.equal(error.code, "too_many_tests");
@@ -29,13 +29,13 @@ async function isRefused(slots: TestSlots, account: AccountId): Promise<boolean>
   }
 }
 
-test("an account tests two webhooks at a time, a process four, and what ended makes room", async () => {
+test("an account runs two webhook tests at a time, a process four, and a finished test frees its slot", async () => {
   const slots = new TestSlots();
-  const first = begun(slots, ann);
-  const second = begun(slots, ann);
+  const first = startTest(slots, ann);
+  const second = startTest(slots, ann);
   assert.ok(await isRefused(slots, ann));
   assert.ok(!(await isRefused(slots, bob)));
-  const others = [begun(slots, bob), begun(slots, bob)];
+  const others = [startTest(slots, bob), startTest(slots, bob)];
   assert.ok(await isRefused(slots, eve));
   await first();
   assert.ok(!(await isRefused(slots, ann)));
@@ -44,9 +44,9 @@ test("an account tests two webhooks at a time, a process four, and what ended ma
   for (const account of [ann, bob, eve]) assert.ok(!(await isRefused(slots, account)));
 });
 
-test("a test that fails on our side gives its place back", async () => {
+test("a test that throws frees its slot", async () => {
   const slots = new TestSlots();
-  const fails = () => slots.within(ann, () => Promise.reject(new Error("ours")));
-  for (const _ of [1, 2, 3]) await assert.rejects(fails, /ours/);
+  const fails = () => slots.run(ann, () => Promise.reject(new Error("internal")));
+  for (const _ of [1, 2, 3]) await assert.rejects(fails, /internal/);
   assert.ok(!(await isRefused(slots, ann)));
 });

@@ -1,31 +1,31 @@
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 
-/** Each waits up to ten seconds for others, and may hold a connection of the database meanwhile. */
-const AT_ONCE_MAX = 4;
-const OF_ACCOUNT_MAX = 2;
+/** A test waits up to 10 s for its endpoint, and may hold a database connection meanwhile. */
+const CONCURRENT_MAX = 4;
+const PER_ACCOUNT_MAX = 2;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Bounds how many tests of webhooks run at a time, in this process and of one account. */
+/** Limits concurrent webhook tests of this process and of one account. */
 export class TestSlots {
   readonly #running = new Map<AccountId, number>();
-  #all = 0;
+  #total = 0;
 
-  /** Does the work in a place of its own; 429 `too_many_tests` when there is none. */
-  async within<Result>(account: AccountId, work: () => Promise<Result>): Promise<Result> {
+  /** Runs `work` in a slot; 429 `too_many_tests` when none is free. */
+  async run<Result>(account: AccountId, work: () => Promise<Result>): Promise<Result> {
     const own = this.#running.get(account) ?? 0;
-    if (own >= OF_ACCOUNT_MAX || this.#all >= AT_ONCE_MAX) throw tooMany();
-    this.#put(account, own + 1);
-    this.#all += 1;
+    if (own >= PER_ACCOUNT_MAX || this.#total >= CONCURRENT_MAX) throw tooMany();
+    this.#setCount(account, own + 1);
+    this.#total += 1;
     try {
       return await work();
     } finally {
-      this.#put(account, (this.#running.get(account) ?? 1) - 1);
-      this.#all -= 1;
+      this.#setCount(account, (this.#running.get(account) ?? 1) - 1);
+      this.#total -= 1;
     }
   }
 
-  #put(account: AccountId, count: number): void {
+  #setCount(account: AccountId, count: number): void {
     if (count > 0) this.#running.set(account, count);
     else this.#running.delete(account);
   }

@@ -3,12 +3,12 @@ import type { Clock, Instant } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Caller } from "#domain/accounts";
 import type { Event, EventType } from "#domain/events";
+import { errorOf, isSuccess } from "./attempt-outcome.ts";
 import { checkUrl } from "./check-url.ts";
 import { findWebhook } from "./find-webhook.ts";
 import type { OpenSecrets } from "./open-secrets.ts";
 import type { Outbound } from "./outbound.ts";
 import { sampleEvent } from "./sample-event.ts";
-import { errorOf, isSuccess } from "./settle-attempt.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
 import type { TestSlots } from "./test-slots.ts";
 import type { WebhookId } from "./webhook.ts";
@@ -26,24 +26,23 @@ export type TestPorts = {
   readonly testSlots: TestSlots;
 };
 
-/** What is tested: a webhook as it is registered, or an address with a secret before it is one. */
+/** A registered webhook, or a URL with a secret before its registration. */
 export type TestTarget =
   | { readonly id: WebhookId }
   | { readonly url: string; readonly secret: string };
 
-/** How a test went. */
 export type TestResult = {
   readonly isSuccess: boolean;
-  /** Null when nobody answered. */
+  /** Null without a response. */
   readonly statusCode: number | null;
   readonly durationMs: number;
   readonly error: string | null;
 };
 
 /**
- * Sends an event that never happened, signed as a delivery is; nothing is recorded or tried again, and a paused webhook
- * is tested, too. That the target fails is a result. 404 `webhook_not_found`; 400 `invalid_webhook_url`; 429
- * `too_many_tests` while others of the account are under way.
+ * Sends an example event, signed like a delivery, also to a paused webhook; it is neither recorded nor retried. A failing
+ * endpoint is a result, not an error. 404 `webhook_not_found`; 400 `invalid_webhook_url`; 429 `too_many_tests` while
+ * other tests of the account are running.
  */
 export async function testWebhook(
   ports: TestPorts,
@@ -53,13 +52,13 @@ export async function testWebhook(
 ): Promise<TestResult> {
   const { outbound, hashing, randomness } = ports;
   const now = ports.clock.now();
-  const { url, secrets } = await aimed(ports, caller, target, now);
+  const { url, secrets } = await resolveTarget(ports, caller, target, now);
   checkUrl(outbound, url);
   if (secrets === null) return UNSIGNED;
   const event = sampleEvent(type, caller, now, randomness);
   const body = new TextEncoder().encode(ports.eventText(event));
   const headers = deliveryHeaders({ id: event.id, type, body }, secrets, now, hashing.hmacSha256);
-  const answer = await ports.testSlots.within(caller.accountId, () =>
+  const answer = await ports.testSlots.run(caller.accountId, () =>
     outbound.post({ url, headers, body }),
   );
   return {
@@ -74,17 +73,17 @@ const UNSIGNED: TestResult = {
   isSuccess: false,
   statusCode: null,
   durationMs: 0,
-  error: "The event could not be signed: the secret cannot be opened with the keys there are.",
+  error: "The event could not be signed: no configured key decrypts the secret.",
 };
 
-type Aim = { readonly url: string; readonly secrets: readonly string[] | null };
+type ResolvedTarget = { readonly url: string; readonly secrets: readonly string[] | null };
 
-async function aimed(
+async function resolveTarget(
   ports: TestPorts,
   caller: Caller,
   target: TestTarget,
   now: Instant,
-): Promise<Aim> {
+): Promise<ResolvedTarget> {
   if ("url" in target) return { url: target.url, secrets: [target.secret] };
   const { id, url, secrets } = await findWebhook(ports, caller, target.id);
   return { url, secrets: ports.openSecrets(id, secrets, now) };

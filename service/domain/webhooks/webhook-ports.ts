@@ -9,7 +9,6 @@ import type { Outbound } from "./outbound.ts";
 import type { Webhook } from "./webhook.ts";
 import type { WebhookStore } from "./webhook-store.ts";
 
-/** The stores of one transaction over webhooks. */
 export type WebhookStores = {
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
@@ -27,5 +26,5 @@ export type WebhookPorts = {
   readonly outbound: Pick<Outbound, "judge">;
 };
 
-/** A webhook whose secret was just made: it is shown this once. */
-export type FreshWebhook = { readonly webhook: Webhook; readonly secret: string };
+/** A webhook with a new secret, which is shown only this once. */
+export type WebhookWithSecret = { readonly webhook: Webhook; readonly secret: string };

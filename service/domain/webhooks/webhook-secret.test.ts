@@ -11,7 +11,7 @@ const bytes = Uint8Array.from({ length: 32 }, (_, index) => 255 - index);
 const randomness = { base62: () => "", bytes: () => bytes };
 const NOW = instant(Date.UTC(2030, 0, 1));
 
-test("a secret is whsec_ and the base64 of 32 bytes, and opens for its own webhook alone", () => {
+test("a secret is whsec_ and the base64 of 32 bytes, and decrypts only for its own webhook", () => {
   const { text, sealed } = mintSecret({ randomness, vault }, brand<WebhookId>(7));
   assert.equal(text, `whsec_${Buffer.from(bytes).toString("base64")}`);
   assert.equal(vault.open(sealed, "webhook/7"), text);
@@ -19,7 +19,7 @@ test("a secret is whsec_ and the base64 of 32 bytes, and opens for its own webho
   assert.throws(() => vault.open(sealed));
 });
 
-test("the secret that was goes on for the overlap; the one before it ends; without an overlap both do", () => {
+test("a rotation keeps the current secret for the overlap and ends the one before it; without an overlap it ends both", () => {
   const first = rotated({ current: "a", previous: null }, "b", NOW, 60);
   assert.deepEqual(first, { current: "b", previous: { sealed: "a", until: later(NOW, 60) } });
   const second = rotated(first, "c", NOW, 30);

@@ -2,25 +2,25 @@ import { type Instant, later } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Vault } from "#base/vault.ts";
 import { SECRET_PREFIX } from "./sign-delivery.ts";
-import { secretsOf, type WebhookId, type WebhookSecrets } from "./webhook.ts";
+import { secretContext, type WebhookId, type WebhookSecrets } from "./webhook.ts";
 
-/** A secret that was just made: `text` is shown once, `sealed` is kept. */
-export type FreshSecret = { readonly text: string; readonly sealed: string };
+/** A new secret: `text` is shown once, `sealed` is stored. */
+export type MintedSecret = { readonly text: string; readonly sealed: string };
 
 const SECRET_BYTES = 32;
 
-/** Makes a secret for a webhook: `whsec_` and the base64 of 32 bytes. */
+/** Creates a secret for a webhook: `whsec_` and the base64 of 32 bytes. */
 export function mintSecret(
   { randomness, vault }: { readonly randomness: Randomness; readonly vault: Vault },
   id: WebhookId,
-): FreshSecret {
+): MintedSecret {
   const text = SECRET_PREFIX + btoa(String.fromCharCode(...randomness.bytes(SECRET_BYTES)));
-  return { text, sealed: vault.seal(text, secretsOf(id)) };
+  return { text, sealed: vault.seal(text, secretContext(id)) };
 }
 
 /**
- * What the secrets are once another is in force. The one that was goes on for the overlap; one that was still going on
- * from an earlier rotation ends now: there are never more than two.
+ * The secrets after a rotation. The current one stays valid for the overlap; one that is still valid from an earlier
+ * rotation ends now, so that there are never more than two.
  */
 export function rotated(
   { current }: WebhookSecrets,

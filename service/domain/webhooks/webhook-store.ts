@@ -1,23 +1,23 @@
 import type { Instant } from "#base/instant.ts";
 import type { PageRequest, Slice } from "#base/page.ts";
-import type { EventOwner } from "./shown-event.ts";
+import type { EventOwner } from "./event-reads.ts";
 import type { Webhook, WebhookId } from "./webhook.ts";
 
-/** What the care of webhooks asks of a database. Whatever is found belongs to the owner, and was not deleted. */
+/** Webhooks in the database. Every query is restricted to the owner, and skips deleted webhooks. */
 export type WebhookStore = {
-  /** A number that no other webhook has or gets: a secret is sealed about it before there is a row. */
+  /** Reserves an id: the secret is encrypted for it before the row exists. */
   readonly nextWebhookId: () => Promise<WebhookId>;
   readonly createWebhook: (webhook: Webhook) => Promise<void>;
   readonly countWebhooks: (owner: EventOwner) => Promise<number>;
   readonly findWebhook: (owner: EventOwner, id: WebhookId) => Promise<Webhook | null>;
-  /** The same, and nobody else changes it before the transaction ends. */
+  /** `findWebhook`, with the row locked until the transaction ends. */
   readonly lockWebhook: (owner: EventOwner, id: WebhookId) => Promise<Webhook | null>;
   /** Newest first. */
   readonly listWebhooks: (owner: EventOwner, page: PageRequest) => Promise<Slice<Webhook>>;
-  /** Writes what can be said anew of a webhook; afresh: what failed before counts no more. */
-  readonly replaceWebhook: (webhook: Webhook, isAfresh: boolean) => Promise<void>;
-  /** Abandons what is open of a webhook and ends it; false when the owner has none with this id. */
+  /** Writes the changeable members; `resetStreaks` forgets earlier failures and timeouts. */
+  readonly replaceWebhook: (webhook: Webhook, resetStreaks: boolean) => Promise<void>;
+  /** Deletes a webhook and abandons its open deliveries; false for an unknown id. */
   readonly deleteWebhook: (owner: EventOwner, id: WebhookId, now: Instant) => Promise<boolean>;
-  /** Tells those who deliver, when the transaction commits, that something may be due. */
+  /** Wakes the delivering processes when the transaction commits. */
   readonly wakeDelivery: () => Promise<void>;
 };

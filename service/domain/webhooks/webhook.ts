@@ -6,32 +6,32 @@ import type { MappingId } from "#domain/mappings";
 
 export type WebhookId = Brand<number, "WebhookId">;
 
-/** An address of the account's that is told of the events of one environment. */
+/** An endpoint of an account that receives the events of one environment. */
 export type Webhook = {
   readonly id: WebhookId;
   readonly accountId: AccountId;
   readonly environment: Environment;
   readonly name: string;
   readonly url: string;
-  /** Only events that this mapping caused; null: all. */
+  /** Only events caused by this mapping; null: all. */
   readonly mappingId: MappingId | null;
-  /** At least one, each once. */
+  /** At least one, without duplicates. */
   readonly events: readonly EventType[];
-  /** False: no event makes a delivery, and retries wait. */
+  /** False while paused: new events create no deliveries, and retries wait. */
   readonly isActive: boolean;
   readonly secrets: WebhookSecrets;
   readonly createdAt: Instant;
   readonly lastTriggeredAt: Instant | null;
 };
 
-/** What deliveries are signed with, sealed by the vault about `secretsOf(id)`. */
+/** Signing secrets, encrypted by the vault with `secretContext(id)` as associated data. */
 export type WebhookSecrets = {
   readonly current: string;
-  /** The one before a rotation, while the two overlap. */
+  /** The previous one after a rotation, valid until the overlap ends. */
   readonly previous: { readonly sealed: string; readonly until: Instant } | null;
 };
 
-/** What the vault is told of a webhook's secrets: one put in another's row does not open. */
-export function secretsOf(id: WebhookId): string {
+/** Associated data of the encryption: a secret copied to another webhook's row does not decrypt. */
+export function secretContext(id: WebhookId): string {
   return `webhook/${id}`;
 }

@@ -25,7 +25,7 @@ async function lines(register: Registry, name: string): Promise<readonly string[
   return text.split("\n").filter((line) => line.startsWith(name) && !line.includes("_bucket"));
 }
 
-test("an attempt is counted by what it made of its delivery, with its time and its lateness", async () => {
+test("an attempt is counted by its outcome, with its duration and lateness", async () => {
   const register = new Registry();
   const figures = { oldestDueAt: instant(NOW - 5000), failingWebhooks: 2 };
   const meter = deliveryMeter(register, () => Promise.resolve(figures), { now: () => NOW });
@@ -46,7 +46,7 @@ test("an attempt is counted by what it made of its delivery, with its time and i
     responseBody: null,
     error: null,
     isTimeout: false,
-    end: { status: "delivered", at: NOW },
+    outcome: { status: "delivered", at: NOW },
   });
   meter.released();
   assert.deepEqual(
@@ -67,13 +67,13 @@ test("an attempt is counted by what it made of its delivery, with its time and i
   );
 });
 
-/** In the order in which they are registered. */
+/** In the order of registration. */
 function place(line: string): number {
   const names = ["oldest", "failing", "attempts_total", "retries", "attempt_s", "late", "requests"];
   return names.findIndex((name) => line.includes(name));
 }
 
-test("while the database is away the figures of all processes are no numbers, and the others stand", async () => {
+test("while the database is unavailable the metrics of all processes are NaN, and those of this process are kept", async () => {
   const register = new Registry();
   deliveryMeter(register, () => Promise.reject(new Error("away")), { now: () => NOW });
   assert.deepEqual(await lines(register, "platen_webhook_failing"), ["platen_webhook_failing Nan"]);

@@ -3,7 +3,7 @@ import type { Clock } from "#base/instant.ts";
 import type { DeliveryFigures } from "#domain/webhooks";
 import type { DeliveryMeter } from "../../worker/deliver-webhooks.ts";
 
-/** Counts deliveries where this process counts; `figures` are asked for when somebody reads the numbers. */
+/** Registers the metrics of deliveries; `figures` is queried at each scrape. */
 export function deliveryMeter(
   register: Registry,
   figures: () => Promise<DeliveryFigures>,
@@ -46,22 +46,25 @@ export function deliveryMeter(
       late.observe(lateMs / 1000);
       underWay.inc();
     },
-    answered: ({ end, durationMs }) => {
-      ended.inc({ result: end.status });
+    answered: ({ outcome, durationMs }) => {
+      ended.inc({ result: outcome.status });
       seconds.observe((durationMs ?? 0) / 1000);
     },
     released: () => underWay.dec(),
   };
 }
 
-/** Of all processes together. While the database is away nobody knows them: they are NaN. */
+/** Metrics of all processes together; NaN while the database is unavailable. */
 function showFigures(
   register: Registry,
   figures: () => Promise<DeliveryFigures>,
   clock: Clock,
 ): void {
   const registers = [register];
-  const shown = async (gauge: Gauge, of: (figures: DeliveryFigures) => number): Promise<void> => {
+  const setGauge = async (
+    gauge: Gauge,
+    of: (figures: DeliveryFigures) => number,
+  ): Promise<void> => {
     gauge.set(await figures().then(of, () => Number.NaN));
   };
   const oldest: Gauge = new Gauge({
@@ -69,7 +72,7 @@ function showFigures(
     help: "For how long the oldest delivery that might be sent has been due; 0 when none is.",
     registers,
     collect: () =>
-      shown(oldest, ({ oldestDueAt }) =>
+      setGauge(oldest, ({ oldestDueAt }) =>
         oldestDueAt === null ? 0 : Math.max(0, clock.now() - oldestDueAt) / 1000,
       ),
   });
@@ -77,6 +80,6 @@ function showFigures(
     name: "platen_webhook_failing",
     help: "Webhooks whose last delivery that came to an end has failed for good.",
     registers,
-    collect: () => shown(failing, ({ failingWebhooks }) => failingWebhooks),
+    collect: () => setGauge(failing, ({ failingWebhooks }) => failingWebhooks),
   });
 }

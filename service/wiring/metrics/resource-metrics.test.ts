@@ -8,7 +8,7 @@ import { Registry } from "prom-client";
 import type { FilledRows, FillPool } from "#domain/bulk";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
-import { newRegister } from "../../api/metrics.ts";
+import { newRegister } from "../../api/http/metrics.ts";
 import { countedObjects, fillMeter, showConnections } from "./resource-metrics.ts";
 
 const root = await mkdtemp(join(tmpdir(), "platen-metrics-"));
@@ -16,7 +16,7 @@ after(() => rm(root, { recursive: true, force: true }));
 const { config, close } = await testDatabase();
 after(close);
 
-test("a statement that waits for a connection shows, and goes when it has one", async () => {
+test("a statement that waits for a connection is counted until it gets one", async () => {
   const register = new Registry();
   const pool = new pg.Pool({ ...config, max: 1 });
   after(() => pool.end());
@@ -31,7 +31,7 @@ test("a statement that waits for a connection shows, and goes when it has one", 
   assert.equal(await valueOf(register, 'platen_database_connections{pool="main",state="idle"}'), 1);
 });
 
-test("calls beyond the threads of a fill pool show as waiting until they end", async () => {
+test("calls beyond the threads of a fill pool count as waiting until they end", async () => {
   const register = new Registry();
   const { promise: filled, resolve } = Promise.withResolvers<FilledRows>();
   const fill: FillPool["fill"] = () => filled;
@@ -47,7 +47,7 @@ test("calls beyond the threads of a fill pool show as waiting until they end", a
   assert.equal(await valueOf(register, 'platen_fill_pool_waiting{pool="bulk"}'), 0);
 });
 
-test("an operation of the storage that fails is counted by its kind", async () => {
+test("a failed storage operation is counted by its kind", async () => {
   const register = new Registry();
   const objects = countedObjects(await diskObjects(join(root, "storage")), register);
   await objects.put("a/b", new Uint8Array([1]));
@@ -62,14 +62,14 @@ test("an operation of the storage that fails is counted by its kind", async () =
   assert.deepEqual(await Promise.all(["put", "get", "bytes", "size"].map(errors)), [1, 1, 1, 0]);
 });
 
-test("a body whose sender breaks off is no error of the storage", async () => {
+test("a body whose sender disconnects is not a storage error", async () => {
   const register = new Registry();
   const objects = countedObjects(await diskObjects(join(root, "storage")), register);
   await assert.rejects(objects.put("a/c", brokenOff()), /was closed/);
   assert.equal(await valueOf(register, 'platen_storage_errors_total{operation="put"}'), 0);
 });
 
-test("the lag of the event loop is among the series of a process", async () => {
+test("the event loop lag is among the metrics of a process", async () => {
   const text = await newRegister().metrics();
   assert.match(text, /^platen_nodejs_eventloop_lag_p99_seconds /m);
 });

@@ -2,14 +2,14 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Objects } from "#base/objects.ts";
 import type { FillPool } from "#domain/bulk";
 
-/** What `pg.Pool` tells about its connections. */
+/** The counters of a `pg.Pool`. */
 type ConnectionPool = {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 };
 
-/** Shows the connections of these pools, by name, and how many statements wait for one. */
+/** Registers the metrics of these connection pools, by name. */
 export function showConnections(
   register: Registry,
   pools: Readonly<Record<string, ConnectionPool>>,
@@ -38,7 +38,7 @@ export function showConnections(
   });
 }
 
-/** Shows how much of each fill pool is in use; returns the wrapper that counts the calls of one. */
+/** Registers the metrics of fill pools; returns a wrapper that counts the calls of a pool. */
 export function fillMeter(register: Registry): FillMeter {
   const labelNames = ["pool"];
   const registers = [register];
@@ -77,7 +77,7 @@ export function fillMeter(register: Registry): FillMeter {
   };
 }
 
-/** Counts the calls of a pool that takes one batch per thread at a time. */
+/** Wraps a pool, whose threads take one batch at a time, to count its calls. */
 export type FillMeter = <Pool extends FillPool & { readonly threads: number }>(
   name: "sync" | "bulk" | "dry_run",
   pool: Pool,
@@ -85,7 +85,7 @@ export type FillMeter = <Pool extends FillPool & { readonly threads: number }>(
 
 const OPERATIONS = ["put", "get", "bytes", "size", "delete", "deleteFolder"] as const;
 
-/** The same storage, whose failed operations are counted; what fails in a body being stored is not. */
+/** Wraps a storage to count failed operations; failures of a body being stored do not count. */
 export function countedObjects(objects: Objects, register: Registry): Objects {
   const errors = new Counter({
     name: "platen_storage_errors_total",
@@ -129,7 +129,7 @@ export function countedObjects(objects: Objects, register: Registry): Objects {
 
 type Body = Parameters<Objects["put"]>[1];
 
-/** A body that remembers whether reading it failed: its sender's fault, not the storage's. */
+/** Records whether reading the body failed, which is its sender's fault and not the storage's. */
 function watched(body: Body): { readonly body: Body; readonly hasFailed: () => boolean } {
   if (body instanceof Uint8Array) return { body, hasFailed: () => false };
   let hasFailed = false;

@@ -12,7 +12,7 @@ import { showWaitingWork, workMeter } from "./work-metrics.ts";
 const ROWS = 40;
 const POLLS = 600;
 
-test("a backlog shows until a worker has done it, and its rows are counted by their end", async () => {
+test("a backlog is shown until a worker has done it, and its rows are counted by outcome", async () => {
   const service = await testService({ PLATEN_ROLE: "api" });
   after(service.stop);
   const { key } = await testAccount(service);
@@ -39,7 +39,7 @@ test("a backlog shows until a worker has done it, and its rows are counted by th
   assert.equal(await at("platen_work_oldest_waiting_seconds", normal), 0);
 });
 
-test("while the database does not answer, the scrape succeeds with NaN", async () => {
+test("while the database is unavailable the scrape succeeds with NaN", async () => {
   const register = new Registry();
   showWaitingWork(register, () => Promise.reject(new Error("away")), { now });
   const lines = (await register.metrics()).split("\n");
@@ -64,7 +64,7 @@ test("one query serves the three series of a scrape, by kind and priority", asyn
   assert.ok(lines.includes(`platen_work_waiting${high} 3`));
 });
 
-test("a lost lease is counted by how it was lost", async () => {
+test("a lost lease is counted by reason", async () => {
   const register = new Registry();
   const meter = workMeter(register);
   meter.leaseLost("bulk", "expired", 2);

@@ -2,13 +2,13 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
 import { PRIORITIES, type WorkKind, type WorkMeter } from "#domain/bulk";
 import type { WaitingWork } from "../../adapters/database/bulk/work-figures.ts";
-import { answeredWithin } from "../../adapters/database/connection/unavailable.ts";
+import { withTimeout } from "../../adapters/database/connection/unavailable.ts";
 
-/** Longer than this a scrape does not wait for the database. */
+/** How long a scrape waits for the database. */
 const FIGURES_MS = 2000;
 const KINDS: readonly WorkKind[] = ["bulk", "task"];
 
-/** Counts what the workers of this process do with queued work. */
+/** Registers the metrics of this process's workers. */
 export function workMeter(register: Registry): WorkMeter {
   const registers = [register];
   const rows = new Counter({
@@ -34,8 +34,8 @@ export function workMeter(register: Registry): WorkMeter {
 }
 
 /**
- * Shows what waits for workers in the whole deployment, as of each scrape. While the database does
- * not answer, the values are NaN and the scrape succeeds.
+ * Registers the metrics of the waiting work of all processes, queried at each scrape. While the database is unavailable the
+ * values are NaN and the scrape succeeds.
  */
 export function showWaitingWork(
   register: Registry,
@@ -78,13 +78,13 @@ export function showWaitingWork(
       }
   };
   // One query for the three gauges of a scrape, and for scrapes at the same time.
-  let asked: Promise<void> | null = null;
+  let query: Promise<void> | null = null;
   const collected = (): Promise<void> => {
-    asked ??= answeredWithin(FIGURES_MS, figures())
+    query ??= withTimeout(FIGURES_MS, figures())
       .then(show, () => show(null))
       .finally(() => {
-        asked = null;
+        query = null;
       });
-    return asked;
+    return query;
   };
 }

@@ -6,10 +6,10 @@ import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 import { keyOf } from "./key-store.ts";
 
-/** The first number of the advisory locks on addresses; the second is a hash of the address. */
-const ADDRESS_LOCKS = 1_633_969_266;
+/** Class of the advisory locks on addresses; the second number is a hash of the address. */
+const ADDRESS_LOCK_CLASS = 1_633_969_266;
 
-/** Accounts' port on PostgreSQL; `db` may be a transaction. */
+/** `AccountStore` on PostgreSQL; `db` may be a transaction. */
 export function accountStore(db: Kysely<Tables>): AccountStore {
   return {
     createAccount: async ({ id, email, plan, createdAt }) => {
@@ -17,7 +17,7 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
       await db.insertInto("account").values(row).execute();
     },
     lockAddress: async (email) => {
-      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, hashtext(lower(${email})))`.execute(
+      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK_CLASS}, hashtext(lower(${email})))`.execute(
         db,
       );
       const row = await db
@@ -34,7 +34,7 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
       const accounts = db.selectFrom("account").selectAll().where("id", "=", id);
       return accountOf(await accounts.executeTakeFirstOrThrow());
     },
-    // Rows that refer to the account can be written meanwhile.
+    // Does not block inserting rows that refer to the account.
     lockAccount: async (id) => {
       const accounts = db.selectFrom("account").selectAll().where("id", "=", id);
       return accountOf(await accounts.forNoKeyUpdate().executeTakeFirstOrThrow());

@@ -8,7 +8,7 @@ import type {
   KeyId,
   SubscriptionStatus,
 } from "#domain/accounts";
-import { answeredWithin, orAway } from "../connection/unavailable.ts";
+import { orUnavailable, withTimeout } from "../connection/unavailable.ts";
 
 type Row = {
   readonly key_id: number;
@@ -18,23 +18,23 @@ type Row = {
   readonly tier: Caller["tier"];
   readonly subscription_status: SubscriptionStatus | null;
   readonly counted: number;
-  /** `bigint` comes as text. */
+  /** The driver returns `bigint` as text. */
   readonly slot: string;
   readonly oldest_slot: string;
   readonly freeing_slot: string | null;
 };
 
 /**
- * Counting requests on PostgreSQL: one statement of `pool`, whose connections should be for nothing
- * else and give up soon, so that nobody is let in late. 503 when the database does not answer, or wrongly.
+ * `AdmissionStore` on PostgreSQL. `pool` should be dedicated to it and have short time limits, so that requests do not
+ * queue for it. 503 when the database fails or does not answer in time.
  */
 export function admissionStore(pool: pg.Pool): AdmissionStore {
   return {
     countRequests: async (sha256, requests, now, perHour) => {
       const limits = JSON.stringify(perHour);
       const values = [sha256, requests, new Date(now).toISOString(), limits];
-      const { rows } = await orAway(
-        answeredWithin(ANSWER_MS, pool.query<Row>({ ...TAKE, values })),
+      const { rows } = await orUnavailable(
+        withTimeout(TIMEOUT_MS, pool.query<Row>({ ...TAKE, values })),
       );
       const row = rows[0];
       return row === undefined ? null : countedKey(row);
@@ -42,10 +42,10 @@ export function admissionStore(pool: pg.Pool): AdmissionStore {
   };
 }
 
-/** Longer than the server may take, so that it says so itself. */
-const ANSWER_MS = 3000;
+/** Longer than the server's statement timeout, which should expire first. */
+const TIMEOUT_MS = 3000;
 
-// Prepared once a connection.
+// A named statement is prepared once per connection.
 const TAKE = { name: "take-requests", text: "select * from take_requests($1, $2, $3, $4)" };
 
 function countedKey(row: Row): CountedKey {

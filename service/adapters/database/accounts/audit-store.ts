@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { AccountId, AuditStore, KeptEntry, KeyId } from "#domain/accounts";
+import type { AccountId, AuditStore, KeyId, StoredAuditEntry } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** The audit log on PostgreSQL; `db` is the transaction of what is noted. */
+/** `AuditStore` on PostgreSQL; `db` is the transaction of the action. */
 export function auditStore(db: Kysely<Tables>): AuditStore {
   return {
     append: async ({ accountId, at, action, keyId, subject, details }) => {
@@ -26,7 +26,7 @@ export function auditStore(db: Kysely<Tables>): AuditStore {
   };
 }
 
-function entryOf(row: Selectable<Tables["audit_entry"]>): KeptEntry {
+function entryOf(row: Selectable<Tables["audit_entry"]>): StoredAuditEntry {
   return {
     id: row.id,
     accountId: brand<AccountId>(row.account_id),

@@ -6,11 +6,11 @@ import { listPage, mapPage } from "../connection/list-page.ts";
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** The keys' port on PostgreSQL; `db` may be a transaction. */
+/** `KeyStore` on PostgreSQL; `db` may be a transaction. */
 export function keyStore(db: Kysely<Tables>): KeyStore {
   const own = (account: AccountId) =>
     db.selectFrom("api_key").selectAll().where("account_id", "=", account);
-  const standing = (account: AccountId, now: Instant) =>
+  const live = (account: AccountId, now: Instant) =>
     db
       .selectFrom("api_key")
       .where("account_id", "=", account)
@@ -25,14 +25,14 @@ export function keyStore(db: Kysely<Tables>): KeyStore {
     listKeys: async (account, page) =>
       mapPage(await listPage(own(account), "api_key.id", page, ({ id }) => id), keyOf),
     countKeys: async (account, now, environment) => {
-      const { count } = await standing(account, now)
+      const { count } = await live(account, now)
         .select((rows) => rows.fn.countAll<string>().as("count"))
         .$if(environment !== null, (rows) => rows.where("environment", "=", environment))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
     hasOtherAdmin: async (account, id, now) => {
-      const others = standing(account, now).where("scope", "=", "admin").where("id", "!=", id);
+      const others = live(account, now).where("scope", "=", "admin").where("id", "!=", id);
       return (await others.select("id").limit(1).executeTakeFirst()) !== undefined;
     },
     createKey: async (key) => {
@@ -54,7 +54,6 @@ export function keyStore(db: Kysely<Tables>): KeyStore {
   };
 }
 
-/** A key as it stands in a row. */
 export function keyOf(row: Selectable<Tables["api_key"]>): ApiKey {
   return {
     id: brand<KeyId>(row.id),

@@ -5,7 +5,7 @@ import type { AccountId, Member, MemberId, MemberStore } from "#domain/accounts"
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** Members' port on PostgreSQL; `db` may be a transaction. */
+/** `MemberStore` on PostgreSQL; `db` may be a transaction. */
 export function memberStore(db: Kysely<Tables>): MemberStore {
   return {
     createMember: async ({ accountId, email, role, createdAt }) => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { AccountId } from "#domain/accounts";
 import { optionsOf } from "./pool-options.ts";
-import { orAway } from "./unavailable.ts";
+import { orUnavailable } from "./unavailable.ts";
 
 /** Work for an account that nobody else works on meanwhile, in any process. */
 export type AccountLocks = {
@@ -52,7 +52,7 @@ async function holding<Result>(
   accountId: AccountId,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = await orAway(pool.connect());
+  const client = await orUnavailable(pool.connect());
   const { promise: lost, reject } = Promise.withResolvers<never>();
   lost.catch(() => undefined);
   let isLost = false;
@@ -62,7 +62,9 @@ async function holding<Result>(
   };
   client.on("error", lose);
   try {
-    await orAway(client.query("select pg_advisory_lock($1, hashtext($2))", [SPACE, accountId]));
+    await orUnavailable(
+      client.query("select pg_advisory_lock($1, hashtext($2))", [SPACE, accountId]),
+    );
     const doing = work();
     doing.catch(() => undefined); // where the lock was lost first
     const result = await orAwayWhere(() => isLost, Promise.race([doing, lost]));
@@ -91,7 +93,7 @@ async function orAwayWhere<Value>(isLost: () => boolean, asked: Promise<Value>):
   try {
     return await asked;
   } catch (error) {
-    if (isLost()) return await orAway(Promise.reject(error));
+    if (isLost()) return await orUnavailable(Promise.reject(error));
     throw error;
   }
 }

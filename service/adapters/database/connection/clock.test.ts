@@ -10,7 +10,7 @@ after(close);
 
 const WAIT_MS_MAX = 30_000;
 
-test("the clock shows the time of the database in whole milliseconds, and goes on", async () => {
+test("the clock shows the time of the database in whole milliseconds, and advances", async () => {
   const clock = await databaseClock(pool);
   after(clock.stop);
   const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
@@ -21,7 +21,7 @@ test("the clock shows the time of the database in whole milliseconds, and goes o
   while (clock.now() === now) assert.ok(performance.now() < end);
 });
 
-test("the clock does not follow this machine's own", async (t) => {
+test("the clock is independent of this machine's clock", async (t) => {
   const clock = await databaseClock(pool);
   after(clock.stop);
   const before = clock.now();
@@ -29,7 +29,7 @@ test("the clock does not follow this machine's own", async (t) => {
   assert.ok(clock.now() - before < 10_000);
 });
 
-test("who follows the service's time is there when it has been moved, and stands while it stands", async () => {
+test("a follower has the new time when the move returns, and stops while it is frozen", async () => {
   const clocks = await Promise.all([following(), following()]);
   const [clock] = clocks;
   const january = instant(Date.UTC(2026, 0, 1));
@@ -43,13 +43,13 @@ test("who follows the service's time is there when it has been moved, and stands
   while (clock.now() === now) assert.ok(performance.now() < end);
 });
 
-test("a clock that is opened while time stands shows where it stands", async () => {
+test("a clock that is opened while the time is frozen shows the frozen time", async () => {
   const january = instant(Date.UTC(2026, 0, 1, 0, 0, 0, 1));
   await moveTime(pool, january, true);
   assert.equal((await following()).now(), january);
 });
 
-test("a clock that does not follow keeps the database's time", async () => {
+test("a clock that does not follow moves keeps the database's time", async () => {
   await moveTime(pool, instant(Date.UTC(2026, 0, 1)), true);
   const clock = await databaseClock(pool);
   after(clock.stop);
@@ -57,7 +57,7 @@ test("a clock that does not follow keeps the database's time", async () => {
   assert.ok(Math.abs(clock.now() - (rows[0]?.now.getTime() ?? 0)) < 1000);
 });
 
-test("a follower whose connection was cut follows again, and what was missed is not lost", async () => {
+test("a follower whose connection broke reconnects and catches up", async () => {
   const clock = await following();
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'platen: clock%' and datname = current_database()",

@@ -3,36 +3,35 @@ import { type Clock, instant } from "#base/instant.ts";
 import { listenUntil } from "./listen.ts";
 import { CLOCK_CHANNEL, followerName, readTime } from "./service-time.ts";
 
-const ASK_EVERY_MS = 60_000;
+const SYNC_INTERVAL_MS = 60_000;
 
-/** A clock that is asked for again from time to time until it is stopped. */
+/** A clock that synchronizes with the database periodically until it is stopped. */
 export type DatabaseClock = Clock & { readonly stop: () => Promise<void> };
 
 /**
- * The time of the database, so that every process that works on it means the same instant. It is
- * asked for now and every minute, and carried between by a count that no setting of this machine's
- * clock disturbs. While the database is away the last answer holds. With `onError` it follows
- * whoever moves the service's time, at once.
+ * The time of the database, so that all processes agree. Synchronizes now and every minute, and advances by the monotonic
+ * clock in between, which changes of this machine's clock do not affect. While the database is unavailable the last result
+ * is used. With `onError` it also follows moves of the service's time (of the sandbox) at once.
  */
 export async function databaseClock(
   pool: pg.Pool,
   onError: ((error: unknown) => void) | null = null,
 ): Promise<DatabaseClock> {
   const stopping = new AbortController();
-  const ask = (): Promise<Carried> => carriedTime(pool, onError !== null);
-  let carried = await ask();
-  const askAgain = async (): Promise<void> => {
-    const answer = await ask().catch(() => null);
-    // Of two that were asked for at once the older one may come last.
-    if (answer !== null && answer.version >= carried.version) carried = answer;
+  const read = (): Promise<TimeSample> => sampleTime(pool, onError !== null);
+  let sample = await read();
+  const sync = async (): Promise<void> => {
+    const newer = await read().catch(() => null);
+    // Of two concurrent reads the older one may finish last.
+    if (newer !== null && newer.version >= sample.version) sample = newer;
   };
-  const timer = setInterval(() => void askAgain(), ASK_EVERY_MS);
+  const timer = setInterval(() => void sync(), SYNC_INTERVAL_MS);
   timer.unref();
   const following =
-    onError === null ? null : follow(pool, stopping.signal, askAgain, () => carried, onError);
-  await following?.begun;
+    onError === null ? null : followMoves(pool, stopping.signal, sync, () => sample, onError);
+  await following?.started;
   return {
-    now: () => instant(Math.floor(carried.frozenAt ?? performance.now() + carried.aheadOfCount)),
+    now: () => instant(Math.floor(sample.frozenAt ?? performance.now() + sample.offsetMs)),
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
@@ -41,52 +40,52 @@ export async function databaseClock(
   };
 }
 
-/** What the time is, between two questions. */
-type Carried = {
+/** The database's time relative to this process's monotonic clock. */
+type TimeSample = {
   readonly version: number;
-  readonly aheadOfCount: number;
-  /** Null: it goes on. */
+  readonly offsetMs: number;
+  /** Null while the time advances. */
   readonly frozenAt: number | null;
 };
 
-async function carriedTime(pool: pg.Pool, isMovable: boolean): Promise<Carried> {
-  const asked = performance.now();
+async function sampleTime(pool: pg.Pool, isMovable: boolean): Promise<TimeSample> {
+  const sentAt = performance.now();
   const { version, databaseMs, aheadMs, frozenMs } = await readTime(pool, isMovable);
-  const answered = performance.now();
+  const receivedAt = performance.now();
   return {
     version,
-    aheadOfCount: databaseMs + aheadMs - (asked + answered) / 2,
+    offsetMs: databaseMs + aheadMs - (sentAt + receivedAt) / 2,
     frozenAt: frozenMs,
   };
 }
 
-/** `begun`: moves from then on are heard of, or it was told why not. */
-type Following = { readonly begun: Promise<void>; readonly ended: Promise<void> };
+/** After `started` every move is noticed, or an error was reported. */
+type Following = { readonly started: Promise<void>; readonly ended: Promise<void> };
 
-/** Asks whenever the time was moved, and shows at the server what it has heard of. */
-function follow(
+/** Synchronizes whenever the time is moved, and publishes the version it knows as its connection's name. */
+function followMoves(
   pool: pg.Pool,
   signal: AbortSignal,
-  ask: () => Promise<void>,
-  carried: () => Carried,
+  sync: () => Promise<void>,
+  sample: () => TimeSample,
   onError: (error: unknown) => void,
 ): Following {
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const tell = async (client: pg.Client): Promise<void> => {
-    await ask();
-    const name = followerName(carried().version);
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const update = async (client: pg.Client): Promise<void> => {
+    await sync();
+    const name = followerName(sample().version);
     await client.query("select set_config('application_name', $1, false)", [name]);
-    begin();
+    start();
   };
   const ended = listenUntil(pool, signal, {
     channel: CLOCK_CHANNEL,
     name: followerName(null),
-    // A connection that breaks is told of where it is listened on.
-    wake: (client) => void tell(client).catch(begin),
+    // `listenUntil` reports a broken connection.
+    wake: (client) => void update(client).catch(start),
     onError: (error) => {
       onError(error);
-      begin();
+      start();
     },
   });
-  return { begun, ended };
+  return { started, ended };
 }

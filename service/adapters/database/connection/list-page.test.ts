@@ -22,7 +22,7 @@ async function names(limit: number, skip = 0, before: number | null = null) {
   return mapPage(page, ({ name }) => name);
 }
 
-test("pages of a list, one after the other, are the whole list from the newest to the oldest", async () => {
+test("successive pages are the whole list, newest first", async () => {
   const seen: string[] = [];
   let before: number | null = null;
   do {
@@ -34,15 +34,15 @@ test("pages of a list, one after the other, are the whole list from the newest t
   assert.deepEqual(seen, ["f7", "f6", "f5", "f4", "f3", "f2", "f1"]);
 });
 
-test("what is skipped is not listed, and a page that ends with the list has no next one", async () => {
+test("skipped items are left out, and the last page has no next one", async () => {
   assert.deepEqual(await names(5, 4), { items: ["f3", "f2", "f1"], total: 7, next: null });
   assert.deepEqual(await names(7), { ...(await names(500)), next: null });
   assert.deepEqual((await names(5, 100)).items, []);
 });
 
-test("a list of nothing is empty, and its total is none", async () => {
-  const nobody = brand<AccountId>("acct_nobody");
-  const none = db.selectFrom("template").selectAll().where("account_id", "=", nobody);
+test("an empty list has a total of 0", async () => {
+  const unknown = brand<AccountId>("acct_unknown");
+  const none = db.selectFrom("template").selectAll().where("account_id", "=", unknown);
   const page = await listPage(none, "id", { limit: 10, skip: 0, before: null }, ({ id }) => id);
   assert.deepEqual(page, { items: [], total: 0, next: null });
 });

@@ -3,8 +3,8 @@ import { type Page, type PageRequest, pageOf } from "#base/page.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /**
- * A page of what `query` finds, newest first. `column` is the number that rows are ordered by, which is also the cursor,
- * such as `mapping.id`; `numberOf` reads it off a row.
+ * A page of the results of `query`, newest first. `column` is the number that rows are ordered by and the cursor refers
+ * to, such as `mapping.id`; `numberOf` gets it from a row.
  */
 export async function listPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -26,7 +26,7 @@ export async function listPage<Table extends keyof Tables, Row>(
   return pageOf(rows, page, Number(total), numberOf);
 }
 
-/** The same page with something made of each row. */
+/** Converts each row of a page. */
 export function mapPage<Row, Item>(page: Page<Row>, itemOf: (row: Row) => Item): Page<Item> {
   return { ...page, items: page.items.map(itemOf) };
 }

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { ownClient } from "./own-client.ts";
+import { dedicatedClient } from "./dedicated-client.ts";
 
-/** What is done on a connection that listens. */
+/** A subscription to a notification channel. */
 export type Listening = {
   readonly channel: string;
-  /** How its connection is called at the server. */
+  /** `application_name` of its connection. */
   readonly name: string;
   /**
-   * Hears of each notification, with the connection that it came by, and once when some may have
-   * been missed.
+   * Called for each notification with its connection, and once after connecting, because notifications may have been
+   * missed.
    */
   readonly wake: (client: pg.Client) => void;
   readonly onError: (error: unknown) => void;
 };
 
-const TRY_AGAIN_MS = 1000;
+const RECONNECT_MS = 1000;
 
-/** Listens on the server of `pool` until it is stopped, on a connection of its own, which is opened again whenever it breaks. */
+/** Listens until `signal` aborts, on a dedicated connection to the server of `pool`; reconnects when it breaks. */
 export async function listenUntil(
   pool: pg.Pool,
   signal: AbortSignal,
@@ -29,19 +29,19 @@ export async function listenUntil(
     } catch (error) {
       listening.onError(error);
     }
-    await pause(TRY_AGAIN_MS, null, { signal, ref: false }).catch(() => undefined);
+    await pause(RECONNECT_MS, null, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-/** Listens until the connection breaks, which is an error, or we are stopped. */
+/** Listens until the connection breaks, which rejects, or `signal` aborts. */
 async function listenOnce(
   pool: pg.Pool,
   signal: AbortSignal,
   { channel, name, wake }: Listening,
 ): Promise<void> {
-  const client = ownClient(pool, name);
-  const { promise: over, resolve: stop, reject: broken } = Promise.withResolvers<void>();
-  over.catch(() => undefined); // it may break before it is waited for
+  const client = dedicatedClient(pool, name);
+  const { promise: ended, resolve: stop, reject: broken } = Promise.withResolvers<void>();
+  ended.catch(() => undefined); // it may reject before it is awaited
   client.on("error", broken);
   client.on("end", () => broken(new Error(`the connection for ${channel} was closed`)));
   client.on("notification", () => wake(client));
@@ -51,7 +51,7 @@ async function listenOnce(
     await client.connect();
     await client.query(`listen ${channel}`);
     wake(client);
-    await over;
+    await ended;
   } finally {
     signal.removeEventListener("abort", stopped);
     await client.end().catch(() => undefined);

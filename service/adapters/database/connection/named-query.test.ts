@@ -7,7 +7,7 @@ import { namedQuery } from "./named-query.ts";
 const { db, close } = await testDatabase();
 after(close);
 
-test("a statement that begins with its name is prepared once, and others are not", async () => {
+test("a statement that begins with a name is prepared once, other statements are not", async () => {
   const answers = await db.connection().execute(async (connection) => {
     const sums: number[] = [];
     for (const term of [1, 2, 3]) {
@@ -28,7 +28,7 @@ test("a statement that begins with its name is prepared once, and others are not
   });
 });
 
-test("only a comment that stands first and is a name names a statement", () => {
+test("only a leading comment that is a name names a statement", () => {
   for (const text of ["select 1", "select /* one */ 1", "/* No name. */ select 1", "/**/ select 1"])
     assert.deepEqual(namedQuery(text, [1]), { text, values: [1] });
   const text = "\n  /* one */ select 1";

@@ -1,18 +1,17 @@
-/** What the driver is given for one statement. */
-type GivenQuery = {
+/** A statement for the driver. */
+type DriverQuery = {
   readonly text: string;
   readonly values: unknown[];
-  /** A statement with a name is planned once a connection, and only bound from then on. */
+  /** A named statement is prepared once per connection. */
   readonly name?: string;
 };
 
 /**
- * A statement that begins with its name, as `/* stamp-of-envelope *\/ select …`, is prepared under it. For those that
- * most requests ask, and not for those that search a table that grows fast: a plan made while it was small would read
- * all of it. Its text must always be the same, and its columns written out: a `*` would change its meaning under a
- * migration.
+ * Prepares a statement that begins with a name, such as `/* stamp-of-envelope *\/ select …`. For frequent statements, but
+ * not on fast-growing tables: a plan cached while a table was small would scan all of it. The text must be constant and
+ * must list its columns, because a migration changes the meaning of `*`.
  */
-export function namedQuery(text: string, values: unknown[]): GivenQuery {
+export function namedQuery(text: string, values: unknown[]): DriverQuery {
   const name = NAME.exec(text)?.[1];
   return name === undefined ? { text, values } : { name, text, values };
 }

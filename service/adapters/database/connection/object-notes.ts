@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** So many at a time; the others come next. */
-const AT_ONCE_MAX = 500;
+/** Bounds one list; the next call continues. */
+const LIST_MAX = 500;
 
-/** Notes of objects on PostgreSQL. */
+/** `ObjectNotes` on PostgreSQL. */
 export function objectNotes(db: Kysely<Tables>): ObjectNotes {
   return {
     note: async (key, now) => {
@@ -24,7 +24,7 @@ export function objectNotes(db: Kysely<Tables>): ObjectNotes {
         .selectFrom("object_note")
         .select("key")
         .where("noted_at", "<", new Date(before))
-        .limit(AT_ONCE_MAX)
+        .limit(LIST_MAX)
         .execute();
       return rows.map(({ key }) => key);
     },

@@ -3,10 +3,10 @@ import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { MIGRATIONS } from "../migrations/migrations.ts";
 import type { Tables } from "../tables/tables.ts";
-import { adoptRestored } from "./adopt-restored.ts";
-import { telling } from "./unavailable.ts";
+import { renumberRestoredEvents } from "./renumber-restored-events.ts";
+import { reportingUnavailable } from "./unavailable.ts";
 
-/** Longer than this we do not wait for a connection: the caller is told to come back. */
+/** Wait for a connection before the request fails with 503. */
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 8000;
@@ -20,8 +20,8 @@ export type Database = {
 };
 
 /**
- * Migrates, then connects. Processes that start together wait for one another (the migrator holds
- * a lock). When PostgreSQL does not answer, what is asked of `db` fails with a 503 `Refusal`.
+ * Migrates, then connects. Concurrent starts migrate one after the other (the migrator holds a lock). While PostgreSQL is
+ * unavailable, queries on `db` fail with a 503 `Refusal`.
  */
 export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   await migrate(config);
@@ -29,32 +29,32 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + 1000, // for a server that no longer even refuses
-    // A process that is held up in the middle of a transaction must not hold up all others.
+    query_timeout: STATEMENT_MS + 1000, // for a server that does not respond at all
+    // A process that stalls within a transaction must not block the others.
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: "platen",
     ...config,
   });
-  pool.on("error", () => undefined); // an idle connection that the server closed is no error of ours
-  // Nor is one that broke between two statements: the next statement on it says so.
+  pool.on("error", () => undefined); // the server may close idle connections
+  // A connection that breaks between statements fails the next statement.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   const db = databaseOn(pool);
   return { db, pool, close: () => closeBoth(db, pool) };
 }
 
-/** The database by the connections of a pool, which stays its owner's to close. */
+/** Queries through `pool`, which the caller has to close. */
 export function databaseOn(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reportingUnavailable(pool) }) });
 }
 
-// Kysely ends the pool only when it was asked something, and asked nothing it would leave it open.
+// Kysely only ends the pool if it was used.
 async function closeBoth(db: Kysely<Tables>, pool: pg.Pool): Promise<void> {
   await db.destroy();
   if (!pool.ending) await pool.end();
 }
 
-// On a connection of its own: a migration may take longer than a request.
+// On a separate connection without time limits, because a migration may take longer than a request.
 async function migrate(config: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...config, max: 1, application_name: "platen: migration" });
   pool.on("error", () => undefined);
@@ -63,7 +63,7 @@ async function migrate(config: pg.PoolConfig): Promise<void> {
   try {
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error !== undefined) throw error;
-    await adoptRestored(db);
+    await renumberRestoredEvents(db);
   } finally {
     await db.destroy();
   }

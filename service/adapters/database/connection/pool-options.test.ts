@@ -3,14 +3,14 @@ import { after, test } from "node:test";
 import pg from "pg";
 import { optionsOf } from "./pool-options.ts";
 
-test("a copy of a pool's options has its password", async () => {
+test("a copy of a pool's options includes the password", async () => {
   const pool = new pg.Pool({ host: "/run", user: "platen", password: "secret" });
   after(() => pool.end());
   assert.deepEqual(optionsOf(pool).password, "secret");
   assert.deepEqual(Object.keys({ ...pool.options }).includes("password"), false);
 });
 
-test("a pool that was opened by its URL has no password of its own", async () => {
+test("the options of a pool opened by a URL have no separate password", async () => {
   const pool = new pg.Pool({ connectionString: "postgres://platen:secret@localhost/postgres" });
   after(() => pool.end());
   assert.equal("password" in optionsOf(pool), false);

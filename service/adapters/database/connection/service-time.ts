@@ -3,17 +3,17 @@ import type pg from "pg";
 import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
 
-/** What whoever moves the time notifies. */
+/** Notified on each move of the time. */
 export const CLOCK_CHANNEL = "service_clock";
 
-/** The time of the database, and where the service's stands by it. */
+/** The time of the database, and the offset of the service's time. */
 export type ServiceTime = {
-  /** Of each move one more. */
+  /** Incremented by each move. */
   readonly version: number;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly databaseMs: number;
   readonly aheadMs: number;
-  /** Null: it goes on. */
+  /** Null while the time advances. */
   readonly frozenMs: number | null;
 };
 
@@ -21,7 +21,7 @@ const FOLLOW_MS = 10_000;
 const POLL_MS = 10;
 const FOLLOWER = "platen: clock";
 
-/** What time it is in this database; without `isMovable` nobody's move counts. */
+/** Reads the time; without `isMovable` moves are ignored. */
 export async function readTime(pool: pg.Pool, isMovable: boolean): Promise<ServiceTime> {
   const { rows } = await pool.query<Row>(isMovable ? MOVED : UNMOVED);
   const { version, now, ahead_ms, frozen_at } = present(rows[0], "time of the database");
@@ -46,8 +46,8 @@ const MOVED = `select clock_timestamp() as now, coalesce(version, 0) as version,
 const UNMOVED = `select clock_timestamp() as now, 0 as version, 0::float8 as ahead_ms,
     null::timestamptz as frozen_at`;
 
-/** The service's time, as its processes have it. */
-export async function serviceNow(pool: pg.Pool): Promise<{ now: Instant; isFrozen: boolean }> {
+/** The current time of the service, as its processes have it. */
+export async function serviceTime(pool: pg.Pool): Promise<{ now: Instant; isFrozen: boolean }> {
   const { databaseMs, aheadMs, frozenMs } = await readTime(pool, true);
   return {
     now: instant(Math.floor(frozenMs ?? databaseMs + aheadMs)),
@@ -56,15 +56,16 @@ export async function serviceNow(pool: pg.Pool): Promise<{ now: Instant; isFroze
 }
 
 /**
- * Moves the service's time, and returns when every process that follows it has heard of that. Fails
- * where one does not within ten seconds.
+ * Moves the service's time, and returns when every following process has noticed. Fails if one does not within ten
+ * seconds.
  */
 export async function moveTime(pool: pg.Pool, at: Instant, isFrozen: boolean): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(MOVE, [new Date(at), isFrozen]);
   const { version } = present(rows[0], "move");
-  const until = performance.now() + FOLLOW_MS;
+  const deadline = performance.now() + FOLLOW_MS;
   while (await hasLaggards(pool, version)) {
-    if (performance.now() > until) throw new Error("a running service does not follow its clock");
+    if (performance.now() > deadline)
+      throw new Error("a running service does not follow its clock");
     await pause(POLL_MS);
   }
 }
@@ -82,7 +83,7 @@ function aheadOf(time: string): string {
   return `round(extract(epoch from ${time} - clock_timestamp()) * 1000)::bigint`;
 }
 
-/** How a connection that follows the time is called: by the newest move that it has heard of. */
+/** The name of a following connection, with the version of the newest move that it has noticed. */
 export function followerName(version: number | null): string {
   return version === null ? FOLLOWER : `${FOLLOWER} ${version}`;
 }

@@ -7,20 +7,22 @@ import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { transactOn } from "../stores.ts";
-import { telling } from "./unavailable.ts";
+import { reportingUnavailable } from "./unavailable.ts";
 
 const { db, config, close } = await testDatabase();
 after(close);
 const AWAY = { status: 503, code: "unavailable", extras: { retry_after: 2 } };
 
-test("a database that nobody serves is a 503", async () => {
+test("a database without a server is a 503", async () => {
   const pool = new pg.Pool({ host: "/nowhere", connectionTimeoutMillis: 500 });
-  const nobody = new Kysely({ dialect: new PostgresDialect({ pool: telling(pool) }) });
-  after(() => nobody.destroy());
-  await assert.rejects(sql`select 1`.execute(nobody), AWAY);
+  const unserved = new Kysely({
+    dialect: new PostgresDialect({ pool: reportingUnavailable(pool) }),
+  });
+  after(() => unserved.destroy());
+  await assert.rejects(sql`select 1`.execute(unserved), AWAY);
 });
 
-test("a connection that breaks under a question is a 503, and is not used again", async () => {
+test("a connection that breaks during a query is a 503, and is not used again", async () => {
   const end = sql`select pg_terminate_backend(pg_backend_pid())`;
   await assert.rejects(end.execute(db), AWAY);
   for (let tries = 0; tries < 20; tries += 1)
@@ -29,17 +31,17 @@ test("a connection that breaks under a question is a 503, and is not used again"
 
 test("a statement that takes too long is a 503", async () => {
   const pool = new pg.Pool({ ...config, statement_timeout: 50 });
-  const hasty = new Kysely({ dialect: new PostgresDialect({ pool: telling(pool) }) });
+  const hasty = new Kysely({ dialect: new PostgresDialect({ pool: reportingUnavailable(pool) }) });
   after(() => hasty.destroy());
   await assert.rejects(sql`select pg_sleep(5)`.execute(hasty), AWAY);
 });
 
-test("a fault of our own stays what it is", async () => {
+test("the error of a faulty query is passed through", async () => {
   await assert.rejects(sql`select nothing`.execute(db), { code: "42703" });
   await assert.rejects(sql`select 1 / 0`.execute(db), { code: "22012" });
 });
 
-test("work in a transaction is done wholly or not at all", async () => {
+test("a transaction is atomic", async () => {
   const transact = transactOn(db);
   const account = {
     id: brand<AccountId>("acct_1"),

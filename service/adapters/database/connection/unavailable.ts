@@ -5,74 +5,74 @@ import { namedQuery } from "./named-query.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Of the system: nobody listens, the connection broke, the address is gone. */
+/** Of the operating system: no server, a broken connection, an unknown address. */
 const SYSTEM_CODES = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH)$/;
-/** Of PostgreSQL: connection exception, out of resources, operator intervention, cancelled (appendix A). */
+/** Of PostgreSQL (appendix A): connection exception, insufficient resources, operator intervention, cancelled. */
 const SERVER_CODES = /^(08|53|57)\w{3}$/;
-/** Of the driver, which gives these no code. */
+/** Errors of the driver without a code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered|timeout|Query read timeout)/;
 
-/** The pool, whose failures say "come back" when the database is away and stay as they are when not. */
-export function telling(pool: pg.Pool): PostgresPool {
+/** The pool, with failures of an unavailable database turned into a 503 `Refusal`; other errors stay as they are. */
+export function reportingUnavailable(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => (pool.ended ? Promise.resolve() : pool.end()),
-    connect: async () => tellingClient(await pool.connect().catch(tell)),
+    connect: async () => reportingClient(await pool.connect().catch(rethrow)),
   };
 }
 
-/** Asked of the database, where whatever fails means "come back", too: nothing is let through. */
-export function orAway<Value>(asked: Promise<Value>): Promise<Value> {
-  return asked.catch((error: unknown) => {
-    throw away(error);
+/** Turns any failure of a query into a 503, so that admission fails closed. */
+export function orUnavailable<Value>(query: Promise<Value>): Promise<Value> {
+  return query.catch((error: unknown) => {
+    throw unavailable(error);
   });
 }
 
 /**
- * Fails when nothing was answered after so long. A process that was too busy to look finds the
- * answer lying there when its timer ends: it looks once more before it gives up.
+ * Fails after `ms` without a result. Yields to the event loop once more before failing, because after a busy period a
+ * result may have arrived that was not yet processed.
  */
-export async function answeredWithin<Value>(ms: number, asked: Promise<Value>): Promise<Value> {
+export async function withTimeout<Value>(ms: number, query: Promise<Value>): Promise<Value> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const giveUp = (): void => void setImmediate(reject, new Error("timeout: nothing was answered"));
   const timer = setTimeout(giveUp, ms);
   try {
-    return await Promise.race([asked, tooLate]);
+    return await Promise.race([query, tooLate]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** True when the error says that the database is away or has no room, not that we asked wrongly. */
-function isAway(error: unknown): boolean {
+/** Whether the database is unavailable or overloaded, as opposed to a faulty query. */
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (code === "57014") return true; // statement_timeout
   return SYSTEM_CODES.test(code) || SERVER_CODES.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-function tellingClient(client: pg.PoolClient): PostgresPoolClient {
+function reportingClient(client: pg.PoolClient): PostgresPoolClient {
   let broken = false;
   const query = async (text: string, values: unknown[]): Promise<unknown> => {
     try {
       return await client.query(namedQuery(text, values));
     } catch (error) {
-      broken ||= isAway(error);
-      return tell(error);
+      broken ||= isUnavailable(error);
+      return rethrow(error);
     }
   };
   return {
-    query: query as PostgresPoolClient["query"], // its other overload is for cursors, which we do not use
-    release: () => client.release(broken), // nobody knows what a broken one would answer next
+    query: query as PostgresPoolClient["query"], // the other overload is for cursors, which are not used
+    release: () => client.release(broken), // a broken connection must not be used again
   };
 }
 
-function tell(error: unknown): never {
-  throw isAway(error) ? away(error) : error;
+function rethrow(error: unknown): never {
+  throw isUnavailable(error) ? unavailable(error) : error;
 }
 
-function away(cause: unknown): Refusal {
+function unavailable(cause: unknown): Refusal {
   const message = "The service cannot reach its database. Try again soon.";
   const refusal = new Refusal(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
   refusal.cause = cause;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Instant, later } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
-import { EVENT_TYPES, type FrozenEvent } from "#domain/events";
+import { EVENT_TYPES, type SerializedEvent } from "#domain/events";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../stores.ts";
@@ -18,7 +18,11 @@ const other = await storedCaller(stores, "other");
 
 const TEXT = '{"id":"evt","data":{"error":"Ünïcode \\u0000 ✓ </script> 12345678901234567890"}}';
 
-function event(id: string, more: Partial<FrozenEvent> = {}, createdAt = MADE_AT): FrozenEvent {
+function event(
+  id: string,
+  more: Partial<SerializedEvent> = {},
+  createdAt = MADE_AT,
+): SerializedEvent {
   const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "It is gone." } as const;
   const { accountId } = owner;
   const where = { accountId, environment: "staging", mappingIds: [3, 4] } as const;
@@ -54,7 +58,7 @@ async function webhook(more: WebhookRow = {}, { accountId }: Caller = owner): Pr
   return id;
 }
 
-/** Who is to be told of an event. */
+/** The webhooks that get an event. */
 async function wanted(id: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("webhook_delivery")
@@ -69,7 +73,7 @@ async function wanted(id: string): Promise<readonly number[]> {
 const kept = (id: string) =>
   db.selectFrom("event").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("an event is kept as it was told, byte for byte, once, in the order of telling", async () => {
+test("events are stored once, byte for byte, in the order of emission", async () => {
   const at: Instant = later(MADE_AT, 5);
   await stores.events.append([event("evt_first", {}, at), event("evt_second")]);
   const { seq, txid, body, ...first } = await kept("evt_first");
@@ -88,7 +92,7 @@ test("an event is kept as it was told, byte for byte, once, in the order of tell
   await assert.rejects(stores.events.append([event("evt_first")]), { code: "23505" });
 });
 
-test("who subscribes at that moment is told: of these types, this environment, this mapping", async () => {
+test("a delivery is created for each webhook that is subscribed now to this type, environment and mapping", async () => {
   const all = await webhook();
   const mapped = await webhook({ mapping_id: 4 });
   const failing = await webhook({ events: ["generation.failed", "batch.failed"] });
@@ -98,15 +102,19 @@ test("who subscribes at that moment is told: of these types, this environment, t
   await webhook({ is_active: false });
   await webhook({ deleted_at: new Date(MADE_AT) });
   await webhook({}, other);
-  await stores.events.append([event("evt_told"), event("evt_unmapped", { mappingIds: [] })]);
-  assert.deepEqual(await wanted("evt_told"), [all, mapped, failing]);
+  await stores.events.append([event("evt_mapped"), event("evt_unmapped", { mappingIds: [] })]);
+  assert.deepEqual(await wanted("evt_mapped"), [all, mapped, failing]);
   assert.deepEqual(await wanted("evt_unmapped"), [all, failing]);
   await webhook();
-  assert.equal((await wanted("evt_told")).length, 3, "who comes later hears of later events");
+  assert.equal(
+    (await wanted("evt_mapped")).length,
+    3,
+    "a later subscription gets later events only",
+  );
   await db.deleteFrom("webhook").execute();
 });
 
-test("a delivery waits from the moment of its event, due at once", async () => {
+test("a delivery has the time of its event and is due at once", async () => {
   const id = await webhook();
   await stores.events.append([event("evt_waits")]);
   const delivery = await db
@@ -119,7 +127,7 @@ test("a delivery waits from the moment of its event, due at once", async () => {
   assert.deepEqual([delivery.created_at, delivery.next_attempt_at], [at, at]);
 });
 
-test("an event of a transaction that fails was never told, and nobody waits for it", async () => {
+test("an event of a rolled back transaction is neither stored nor delivered", async () => {
   await webhook();
   const failed = transact(async ({ events }) => {
     await events.append([event("evt_failed")]);

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from "kysely";
-import type { EventStore, FrozenEvent } from "#domain/events";
+import type { EventStore, SerializedEvent } from "#domain/events";
 import type { Tables } from "../tables/tables.ts";
 
-/** The outbox on PostgreSQL; `db` is the transaction of the events' cause. */
+/** `EventStore` on PostgreSQL; `db` is the transaction of the events' cause. */
 export function eventStore(db: Kysely<Tables>): EventStore {
   return { append: (events) => append(db, events) };
 }
 
-// Who is told is decided at this moment: a webhook that is paused now is never told of it.
-async function append(db: Kysely<Tables>, events: readonly FrozenEvent[]): Promise<void> {
+// The receivers are fixed now: a webhook that is paused at this time never gets the event.
+async function append(db: Kysely<Tables>, events: readonly SerializedEvent[]): Promise<void> {
   await db
-    .with("told", (query) =>
+    .with("emitted", (query) =>
       query
         .insertInto("event")
         .values(events.map(rowOf))
         .returning(["seq", "account_id", "environment", "type", "mapping_ids", "created_at"]),
     )
-    .with("wanted", (query) =>
+    .with("delivery", (query) =>
       query
         .insertInto("webhook_delivery")
         .columns([
@@ -31,39 +31,39 @@ async function append(db: Kysely<Tables>, events: readonly FrozenEvent[]): Promi
         ])
         .expression((from) =>
           from
-            .selectFrom("told")
+            .selectFrom("emitted")
             .innerJoin("webhook", (join) =>
               join
-                .onRef("webhook.account_id", "=", "told.account_id")
-                .onRef("webhook.environment", "=", "told.environment"),
+                .onRef("webhook.account_id", "=", "emitted.account_id")
+                .onRef("webhook.environment", "=", "emitted.environment"),
             )
             .where("webhook.is_active", "=", true)
             .where("webhook.deleted_at", "is", null)
-            .where(sql<boolean>`told.type = any (webhook.events)`)
+            .where(sql<boolean>`emitted.type = any (webhook.events)`)
             .where(
-              sql<boolean>`(webhook.mapping_id is null or webhook.mapping_id = any (told.mapping_ids))`,
+              sql<boolean>`(webhook.mapping_id is null or webhook.mapping_id = any (emitted.mapping_ids))`,
             )
-            .orderBy("told.seq")
+            .orderBy("emitted.seq")
             .select([
               "webhook.id",
-              "told.account_id",
-              "told.environment",
-              "told.seq",
-              "told.type",
+              "emitted.account_id",
+              "emitted.environment",
+              "emitted.seq",
+              "emitted.type",
               sql<"pending">`'pending'`.as("status"),
-              "told.created_at as next_attempt_at",
-              "told.created_at",
+              "emitted.created_at as next_attempt_at",
+              "emitted.created_at",
             ]),
         )
         .returning("id"),
     )
-    .selectFrom("wanted")
-    .select(sql`pg_notify('webhooks', '')`.as("told"))
+    .selectFrom("delivery")
+    .select(sql`pg_notify('webhooks', '')`.as("notified"))
     .limit(1)
     .execute();
 }
 
-function rowOf(event: FrozenEvent) {
+function rowOf(event: SerializedEvent) {
   return {
     id: event.id,
     account_id: event.accountId,

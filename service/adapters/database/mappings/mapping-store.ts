@@ -13,15 +13,15 @@ import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Mapping, MappingId, MappingStore, SchemaTemplateId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
+import { batchLookups } from "../connection/batch-lookups.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
-import { lookups } from "../connection/lookups.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Records of mappings on PostgreSQL; `db` may be a transaction. */
 export function mappingStore(db: Kysely<Tables>): MappingStore {
   const own = (account: AccountId) =>
     db.selectFrom("mapping").selectAll().where("account_id", "=", account);
-  const find = lookups(nameOf, (wanted) => findMappings(db, wanted));
+  const find = batchLookups(nameOf, (wanted) => findMappings(db, wanted));
   return {
     createMapping: async (mapping) => {
       const { id } = await db

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Bulk uploads with their chunks and rows, the usage ledger with its counter, the outbox of events. */
+/** Bulk jobs with their chunks and rows, the usage ledger with its counter, the outbox of events. */
 export const generation: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -36,7 +36,7 @@ const STATEMENTS = [
   "create index bulk_upload_owner on bulk_upload (account_id, environment, seq)",
   "create index bulk_upload_ended on bulk_upload (finished_at) where purged_at is not null",
   "create index bulk_upload_open on bulk_upload (seq) where status in ('queued', 'processing')",
-  // Those whose files may have to go.
+  // Finds bulk jobs whose files may have expired.
   "create index bulk_upload_expiry on bulk_upload (expires_at) where purged_at is null",
   `create table bulk_chunk (
     upload_id text not null references bulk_upload on delete cascade,
@@ -60,8 +60,8 @@ const STATEMENTS = [
   `create index bulk_chunk_waiting on bulk_chunk (account_id, priority, seq)
     where state = 'waiting'`,
   "create index bulk_chunk_leased on bulk_chunk (leased_until) where state = 'leased'",
-  // Rows that were tried or will not be; the others stand in their chunk. Deleted with its upload by
-  // the one who deletes that: a foreign key would be asked for each row.
+  // Rows with a result; the others are only in their chunk. Without a foreign key, whose check would cost a query per row:
+  // deleting a bulk job deletes its rows.
   `create table bulk_row (
     upload_id text not null,
     "row" integer not null,
@@ -79,12 +79,12 @@ const STATEMENTS = [
     warnings json,
     primary key (upload_id, "row")
   )`,
-  // CSVs on their way in: what is never recorded is found here and deleted.
+  // CSV files being uploaded, so that those that are never recorded can be found and deleted.
   `create table bulk_intake (
     id text primary key,
     begun_at timestamptz not null
   )`,
-  // One row: the turn that was last given.
+  // One row: the account whose turn was last in the round robin.
   "create table bulk_turn (turn bigint not null)",
   "insert into bulk_turn values (0)",
   `create table bulk_line (

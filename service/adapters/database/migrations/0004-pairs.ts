@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What uploads are filled with becomes a list of pairs; the signatures that their rows name. */
+/** A bulk job fills a list of pairs of template and mapping; the signatures that its rows refer to. */
 export const pairs: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`alter table bulk_upload add column signatures json not null default '[]'`.execute(db);
-    // The sum named the compilation, which is made anew under its new name where rows are left to fill.
+    // The checksum identified the compilation, which is created again under its new name where rows are left to fill.
     await sql`update bulk_upload set fill_order = json_build_object(
       'envelopeId', fill_order -> 'envelopeId',
       'pairs', json_build_array(json_build_object(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Where an account stands, the windows of the rate limit, answers that are given again. */
+/** Subscription status, rate-limit windows, idempotent responses. */
 export const admission: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -9,10 +9,10 @@ export const admission: Migration = {
 };
 
 const STATEMENTS = [
-  // Null: never subscribed.
+  // Null before the first subscription.
   `alter table account add column subscription_status text default 'active'
     check (subscription_status in ('trialing', 'active', 'past_due', 'canceled'))`,
-  // Unlogged: a crash of the database empties the windows, which are protection and no money.
+  // Unlogged: a crash of the database empties the windows, which is acceptable for a rate limit.
   `create unlogged table rate_window (
     key_id integer primary key,
     newest_slot bigint not null,

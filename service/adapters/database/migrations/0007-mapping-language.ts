@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Schemas that rows are held to, and the mappings that name them. */
+/** Schemas that validate rows, and the mappings that refer to them. */
 export const mappingLanguage: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -9,7 +9,7 @@ export const mappingLanguage: Migration = {
 };
 
 const STATEMENTS = [
-  // `json`, not `jsonb`: a schema comes back as it was given.
+  // `json`, not `jsonb`, to return a schema as it was sent.
   `create table schema_template (
     id integer generated always as identity primary key,
     account_id text not null references account,

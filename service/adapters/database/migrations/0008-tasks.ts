@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Files that were generated one by one, and the tasks that make them. */
+/** Single documents, and the tasks that generate them. */
 export const tasks: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -24,11 +24,11 @@ const STATEMENTS = [
     expires_at timestamptz not null,
     purged_at timestamptz
   )`,
-  // To pack a few kilobytes again and again would cost more than they do.
+  // Uncompressed: compressing a few kilobytes repeatedly costs more than it saves.
   "alter table file alter column tail set storage external",
   "create index file_expiry on file (expires_at) where purged_at is null",
   "create index file_purged on file (expires_at) where purged_at is not null",
-  // Objects on their way in: those whose files are never recorded are found here and deleted.
+  // Objects being written, so that those that are never recorded can be found and deleted.
   `create table file_object (
     key text primary key,
     begun_at timestamptz not null

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Promised outputs, what the ledger knows of overage, and jobs of the failed rows of other jobs. */
+/** Reserved outputs, overage in the ledger, and bulk jobs that repeat the failed rows of others. */
 export const bulkMore: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -15,13 +15,13 @@ const STATEMENTS = [
     outputs integer not null check (outputs >= 0)
   )`,
   "create index usage_reservation_account on usage_reservation (account_id)",
-  // Lines of before were all counted when nothing was past a limit that anybody had to pay for.
+  // Existing entries are all from before overage was charged.
   "alter table usage_ledger add column overage boolean not null default false",
   "alter table usage_ledger add column overage_cents integer",
   "alter table usage_ledger add column task_id text",
-  // No reference: either may be deleted before the other.
+  // No foreign key: either may be deleted before the other.
   "alter table bulk_upload add column retry_of text",
   "alter table bulk_upload add column format text not null default 'csv'",
-  // The row of each record of a chunk; null where they follow one another from the first on.
+  // The row of each record of a chunk; null when they are consecutive.
   "alter table bulk_chunk add column numbers integer[]",
 ];

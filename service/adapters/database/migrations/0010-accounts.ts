@@ -16,7 +16,7 @@ const STATEMENTS = [
     add column overage_limit_pdfs integer check (overage_limit_pdfs >= 0),
     add column api_key_cap_spans_environments boolean not null default true,
     add column erased_at timestamptz`,
-  // The key that took its place: until its end it is not counted any more.
+  // The key that replaced it; a replaced key does not count towards the cap.
   "alter table api_key add column replaced_by integer references api_key on delete set null",
   `create table member (
     id integer generated always as identity primary key,
@@ -43,17 +43,17 @@ const STATEMENTS = [
     $$ begin raise exception 'the audit log is append-only'; end $$`,
   `create trigger audit_entry_stands before update or delete or truncate on audit_entry
     for each statement execute function audit_entry_stands()`,
-  // Erasures under way; the row goes with the last of the data.
+  // Running erasures; the row is deleted with the last of the data.
   `create table erasure (
     account_id text primary key references account,
     asked_at timestamptz not null
   )`,
-  // The timetable: when each chore is due again, whoever does it.
+  // When each periodic chore is due next.
   `create table chore (
     name text primary key,
     due_at timestamptz not null
   )`,
-  // Compiled forms that many share, by their keys in the objects: what nobody needs has its end here.
+  // Shared compiled forms by their object keys, to find unused ones.
   `create table compilation_use (
     compiled_key text primary key,
     used_at timestamptz not null

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** When a month's PDFs were made, in their order: which of them crossed a threshold is found without its neighbours. */
+/** An index on the times of a month's PDFs, to find the one that crossed a threshold without reading the others. */
 export const ledgerTimes: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What was noted of files' objects is noted of every object that is on its way. */
+/** Notes of objects being written now cover all objects, not only files. */
 export const objectNotes: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`alter table file_object rename to object_note`.execute(db);

@@ -9,11 +9,11 @@ export const webhooks: Migration = {
 };
 
 const STATEMENTS = [
-  // Nobody could subscribe before: what stands there has nobody to be told to.
+  // Webhooks did not exist before, so that existing events have no receivers.
   "delete from event",
   "alter table event drop column facts",
   "alter table event add column body bytea not null",
-  // Who follows events must not pass over one whose transaction commits late.
+  // A follower must not miss an event whose transaction commits late.
   "alter table event add column txid xid8 not null default pg_current_xact_id()",
   "create index event_owner on event (account_id, environment, txid, seq)",
   "create index event_replay on event (account_id, environment, created_at)",
@@ -38,7 +38,7 @@ const STATEMENTS = [
     check ((previous_secret is null) = (previous_until is null))
   ) with (fillfactor = 50)`,
   "create index webhook_owner on webhook (account_id, environment, id) where deleted_at is null",
-  // Rows are read and deleted by those who delete what they refer to: a foreign key would be asked for each.
+  // No foreign keys, whose checks would cost a query per row: deleting the referenced rows deletes these.
   `create table webhook_delivery (
     id bigint generated always as identity primary key,
     webhook_id integer not null,
@@ -58,7 +58,7 @@ const STATEMENTS = [
     delivered_at timestamptz,
     check ((delivered_at is not null) = (status = 'delivered'))
   ) with (fillfactor = 70)`,
-  // Entries of one instant are kept apart: shared ones stay, dead or not, until the last of them is dead.
+  // Without deduplication, because a posting list of equal times is only cleaned up when all its entries are dead.
   `create index webhook_delivery_due on webhook_delivery (webhook_id, next_attempt_at)
     with (deduplicate_items = off) where status in ('pending', 'retrying')`,
   `create index webhook_delivery_leased on webhook_delivery (leased_until)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Our copy of what the payment processor says of our accounts, and since when an account stands as it does. */
+/** The mirror of the payment processor's customers, and since when an account has its status. */
 export const billing: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -55,7 +55,7 @@ const STATEMENTS = [
     next_attempt_at timestamptz
   )`,
   "create index billing_invoice_owner on billing_invoice (account_id, created_at, id)",
-  // Which card an open invoice was charged with, so that it is not done again at each look.
+  // The card that an open invoice was charged with, so that a sync does not charge it again.
   `create table billing_charge (
     invoice_id text not null,
     card text not null,
@@ -74,14 +74,14 @@ const STATEMENTS = [
   )`,
   "create index processor_event_owner on processor_event (account_id)",
   "create index processor_event_age on processor_event (noted_at)",
-  // Up to when the processor was asked what it had told: one row.
+  // One row: up to when the processor's events were fetched.
   `create table processor_backfill (
     is_one boolean primary key default true check (is_one),
     done_to timestamptz not null
   )`,
-  // What a sandbox signs with that runs already, by where it sends: its secret protects nothing.
+  // Signing secrets of running sandboxes by endpoint; they protect nothing.
   "create table processor_endpoint (url text primary key, secret text not null)",
-  // How accounts stood before the deployment ceased to bill.
+  // Status of the accounts before billing was switched off.
   `create table standing_before_off (
     account_id text primary key references account,
     plan text not null,

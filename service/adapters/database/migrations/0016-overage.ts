@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Months that are closed, what of them is paid for by the piece, and what of that the processor was told and charged. */
+/** Closed months, their individually charged PDFs, and what of these was reported to and charged by the processor. */
 export const overage: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -39,7 +39,7 @@ const STATEMENTS = [
     is_answered boolean not null,
     primary key (account_id, month, tier, subscription_id)
   )`,
-  // What it charges is known once it is no draft any more; null until then.
+  // Null while the invoice is a draft.
   `create table overage_invoice (
     invoice_id text primary key,
     account_id text not null references account,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What becomes of notices: when each is sent next, how often it was tried, and why it was given up. */
+/** Delivery of notices: the next attempt, the number of attempts, and why it was given up. */
 export const notices: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

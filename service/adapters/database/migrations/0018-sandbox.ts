@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The time of a service that only tries billing out, and the state of the sandbox that it tries it with. */
+/** The movable time of a service with the billing sandbox, and the state of the sandbox. */
 export const sandbox: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -9,7 +9,7 @@ export const sandbox: Migration = {
 };
 
 const STATEMENTS = [
-  // Without a row, or with one of zeros, the time is the database's.
+  // Without a row, or with zeros, the time is the database's.
   `create table service_clock (
     is_only boolean primary key default true check (is_only),
     version integer not null,
@@ -23,7 +23,7 @@ const STATEMENTS = [
     port integer not null default 0,
     webhook_secret text
   )`,
-  // In the order in which they were made, which the sandbox goes by.
+  // In the order of creation, which the sandbox relies on.
   `create table sandbox_row (
     position bigint generated always as identity,
     kind text not null,
@@ -31,7 +31,7 @@ const STATEMENTS = [
     body text not null,
     primary key (kind, id)
   )`,
-  // What the deployment billed by when it was last started.
+  // The billing mode of the last start.
   `create table billing_mode (
     is_only boolean primary key default true check (is_only),
     mode text not null

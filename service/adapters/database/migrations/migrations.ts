@@ -20,7 +20,7 @@ import { sandbox } from "./0018-sandbox.ts";
 import { storage } from "./0019-storage.ts";
 import { dropQueue } from "./0020-drop-queue.ts";
 
-/** Applied in the order of their names, once each; what has been released is never changed. */
+/** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-generation": generation,

@@ -8,18 +8,18 @@ import type {
 } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 
-/** Who pays, the keys that speak for them, who they are, and what was done in their name. */
+/** Accounts, their keys and members, the audit log and erasures. */
 export type AccountTables = {
   account: {
     id: string;
-    /** Null once erased, as the name is. */
+    /** Null after an erasure, like the name. */
     email: string | null;
     name: string | null;
     plan: Tier;
     created_at: Date;
-    /** Null: never subscribed. */
+    /** Null before the first subscription. */
     subscription_status: Generated<SubscriptionStatus | null>;
-    /** Null: since it was made. */
+    /** Null: since the account was created. */
     standing_since: Date | null;
     retention_seconds: number | null;
     overage_limit_pdfs: number | null;
@@ -34,13 +34,13 @@ export type AccountTables = {
     environment: Environment;
     prefix: string;
     last_four: string;
-    /** SHA-256 of the key, lower-case hexadecimal; the key itself is nowhere. */
+    /** SHA-256 of the key, lower-case hexadecimal; the key itself is not stored. */
     sha256: string;
     created_at: Date;
     last_used_at: Date | null;
     expires_at: Date | null;
     revoked_at: Date | null;
-    /** The key that a rotation put in its place. */
+    /** The key that replaced it in a rotation. */
     replaced_by: number | null;
   };
   member: {
@@ -50,7 +50,7 @@ export type AccountTables = {
     role: MemberRole;
     created_at: Date;
   };
-  /** Append-only; a trigger refuses all else. */
+  /** Append-only; a trigger rejects changes. */
   audit_entry: {
     id: Generated<number>;
     account_id: string;
@@ -61,8 +61,8 @@ export type AccountTables = {
     details: JSONColumnType<AuditEntry["details"]>;
   };
   erasure: { account_id: string; asked_at: Date };
-  /** The timetable: when each chore is due again. */
+  /** When each periodic chore is due next. */
   chore: { name: string; due_at: Date };
-  /** When compiled forms that many share were last used, by their keys in the objects. */
+  /** When shared compiled forms were last used, by their object keys. */
   compilation_use: { compiled_key: string; used_at: Date };
 };

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from "kysely";
 
-/** The windows of the rate limit, which `take_requests` alone writes, and recorded answers. */
+/** Rate-limit windows, written only by `take_requests`, and responses recorded for idempotency. */
 export type AdmissionTables = {
   rate_window: { key_id: number; newest_slot: string; oldest_slot: string; counted: number };
   rate_slot: { key_id: number; slot: string; requests: number };
@@ -12,7 +12,7 @@ export type AdmissionTables = {
     fingerprint: string;
     status: number;
     headers: JSONColumnType<Readonly<Record<string, string>>>;
-    /** Sealed; null when there is none, or when it lies among the objects. */
+    /** Encrypted; null when there is none or it is in object storage. */
     body: string | null;
     object_key: string | null;
     recorded_at: Date;

@@ -3,23 +3,23 @@ import type { SubscriptionStatus } from "#domain/accounts";
 import type { Interval, Invoice, Subscription } from "#domain/billing";
 import type { Tier } from "#domain/plans";
 
-/** What the payment processor says of our accounts, and what it told us of its own accord. */
+/** The mirror of the payment processor's customers, and the events it sent. */
 export type BillingTables = {
   billing_customer: {
     account_id: string;
     id: string;
     created_at: Date;
-    /** The processor has no such customer any more. */
+    /** The customer was deleted at the processor. */
     gone_at: Date | null;
-    /** The card that was charged by default when we last looked. */
+    /** The default card as of the last sync. */
     card: string | null;
-    /** The number of the picture that was asked for last, and of the one that is kept. */
+    /** The numbers of the newest requested customer snapshot, and of the stored one. */
     asked: Generated<string>;
     kept: Generated<string>;
-    /** When the one that is kept was asked for. */
+    /** When the stored snapshot was requested. */
     synced_at: Date | null;
     due_at: Date;
-    /** How often it was taken to be looked at since a picture was kept. */
+    /** Sync attempts since the last stored snapshot. */
     looks: Generated<number>;
   };
   billing_subscription: {
@@ -35,7 +35,7 @@ export type BillingTables = {
     period_end: Date;
     cancel_at_period_end: boolean;
     ended_at: Date | null;
-    /** Times as they are inside. */
+    /** Times are those of the domain object. */
     pending: JSONColumnType<object> | null;
   };
   billing_invoice: {
@@ -44,7 +44,7 @@ export type BillingTables = {
     subscription_id: string | null;
     role: Invoice["role"];
     status: Invoice["status"];
-    /** `bigint` comes as text. */
+    /** The driver returns `bigint` as text. */
     amount_due: string;
     currency: string;
     period_start: Date;

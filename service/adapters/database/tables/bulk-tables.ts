@@ -11,25 +11,25 @@ import type {
   SignatureRef,
 } from "#domain/bulk";
 
-/** `bigint` comes as text, which holds what a number does not. */
+/** The driver returns `bigint` as text, because a number cannot hold all values. */
 type BigInteger = ColumnType<string, number | string, number | string>;
 
-/** Bulk uploads, the chunks that workers lease, the rows and what became of them. */
+/** Bulk jobs, the chunks that workers lease, and the rows with their results. */
 export type GenerationTables = {
   bulk_upload: {
     id: string;
-    /** In the order of submission; the cursor of the list. */
+    /** Order of submission; the cursor of the list. */
     seq: Generated<number>;
     account_id: string;
     key_id: number;
     environment: Environment;
-    /** The place in `PRIORITIES`. */
+    /** Index in `PRIORITIES`. */
     priority: number;
     status: BulkJobState["status"];
     total: number;
     succeeded: Generated<number>;
     failed: Generated<number>;
-    /** Chunks that are neither done nor dropped. */
+    /** Number of chunks that are neither done nor dropped. */
     chunks_left: number;
     retention_seconds: number;
     warnings: JSONColumnType<readonly BulkJobWarning[]>;
@@ -43,10 +43,10 @@ export type GenerationTables = {
     finished_at: Date | null;
     expires_at: Date | null;
     purged_at: Date | null;
-    /** The upload whose failed rows these are. */
+    /** The bulk job whose failed rows this one repeats. */
     retry_of: string | null;
     format: RowsFormat;
-    /** Of `manifest.json`, once it is stored. */
+    /** Size of `manifest.json`, once stored. */
     manifest_sha256: string | null;
   };
   bulk_chunk: {

@@ -3,10 +3,10 @@ import type { Environment } from "#domain/accounts";
 import type { FillPlan, RowWarning } from "#domain/bulk";
 import type { DocumentData, DocumentErrorCode, Metadata, TaskState } from "#domain/documents";
 
-/** `bigint` comes as text, which holds what a number does not. */
+/** The driver returns `bigint` as text, because a number cannot hold all values. */
 type BigInteger = ColumnType<string, number | string, number | string>;
 
-/** Files that were generated one by one, and the tasks that make them. */
+/** Single documents, and the tasks that generate them. */
 export type DocumentTables = {
   file: {
     id: string;
@@ -16,29 +16,29 @@ export type DocumentTables = {
     size_bytes: number;
     sha256: Buffer;
     page_count: number;
-    /** With `tail`: the prefix's compilation. */
+    /** Together with `tail`: the compilation that contains the prefix. */
     compiled_key: string | null;
     tail: Buffer | null;
-    /** In place of both: the whole PDF. */
+    /** Instead of both: the whole PDF. */
     object_key: string | null;
     created_at: Date;
     expires_at: Date;
     purged_at: Date | null;
   };
-  /** Objects that no record names yet, or any more. */
+  /** Objects without a record, before it is written or after it was deleted. */
   object_note: { key: string; noted_at: Date };
   task: {
     id: string;
-    /** In the order of submission; the cursor of the list. */
+    /** Order of submission; the cursor of the list. */
     seq: Generated<number>;
     account_id: string;
     key_id: number;
     environment: Environment;
-    /** The place in `PRIORITIES`. */
+    /** Index in `PRIORITIES`. */
     priority: number;
     status: TaskState["status"];
     fill_order: JSONColumnType<FillPlan>;
-    /** Null once it has ended. */
+    /** Null after the end. */
     data: JSONColumnType<DocumentData> | null;
     filename: string;
     page_count: number;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Pairs of template and mapping under one number. */
+/** Envelopes: pairs of template and mapping under one id. */
 export type EnvelopeTables = {
   envelope: {
     id: Generated<number>;
@@ -14,11 +14,11 @@ export type EnvelopeTables = {
   };
   envelope_pair: {
     envelope_id: number;
-    /** From 0, in the order in which their pages follow. */
+    /** 0-based, in the order of their pages. */
     position: number;
     template_id: number;
     mapping_id: number;
-    /** Null: the version that the mapping is pinned to. */
+    /** Null: the version pinned by the mapping. */
     template_version: number | null;
   };
 };

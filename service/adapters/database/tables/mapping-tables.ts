@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { FieldMappings } from "#domain/mappings";
 
-/** Which alias feeds which field of a template's version, and the schemas that rows are held to. */
+/** Mappings of aliases to the fields of a template version, and the schemas that validate rows. */
 export type MappingTables = {
   mapping: {
     id: Generated<number>;
@@ -13,7 +13,7 @@ export type MappingTables = {
     schema_template_id: number | null;
     is_template: boolean;
     category: string | null;
-    /** `json`, not `jsonb`: the order of the caller's dictionary is kept. */
+    /** `json`, not `jsonb`, to keep the order of the caller's dictionary. */
     field_mappings: JSONColumnType<FieldMappings>;
     created_at: Date;
     updated_at: Date;

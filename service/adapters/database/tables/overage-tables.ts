@@ -2,16 +2,16 @@ import type { ColumnType } from "kysely";
 import type { InvoiceId, SubscriptionId } from "#domain/billing";
 import type { Tier } from "#domain/plans";
 
-/** What the processor was told of overage, and what it charged for it. */
+/** Overage reported to the processor, and charged by it. */
 export type OverageTables = {
-  /** Months with PDFs that are paid for by the piece. */
+  /** Months with PDFs that are charged individually. */
   overage_month: {
     account_id: string;
     month: string;
-    /** When to report or to look again; null: nothing is open. */
+    /** When to report or sync next; null: nothing is open. */
     due_at: Date | null;
   };
-  /** The newest report to one subscription. */
+  /** The newest report for a subscription. */
   overage_report: {
     account_id: string;
     month: string;
@@ -26,7 +26,7 @@ export type OverageTables = {
     account_id: string;
     month: string;
     subscription_id: SubscriptionId;
-    /** PDFs by tier; null while it is a draft. */
+    /** PDFs by tier; null while the invoice is a draft. */
     billed: ColumnType<
       Readonly<Partial<Record<Tier, number>>> | null,
       string | null,

@@ -10,7 +10,7 @@ import type { TemplateTables } from "./template-tables.ts";
 import type { UsageTables } from "./usage-tables.ts";
 import type { WebhookTables } from "./webhook-tables.ts";
 
-/** Every table as it stands after the last migration: one type a module, each in its own file. */
+/** All tables after the last migration; each module has its own file. */
 export type Tables = AccountTables &
   AdmissionTables &
   TemplateTables &

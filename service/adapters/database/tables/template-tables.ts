@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
 import type { Signature, TemplateVersion } from "#domain/templates";
 
-/** Forms, their immutable versions, and what is published where. */
+/** Templates, their immutable versions, and the published ones. */
 export type TemplateTables = {
   template: {
     id: Generated<number>;
@@ -18,7 +18,7 @@ export type TemplateTables = {
     template_id: number;
     version: number;
     filename: string;
-    /** Where the PDF lies. */
+    /** Object key of the PDF. */
     object_key: string;
     size_bytes: number;
     sha256: string;
@@ -27,10 +27,10 @@ export type TemplateTables = {
     fields: JSONColumnType<TemplateVersion["fields"]>;
     warnings: JSONColumnType<TemplateVersion["warnings"]>;
     created_at: Date;
-    /** When the PDF was removed; null while it is there. */
+    /** When the PDF was deleted; null before. */
     purged_at: Date | null;
   };
-  /** Append-only; the newest row of a template and an environment is what is published there. */
+  /** Append-only; the newest row of a template and an environment is the published version. */
   template_publication: {
     id: Generated<number>;
     template_id: number;
@@ -40,12 +40,12 @@ export type TemplateTables = {
   };
   signature: {
     id: string;
-    /** In the order in which they were made; the cursor of the list. */
+    /** Order of creation; the cursor of the list. */
     seq: Generated<number>;
     account_id: string;
     name: string;
     kind: Signature["kind"];
-    /** Where the picture lies; null where there is none. */
+    /** Object key of the image; null without one. */
     object_key: string | null;
     typed_name: string | null;
     font: string | null;

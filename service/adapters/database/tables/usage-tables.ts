@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Environment } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 
-/** What was used, line by line and in sum. */
+/** The usage ledger and its totals. */
 export type UsageTables = {
   usage_ledger: {
     id: Generated<string>;
@@ -11,7 +11,7 @@ export type UsageTables = {
     /** `2026-11`. */
     month: string;
     source: string;
-    /** As it was when the output was counted. */
+    /** As of the time when the output was counted. */
     tier: Tier;
     occurred_at: Date;
     environment: Environment;
@@ -22,23 +22,23 @@ export type UsageTables = {
     upload_id: string | null;
     row: number | null;
     task_id: string | null;
-    /** Past the month's limit when it was counted, at this price. */
+    /** Beyond the month's limit when it was counted, at this price. */
     overage: boolean;
     overage_cents: number | null;
   };
-  /** Outputs that jobs under way may still make. */
+  /** Outputs reserved by running jobs. */
   usage_reservation: { source: string; account_id: string; outputs: number };
   usage_counter: {
     account_id: string;
     kind: "pdf" | "ai";
     month: string;
     used: ColumnType<string, number, number>;
-    /** What the plan included when it was counted last; null: unknown. */
+    /** PDFs included in the plan when last counted; null: unknown. */
     limit: ColumnType<string | null, number | undefined, number>;
-    /** Since when nothing is counted into the month any more. */
+    /** When the month was closed for counting. */
     closed_at: ColumnType<Date | null, Date | undefined, Date>;
   };
-  /** The ledger's lines past the limit, in sum. */
+  /** Totals of the ledger entries beyond the limit. */
   usage_overage: {
     account_id: string;
     month: string;

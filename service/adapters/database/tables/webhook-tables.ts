@@ -5,7 +5,7 @@ import type { Notice } from "#domain/notices";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What happened, who wants to be told of it, what became of the telling; what owners are told. */
+/** Events, webhooks, deliveries with their attempts, and notices to owners. */
 export type WebhookTables = {
   event: {
     seq: Generated<string>;
@@ -14,9 +14,9 @@ export type WebhookTables = {
     environment: Environment;
     type: EventType;
     mapping_ids: number[];
-    /** JSON in UTF-8, as every delivery carries it. */
+    /** The JSON in UTF-8 that every delivery sends. */
     body: Buffer;
-    /** The transaction of its cause. */
+    /** The transaction that wrote the event. */
     txid: Generated<string>;
     created_at: Date;
   };
@@ -29,7 +29,7 @@ export type WebhookTables = {
     mapping_id: number | null;
     events: EventType[];
     is_active: boolean;
-    /** Sealed, as `webhook/<id>`. */
+    /** Encrypted with `webhook/<id>` as associated data. */
     secret: string;
     previous_secret: string | null;
     previous_until: Date | null;
@@ -37,7 +37,7 @@ export type WebhookTables = {
     timeouts_in_row: Generated<number>;
     created_at: Date;
     last_triggered_at: Date | null;
-    /** Its open deliveries are abandoned; nobody sees it any more. */
+    /** A deleted webhook is hidden, and its open deliveries are abandoned. */
     deleted_at: Date | null;
   };
   webhook_delivery: {
@@ -77,7 +77,7 @@ export type WebhookTables = {
     facts: JSONColumnType<Notice["facts"]>;
     created_at: Date;
     sent_at: Date | null;
-    /** When it is sent, or tried again; later than now while somebody is at it. */
+    /** When the next attempt is due; in the future while an attempt is in flight. */
     due_at: ColumnType<Date, Date | undefined, Date>;
     attempts: Generated<number>;
     first_tried_at: Date | null;

@@ -5,31 +5,32 @@ import type { AccountId } from "#domain/accounts";
 import {
   ATTEMPTS_MAX,
   type ClaimedDelivery,
-  type ClaimOrder,
+  type ClaimRequest,
   type DeliveryId,
+  retryTimesIfLost,
   type WebhookId,
 } from "#domain/webhooks";
 import type { Tables } from "../tables/tables.ts";
-import { OPEN_WEBHOOKS } from "./look-for-due.ts";
+import { OPEN_WEBHOOKS } from "./find-due-work.ts";
 
-/** Any number that nobody else locks: who holds it is the one who claims. */
+/** Key of the advisory lock that serializes claims. */
 const CLAIM_LOCK = 0x77_68_6b;
 
-/** Takes attempts that are due. Claims of all processes follow each other, so that what each counts is so. */
+/** Claims due attempts. The claims of all processes are serialized, so that each counts the requests of the others. */
 export async function claimDeliveries(
   db: Kysely<Tables>,
-  order: ClaimOrder,
+  request: ClaimRequest,
 ): Promise<readonly ClaimedDelivery[]> {
   return await db.transaction().execute(async (transaction) => {
-    // A statement of its own: the next one sees what the one before us wrote.
+    // A separate statement, so that the snapshot of the next one includes the previous claim.
     await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(transaction);
-    const { rows } = await claimStatement(order).execute(transaction);
+    const { rows } = await claimStatement(request).execute(transaction);
     return rows.map(claimedOf);
   });
 }
 
-/** Takes back attempts that were not begun, where nobody else has had them since. */
-export async function giveBack(
+/** Undoes the claim of attempts that were not sent, unless they were claimed again since. */
+export async function releaseUnsent(
   db: Kysely<Tables>,
   claimed: readonly ClaimedDelivery[],
 ): Promise<void> {
@@ -64,18 +65,17 @@ type ClaimedRow = {
 };
 
 /**
- * One statement. `ready` are webhooks that have something due, each with the requests it may have besides those under
- * way; `due` their first deliveries; `chosen` keeps to the caps. A delivery that somebody else holds at this moment is
- * passed over, and nothing waits.
+ * Claims in one statement. `ready`: webhooks with due deliveries and their free capacity; `due`: their first due
+ * deliveries; `chosen`: those within the caps. Skips locked deliveries instead of waiting for them.
  */
-function claimStatement(order: ClaimOrder) {
-  const at = sql`${new Date(order.now)}::timestamptz`;
-  const lease = sql`${new Date(order.leasedUntil)}::timestamptz`;
+function claimStatement(request: ClaimRequest) {
+  const retryTimes = retryTimesIfLost(request.now, request.leasedUntil, request.schedule);
+  const lease = sql`${new Date(request.leasedUntil)}::timestamptz`;
   return sql<ClaimedRow>`
     with recursive ${OPEN_WEBHOOKS},
-    ${readyWebhooks(order)},
-    ${dueDeliveries(order)},
-    ${chosenDeliveries(order)},
+    ${readyWebhooks(request)},
+    ${dueDeliveries(request)},
+    ${chosenDeliveries(request)},
     taken as (
       select d.id, d.next_attempt_at as due_at, chosen.is_slow
       from webhook_delivery d join chosen on chosen.id = d.id
@@ -86,8 +86,7 @@ function claimStatement(order: ClaimOrder) {
       update webhook_delivery d
       set attempts = d.attempts + 1, leased_until = ${lease},
         status = case when d.attempts > 0 then 'retrying' else d.status end,
-        next_attempt_at = greatest(${lease}, ${at} + make_interval(
-          secs => coalesce((${[...order.schedule]}::double precision[])[d.attempts + 2], 0)))
+               next_attempt_at = (${retryTimes.map((time) => new Date(time))}::timestamptz[])[d.attempts + 1]
       from taken where d.id = taken.id
       returning d.id, d.webhook_id, d.account_id, d.event_seq, d.attempts, taken.due_at,
         taken.is_slow
@@ -100,7 +99,7 @@ function claimStatement(order: ClaimOrder) {
     join event on event.seq = claimed.event_seq`;
 }
 
-function readyWebhooks({ now, leasedUntil, caps }: ClaimOrder) {
+function readyWebhooks({ now, leasedUntil, caps }: ClaimRequest) {
   const slowSince = new Date(later(leasedUntil, -caps.slowAfterSeconds));
   return sql`busy as (
       select webhook_id, count(*)::integer as requests,
@@ -109,12 +108,13 @@ function readyWebhooks({ now, leasedUntil, caps }: ClaimOrder) {
     ),
     ready as (
       select webhook.id, webhook.account_id collate "C" as account_id,
-        case when webhook.timeouts_in_row >= ${caps.timeouts} then ${caps.webhookTimingOut}::integer
-          else ${caps.webhook}::integer end - coalesce(busy.requests, 0) as room,
-        webhook.timeouts_in_row >= ${caps.timeouts} or coalesce(busy.is_slow, false) as is_slow,
+        case when webhook.timeouts_in_row >= ${caps.timeoutsInRow}
+                   then ${caps.perTimingOutWebhook}::integer
+                   else ${caps.perWebhook}::integer end - coalesce(busy.requests, 0) as room,
+        webhook.timeouts_in_row >= ${caps.timeoutsInRow} or coalesce(busy.is_slow, false) as is_slow,
         count(*) over (partition by webhook.account_id) as neighbours
       from open_webhook
-      -- One by its id each: no statistics make that another plan.
+           -- A lateral join with offset 0 keeps this an index lookup per webhook, whatever the statistics say.
       cross join lateral (select * from webhook where id = open_webhook.id offset 0) webhook
       left join busy on busy.webhook_id = webhook.id
       where open_webhook.first_at <= ${new Date(now)}::timestamptz
@@ -122,30 +122,31 @@ function readyWebhooks({ now, leasedUntil, caps }: ClaimOrder) {
     )`;
 }
 
-// Where many wait, each begins with few: what is ranked is not much more than what can be taken.
-function dueDeliveries(order: ClaimOrder) {
+// With many waiting webhooks each contributes few deliveries, so that little more is ranked than can be claimed.
+function dueDeliveries(request: ClaimRequest) {
   return sql`due as (
       select d.id, ready.account_id, d.next_attempt_at, ready.is_slow or d.attempts > 0 as is_slow
       from ready cross join lateral (
         select id, attempts, next_attempt_at from webhook_delivery
         where webhook_id = ready.id and status in ('pending', 'retrying')
-          and next_attempt_at <= ${new Date(order.now)}::timestamptz
+          and next_attempt_at <= ${new Date(request.now)}::timestamptz
           and leased_until is null and attempts < ${ATTEMPTS_MAX}
         order by next_attempt_at
-        limit greatest(0, least(ready.room, ceil(2.0 * ${freeSlots(order)} / ready.neighbours /
+        limit greatest(0, least(ready.room, ceil(2.0 * ${freeSlots(request)} / ready.neighbours /
           (select count(distinct account_id) from ready))))
       ) d
     )`;
 }
 
-// Accounts take turns, those with less under way first: among the slow ones, which have caps of their own, and among all.
-function chosenDeliveries(order: ClaimOrder) {
-  const { caps, held } = order;
-  const freeForSlow = caps.slow - sum(held.map(({ slow }) => slow));
+// Round robin over accounts, those with fewer requests in flight first: among slow deliveries, whose caps are lower, and
+// then among all.
+function chosenDeliveries(request: ClaimRequest) {
+  const { caps, inFlight } = request;
+  const freeForSlow = caps.slow - sum(inFlight.map(({ slow }) => slow));
   return sql`held as (
       select * from unnest(
-        ${held.map(({ accountId }) => accountId)}::text[], ${held.map(({ all }) => all)}::integer[],
-        ${held.map(({ slow }) => slow)}::integer[]
+        ${inFlight.map(({ accountId }) => accountId)}::text[], ${inFlight.map(({ all }) => all)}::integer[],
+        ${inFlight.map(({ slow }) => slow)}::integer[]
       ) as held (account_id, slots, slow_slots)
     ),
     slow as (
@@ -156,22 +157,22 @@ function chosenDeliveries(order: ClaimOrder) {
     ),
     slow_ranked as (
       select *, row_number() over (
-          partition by is_slow order by slow_turn, next_attempt_at, id) as slow_place
-      from slow where not is_slow or slow_turn <= ${caps.accountSlow}
+          partition by is_slow order by slow_turn, next_attempt_at, id) as slow_rank
+      from slow where not is_slow or slow_turn <= ${caps.slowPerAccount}
     ),
     ranked as (
       select *, slots + row_number() over (
           partition by account_id order by next_attempt_at, id) as turn
-      from slow_ranked where not is_slow or slow_place <= ${freeForSlow}
+      from slow_ranked where not is_slow or slow_rank <= ${freeForSlow}
     ),
     chosen as (
-      select id, is_slow from ranked where turn <= ${caps.account}
-      order by turn, next_attempt_at, id limit ${freeSlots(order)}
+      select id, is_slow from ranked where turn <= ${caps.perAccount}
+      order by turn, next_attempt_at, id limit ${freeSlots(request)}
     )`;
 }
 
-function freeSlots({ caps, held }: ClaimOrder): number {
-  return Math.max(0, caps.slots - sum(held.map(({ all }) => all)));
+function freeSlots({ caps, inFlight }: ClaimRequest): number {
+  return Math.max(0, caps.slots - sum(inFlight.map(({ all }) => all)));
 }
 
 function claimedOf(row: ClaimedRow): ClaimedDelivery {

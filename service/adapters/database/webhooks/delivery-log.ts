@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { sliceOf } from "#base/page.ts";
@@ -8,14 +9,14 @@ import type {
   Delivery,
   DeliveryId,
   DeliveryLog,
+  DeliveryState,
   ReplayRange,
   Webhook,
   WebhookId,
 } from "#domain/webhooks";
-import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** The log of deliveries on PostgreSQL; `db` may be a transaction. */
+/** `DeliveryLog` on PostgreSQL; `db` may be a transaction. */
 export function deliveryLog(db: Kysely<Tables>): DeliveryLog {
   return {
     listDeliveries: async (webhook, { status, eventType }, page) => {
@@ -54,11 +55,11 @@ export function deliveryLog(db: Kysely<Tables>): DeliveryLog {
         where webhook_id = ${webhook} and id = ${id}
           and exists (select from event where seq = delivery.event_seq)
         returning id`.execute(db);
-      const [made] = rows;
-      if (made === undefined) return null;
+      const [created] = rows;
+      if (created === undefined) return null;
       return deliveryOf(
         await deliveriesOf(db, webhook)
-          .where("delivery.id", "=", made.id)
+          .where("delivery.id", "=", created.id)
           .executeTakeFirstOrThrow(),
       );
     },
@@ -70,7 +71,7 @@ export function deliveryLog(db: Kysely<Tables>): DeliveryLog {
         from event
         where account_id = ${webhook.accountId} and environment = ${webhook.environment}
           and created_at between ${new Date(range.from)} and ${new Date(range.to)}
-          and ${isMeant(webhook, range)}
+          and ${isInRange(webhook, range)}
         order by seq limit ${max}`.execute(db);
       return Number(numAffectedRows);
     },
@@ -81,8 +82,8 @@ const NEW_COLUMNS = sql.raw(
   "webhook_id, account_id, environment, event_seq, event_type, status, next_attempt_at, created_at",
 );
 
-// What the webhook is subscribed to now, or what its newest delivery of the event came to.
-function isMeant({ id, events, mappingId }: Webhook, { status }: ReplayRange) {
+// Matches the webhook's current subscription, or the status of its newest delivery of the event.
+function isInRange({ id, events, mappingId }: Webhook, { status }: ReplayRange) {
   if (status === null)
     return sql`type = any (${[...events]}) and (${mappingId}::integer is null
       or ${mappingId} = any (mapping_ids))`;
@@ -111,15 +112,20 @@ function deliveryOf(row: DeliveryRow): Delivery {
     environment: row.environment,
     eventId: row.event_id,
     eventType: row.event_type,
-    status: row.status,
     attempts: row.attempts,
     createdAt: instant(row.created_at),
-    nextAttemptAt: instantOrNull(row.next_attempt_at),
-    deliveredAt: instantOrNull(row.delivered_at),
     responseCode: row.response_code,
     errorMessage: row.error_message,
     durationMs: row.duration_ms,
+    ...stateOf(row),
   };
+}
+
+function stateOf({ status, next_attempt_at, delivered_at }: DeliveryRow): DeliveryState {
+  if (status === "delivered")
+    return { status, deliveredAt: instant(present(delivered_at, "time of the delivery")) };
+  if (status === "failed" || status === "abandoned") return { status };
+  return { status, nextAttemptAt: instant(present(next_attempt_at, "time of the next attempt")) };
 }
 
 function attemptOf(row: Selectable<Tables["webhook_attempt"]>): Attempt {

@@ -3,23 +3,23 @@ import { after, beforeEach, test } from "node:test";
 import { later } from "#base/instant.ts";
 import { purgeDeliveries } from "#domain/webhooks";
 import { storesOn } from "../stores.ts";
-import { BEGIN, FAIL, openDeliveries } from "./deliveries.fixture.ts";
+import { BEGIN, FAIL, openDeliveryHarness } from "./delivery-harness.fixture.ts";
 
 const LOG_SECONDS = 1000;
 
-const desk = await openDeliveries();
-after(desk.close);
-const ann = await desk.account("ann");
-const ports = { ...desk, ...storesOn(desk.db), logSeconds: LOG_SECONDS };
+const harness = await openDeliveryHarness();
+after(harness.close);
+const ann = await harness.account("ann");
+const ports = { ...harness, ...storesOn(harness.db), logSeconds: LOG_SECONDS };
 
 beforeEach(async () => {
-  desk.setTime(BEGIN);
-  await desk.empty();
+  harness.setTime(BEGIN);
+  await harness.empty();
 });
 
-/** How many rows of each kind stand. */
-async function standing(): Promise<Record<string, number>> {
-  const { rows } = await desk.pool.query<Record<string, number>>(`select
+/** Counts the rows of each table. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const { rows } = await harness.pool.query<Record<string, number>>(`select
     (select count(*)::integer from event) as events,
     (select count(*)::integer from webhook) as webhooks,
     (select count(*)::integer from webhook_delivery) as deliveries,
@@ -27,62 +27,62 @@ async function standing(): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-test("what ended is kept for the time of the log, and then goes with its attempts and its event", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann, 2);
-  await desk.settle(await desk.claim());
-  const before = await standing();
-  desk.setTime(later(BEGIN, LOG_SECONDS));
+test("an ended delivery is deleted after the retention, with its attempts and its event", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann, 2);
+  await harness.sendAndRecord(await harness.claim());
+  const before = await rowCounts();
+  harness.setTime(later(BEGIN, LOG_SECONDS));
   await purgeDeliveries(ports);
-  assert.deepEqual(await standing(), before);
-  desk.setTime(later(BEGIN, LOG_SECONDS + 1));
+  assert.deepEqual(await rowCounts(), before);
+  harness.setTime(later(BEGIN, LOG_SECONDS + 1));
   await purgeDeliveries(ports);
-  assert.deepEqual(await standing(), { events: 0, webhooks: 1, deliveries: 0, attempts: 0 });
+  assert.deepEqual(await rowCounts(), { events: 0, webhooks: 1, deliveries: 0, attempts: 0 });
 });
 
-test("an open delivery stays with its event, however long its webhook is paused", async () => {
-  const paused = await desk.webhook(ann);
-  await desk.webhook(ann);
-  await desk.tell(ann);
-  const claimed = await desk.claim();
-  await desk.settle(claimed.filter(({ webhookId }) => webhookId !== paused));
-  await desk.settle(
+test("an open delivery and its event are kept, however long its webhook is paused", async () => {
+  const paused = await harness.webhook(ann);
+  await harness.webhook(ann);
+  await harness.emit(ann);
+  const claimed = await harness.claim();
+  await harness.sendAndRecord(claimed.filter(({ webhookId }) => webhookId !== paused));
+  await harness.sendAndRecord(
     claimed.filter(({ webhookId }) => webhookId === paused),
     FAIL,
   );
-  await desk.change(paused, { is_active: false });
-  desk.setTime(later(BEGIN, LOG_SECONDS * 100));
+  await harness.change(paused, { is_active: false });
+  harness.setTime(later(BEGIN, LOG_SECONDS * 100));
   await purgeDeliveries(ports);
-  assert.deepEqual(await standing(), { events: 1, webhooks: 2, deliveries: 1, attempts: 1 });
-  await desk.change(paused, { is_active: true });
-  assert.equal((await desk.claim()).length, 1);
+  assert.deepEqual(await rowCounts(), { events: 1, webhooks: 2, deliveries: 1, attempts: 1 });
+  await harness.change(paused, { is_active: true });
+  assert.equal((await harness.claim()).length, 1);
 });
 
-test("an event of long ago that was sent again lately stays as long as its newest delivery", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann);
-  await desk.settle(await desk.claim());
-  const lately = later(BEGIN, LOG_SECONDS * 2);
-  await desk.pool.query(
+test("an old event is kept as long as its newest delivery", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann);
+  await harness.sendAndRecord(await harness.claim());
+  const recently = later(BEGIN, LOG_SECONDS * 2);
+  await harness.pool.query(
     `insert into webhook_delivery (webhook_id, account_id, environment, event_seq, event_type,
       status, created_at, delivered_at)
     select webhook_id, account_id, environment, event_seq, event_type, 'delivered', $1, $1
     from webhook_delivery`,
-    [new Date(lately)],
+    [new Date(recently)],
   );
-  desk.setTime(lately);
+  harness.setTime(recently);
   await purgeDeliveries(ports);
-  assert.deepEqual(await standing(), { events: 1, webhooks: 1, deliveries: 1, attempts: 0 });
+  assert.deepEqual(await rowCounts(), { events: 1, webhooks: 1, deliveries: 1, attempts: 0 });
 });
 
-test("a deleted webhook goes when nothing refers to it any more", async () => {
-  const webhook = await desk.webhook(ann);
-  await desk.tell(ann);
-  await desk.settle(await desk.claim());
-  await desk.change(webhook, { is_active: false, deleted_at: new Date(BEGIN) });
+test("a deleted webhook is purged when no delivery refers to it any more", async () => {
+  const webhook = await harness.webhook(ann);
+  await harness.emit(ann);
+  await harness.sendAndRecord(await harness.claim());
+  await harness.change(webhook, { is_active: false, deleted_at: new Date(BEGIN) });
   await purgeDeliveries(ports);
-  assert.equal((await standing())["webhooks"], 1);
-  desk.setTime(later(BEGIN, LOG_SECONDS + 1));
+  assert.equal((await rowCounts())["webhooks"], 1);
+  harness.setTime(later(BEGIN, LOG_SECONDS + 1));
   await purgeDeliveries(ports);
-  assert.deepEqual(await standing(), { events: 0, webhooks: 0, deliveries: 0, attempts: 0 });
+  assert.deepEqual(await rowCounts(), { events: 0, webhooks: 0, deliveries: 0, attempts: 0 });
 });

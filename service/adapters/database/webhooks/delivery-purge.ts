@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DeliveryPurge } from "#domain/webhooks";
 import type { Tables } from "../tables/tables.ts";
 
-/** What clearing away asks about deliveries, on PostgreSQL. The oldest events lead to what is old. */
+/** `DeliveryPurge` on PostgreSQL. Old deliveries are found through their events, which are indexed by time. */
 export function deliveryPurge(db: Kysely<Tables>): DeliveryPurge {
   const count = async (deletion: RawBuilder<unknown>): Promise<number> =>
     Number((await deletion.execute(db)).numAffectedRows ?? 0);

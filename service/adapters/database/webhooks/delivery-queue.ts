@@ -1,22 +1,22 @@
 import type { Kysely } from "kysely";
 import type { DeliveryQueue } from "#domain/webhooks";
 import type { Tables } from "../tables/tables.ts";
-import { claimDeliveries, giveBack } from "./claim-deliveries.ts";
-import { deliveryFigures, lookForDue } from "./look-for-due.ts";
-import { findLapsed, recordAttempts, recordLapsed } from "./record-attempts.ts";
-import { holdWebhooks, saveStreaks } from "./webhook-streaks.ts";
+import { claimDeliveries, releaseUnsent } from "./claim-deliveries.ts";
+import { deliveryFigures, findDueWork } from "./find-due-work.ts";
+import { findExpiredLeases, recordFinished, recordLost } from "./record-attempts.ts";
+import { lockWebhooks, saveStreaks } from "./webhook-streaks.ts";
 
-/** Deliveries on PostgreSQL; `db` may be a transaction, but for claims, which are transactions themselves. */
+/** `DeliveryQueue` on PostgreSQL; `db` may be a transaction, except for `claim`, which opens one. */
 export function deliveryQueue(db: Kysely<Tables>): DeliveryQueue {
   return {
-    look: (now) => lookForDue(db, now),
+    findDueWork: (now) => findDueWork(db, now),
     figures: (now) => deliveryFigures(db, now),
-    claim: (order) => claimDeliveries(db, order),
-    giveBack: (claimed) => giveBack(db, claimed),
-    holdWebhooks: (called, troubled) => holdWebhooks(db, called, troubled),
-    record: (settled) => recordAttempts(db, settled),
-    findLapsed: (now, max) => findLapsed(db, now, max),
-    recordLapsed: (lapsed) => recordLapsed(db, lapsed),
+    claim: (request) => claimDeliveries(db, request),
+    releaseUnsent: (claimed) => releaseUnsent(db, claimed),
+    lockWebhooks: (called, troubled) => lockWebhooks(db, called, troubled),
+    recordFinished: (finished) => recordFinished(db, finished),
+    findExpiredLeases: (now, max) => findExpiredLeases(db, now, max),
+    recordLost: (lost) => recordLost(db, lost),
     saveStreaks: (streaks) => saveStreaks(db, streaks),
   };
 }

@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
-import type { FrozenEvent } from "#domain/events";
+import type { SerializedEvent } from "#domain/events";
 import type { EventPosition, EventReads } from "#domain/webhooks";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
@@ -16,36 +16,36 @@ after(database.close);
 const { db } = database;
 const reads = eventReads(db);
 const owner = await storedCaller(storesOn(db), "owner");
-const place = { accountId: owner.accountId, environment: "staging" } as const;
+const scope = { accountId: owner.accountId, environment: "staging" } as const;
 const ALL = { type: null, limit: 100 } as const;
-const SETTLED_MS_MAX = 20_000;
+const POLL_MS_MAX = 20_000;
 
-function event(id: string, more: Partial<FrozenEvent> = {}): FrozenEvent {
+function event(id: string, more: Partial<SerializedEvent> = {}): SerializedEvent {
   const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "Gone." } as const;
   const mappingIds: readonly number[] = [];
-  return { id, ...place, mappingIds, createdAt: MADE_AT, facts, text: `{"id":"${id}"}`, ...more };
+  return { id, ...scope, mappingIds, createdAt: MADE_AT, facts, text: `{"id":"${id}"}`, ...more };
 }
 
 const begin = () => db.startTransaction().execute();
 const idsOf = (events: readonly { readonly text: string }[]): string[] =>
   events.map(({ text }) => text.slice(7, -2));
 
-async function come(
+async function readNewer(
   from: EventPosition | null,
-  wanted: Parameters<EventReads["listComing"]>[1] = ALL,
+  query: Parameters<EventReads["listNewer"]>[1] = ALL,
 ): Promise<{ ids: string[]; next: EventPosition }> {
-  const found = await reads.listComing(place, wanted, from);
-  assert.ok(found !== null);
-  return { ids: idsOf(found.events), next: found.next };
+  const page = await reads.listNewer(scope, query, from);
+  assert.ok(page !== null);
+  return { ids: idsOf(page.events), next: page.next };
 }
 
-/** Looks on until it has seen these, or for a while: what others write on this server holds the edge back. */
-async function comeAll(from: EventPosition, count: number, limit = 100): Promise<string[]> {
-  const until = performance.now() + SETTLED_MS_MAX;
+/** Polls until it has read `count` events, for a limited time: transactions of other databases hold the edge back. */
+async function readCount(from: EventPosition, count: number, limit = 100): Promise<string[]> {
+  const until = performance.now() + POLL_MS_MAX;
   const seen: string[] = [];
   let at = from;
   while (seen.length < count && performance.now() < until) {
-    const { ids, next } = await come(at, { type: null, limit });
+    const { ids, next } = await readNewer(at, { type: null, limit });
     seen.push(...ids);
     at = next;
     if (ids.length === 0) await pause(20);
@@ -53,25 +53,25 @@ async function comeAll(from: EventPosition, count: number, limit = 100): Promise
   return seen;
 }
 
-test("an event waits for those whose transactions began before, and then comes after them", async () => {
-  const { next: now } = await come(null);
+test("an event becomes visible after those of transactions that began earlier", async () => {
+  const { next: now } = await readNewer(null);
   const [first, second] = [await begin(), await begin()];
   await eventStore(first).append([event("evt_slow")]);
   await eventStore(second).append([event("evt_quick")]);
   await second.commit().execute();
-  const { ids, next } = await come(now);
-  assert.deepEqual(ids, [], "nothing is shown over the head of what is still open");
-  assert.deepEqual((await reads.listEvents(place, ALL, null)).events, []);
+  const { ids, next } = await readNewer(now);
+  assert.deepEqual(ids, [], "nothing is visible before an earlier transaction has ended");
+  assert.deepEqual((await reads.listEvents(scope, ALL, null)).events, []);
   await first.commit().execute();
-  assert.deepEqual(await comeAll(next, 2), ["evt_slow", "evt_quick"]);
-  const { events } = await reads.listEvents(place, ALL, null);
+  assert.deepEqual(await readCount(next, 2), ["evt_slow", "evt_quick"]);
+  const { events } = await reads.listEvents(scope, ALL, null);
   assert.deepEqual(idsOf(events), ["evt_quick", "evt_slow"]);
 });
 
-test("whoever follows sees every event that was committed, once, however transactions overlap", async () => {
+test("a follower sees every committed event once, however transactions overlap", async () => {
   const step = fc.record({
-    line: fc.nat(3),
-    what: fc.constantFrom("tell", "tell", "look", "look", "commit", "roll back"),
+    session: fc.nat(3),
+    action: fc.constantFrom("emit", "emit", "read", "read", "commit", "roll back"),
   });
   let serial = 0;
   await fc.assert(
@@ -79,79 +79,80 @@ test("whoever follows sees every event that was committed, once, however transac
     { numRuns: 60 },
   );
 
-  async function run(steps: readonly { line: number; what: string }[], limit: number) {
-    const open = new Map<number, { trx: Awaited<ReturnType<typeof begin>>; told: string[] }>();
+  async function run(steps: readonly { session: number; action: string }[], limit: number) {
+    const open = new Map<number, { trx: Awaited<ReturnType<typeof begin>>; emitted: string[] }>();
     const committed: string[] = [];
     const seen: string[] = [];
-    let { next: at } = await come(null);
-    const end = async (line: number, isKept: boolean): Promise<void> => {
-      const one = open.get(line);
-      open.delete(line);
-      if (one === undefined) return;
-      await (isKept ? one.trx.commit() : one.trx.rollback()).execute();
-      if (isKept) committed.push(...one.told);
+    let { next: at } = await readNewer(null);
+    const end = async (session: number, isCommitted: boolean): Promise<void> => {
+      const transaction = open.get(session);
+      open.delete(session);
+      if (transaction === undefined) return;
+      const { trx, emitted } = transaction;
+      await (isCommitted ? trx.commit() : trx.rollback()).execute();
+      if (isCommitted) committed.push(...emitted);
     };
-    for (const { line, what } of steps) {
-      if (what === "tell") {
-        const one = open.get(line) ?? { trx: await begin(), told: [] };
-        open.set(line, one);
+    for (const { session, action } of steps) {
+      if (action === "emit") {
+        const transaction = open.get(session) ?? { trx: await begin(), emitted: [] };
+        open.set(session, transaction);
         const id = `evt_${(serial += 1)}`;
-        await eventStore(one.trx).append([event(id)]);
-        one.told.push(id);
-      } else if (what === "look") {
-        const { ids, next } = await come(at, { type: null, limit });
+        await eventStore(transaction.trx).append([event(id)]);
+        transaction.emitted.push(id);
+      } else if (action === "read") {
+        const { ids, next } = await readNewer(at, { type: null, limit });
         seen.push(...ids);
         at = next;
-      } else await end(line, what === "commit");
+      } else await end(session, action === "commit");
     }
-    for (const line of open.keys()) await end(line, true);
-    seen.push(...(await comeAll(at, committed.length - seen.length, limit)));
+    for (const session of open.keys()) await end(session, true);
+    seen.push(...(await readCount(at, committed.length - seen.length, limit)));
     assert.deepEqual(seen.toSorted(), committed.toSorted());
     assert.equal(new Set(seen).size, seen.length);
   }
 });
 
-test("a page of the past ends where the next one begins, and types are told apart", async () => {
+test("pages of older events are contiguous, and can be filtered by type", async () => {
   const facts = { type: "batch.completed", batchJobId: "b", total: 1, succeeded: 1, failed: 0 };
   const other = { facts: { ...facts, type: "batch.completed" } } as const;
   await db.deleteFrom("event").execute();
-  const { next: now } = await come(null);
+  const { next: now } = await readNewer(null);
   await eventStore(db).append([event("evt_a"), event("evt_b", other), event("evt_c")]);
-  assert.deepEqual(await comeAll(now, 3), ["evt_a", "evt_b", "evt_c"]);
-  const first = await reads.listEvents(place, { type: null, limit: 2 }, null);
+  assert.deepEqual(await readCount(now, 3), ["evt_a", "evt_b", "evt_c"]);
+  const first = await reads.listEvents(scope, { type: null, limit: 2 }, null);
   assert.deepEqual(idsOf(first.events), ["evt_c", "evt_b"]);
-  const rest = await reads.listEvents(place, { type: null, limit: 2 }, first.next);
+  const rest = await reads.listEvents(scope, { type: null, limit: 2 }, first.next);
   assert.deepEqual([idsOf(rest.events), rest.next], [["evt_a"], null]);
   const ofOne = { type: "batch.completed", limit: 2 } as const;
-  assert.deepEqual(idsOf((await reads.listEvents(place, ofOne, null)).events), ["evt_b"]);
-  assert.deepEqual((await come(now, ofOne)).ids, ["evt_b"]);
+  assert.deepEqual(idsOf((await reads.listEvents(scope, ofOne, null)).events), ["evt_b"]);
+  assert.deepEqual((await readNewer(now, ofOne)).ids, ["evt_b"]);
 });
 
-test("events of others are not shown, not waited for, and a place in the future is none", async () => {
-  const { next: now } = await come(null);
+test("events of other accounts and environments are invisible, and a position in the future is rejected", async () => {
+  const { next: now } = await readNewer(null);
   await eventStore(db).append([event("evt_own")]);
-  await comeAll(now, 1);
-  const elsewhere = { ...place, environment: "production" } as const;
-  const stranger = { ...place, accountId: (await storedCaller(storesOn(db), "b")).accountId };
+  await readCount(now, 1);
+  const elsewhere = { ...scope, environment: "production" } as const;
+  const stranger = { ...scope, accountId: (await storedCaller(storesOn(db), "b")).accountId };
   for (const owned of [elsewhere, stranger]) {
     assert.deepEqual((await reads.listEvents(owned, ALL, null)).events, []);
-    assert.deepEqual((await reads.listComing(owned, ALL, now))?.events, []);
+    assert.deepEqual((await reads.listNewer(owned, ALL, now))?.events, []);
   }
-  const places = [elsewhere, place, stranger].map((one) => ({ ...one, after: now }));
-  assert.deepEqual(await reads.hasComing(places), [false, true, false]);
+  const positions = [elsewhere, scope, stranger].map((one) => ({ ...one, after: now }));
+  assert.deepEqual(await reads.hasNewer(positions), [false, true, false]);
   const far = { txid: now.txid + 1_000_000n, seq: 0n };
-  assert.equal(await reads.listComing(place, ALL, far), null);
+  assert.equal(await reads.listNewer(scope, ALL, far), null);
 });
 
-test("whoever follows reads what is new and not what is old, by the index", async () => {
+test("following reads only new events, by the index", async () => {
   await db.deleteFrom("event").execute();
   await sql`insert into event (id, account_id, environment, type, mapping_ids, body, created_at)
-    select 'evt_old' || n, ${place.accountId}, 'staging', 'batch.failed', '{}', '{}', now()
+    select 'evt_old' || n, ${scope.accountId}, 'staging', 'batch.failed', '{}', '{}', now()
     from generate_series(1, 20000) as n`.execute(db);
   await sql`analyze event`.execute(db);
-  const { next } = await come(null);
+  const { next } = await readNewer(null);
   const { rows } = await sql<{ readonly "QUERY PLAN": string }>`
-    explain select from event where account_id = ${place.accountId} and environment = 'staging'
+    explain select from event where account_id = ${scope.accountId} and environment = 'staging'
       and txid < pg_snapshot_xmin(pg_current_snapshot())
       and (txid, seq) > (${next.txid}::xid8, ${next.seq}::bigint)
     order by txid, seq limit 100`.execute(db);

@@ -1,20 +1,17 @@
 import type { Caller } from "#domain/accounts";
 import type { EventPosition, EventReads, EventWaits } from "#domain/webhooks";
 
-/** Waits that end when the service stops. */
-export type StoppableEventWaits = EventWaits & { readonly stop: () => void };
+/** `stop` ends all waits. */
+export type EventWaitRoom = EventWaits & { readonly stop: () => void };
 
 /**
- * Callers that wait, looked after by one statement for all of them, every `everyMs` while there are any. No connection
- * is held between. A look that fails ends the waits that it was for with its error.
+ * Polls for all waiting requests with one statement every `pollMs`, while there are any. Holds no connection between
+ * polls. A failed poll rejects the waits that it was for.
  */
-export function openEventWaits(
-  hasComing: EventReads["hasComing"],
-  everyMs: number,
-): StoppableEventWaits {
+export function openEventWaits(hasNewer: EventReads["hasNewer"], pollMs: number): EventWaitRoom {
   const counts = new Map<Caller["keyId"], number>();
-  const begun = new Set<() => void>();
-  const comes = waitingRoom(hasComing, everyMs);
+  const endings = new Set<() => void>();
+  const untilNewer = newPoller(hasNewer, pollMs);
   let isStopped = false;
   const count = (keyId: Caller["keyId"], by: number): void => {
     const now = (counts.get(keyId) ?? 0) + by;
@@ -23,27 +20,27 @@ export function openEventWaits(
   };
   return {
     countOf: (keyId) => counts.get(keyId) ?? 0,
-    begin: (caller, seconds, gone) => {
-      const over = new AbortController();
-      const end = (): void => over.abort();
+    begin: (caller, seconds, disconnected) => {
+      const ended = new AbortController();
+      const end = (): void => ended.abort();
       const timer = setTimeout(end, seconds * 1000);
-      gone.addEventListener("abort", end, { once: true });
-      begun.add(end);
+      disconnected.addEventListener("abort", end, { once: true });
+      endings.add(end);
       count(caller.keyId, 1);
-      if (isStopped || gone.aborted) end();
+      if (isStopped || disconnected.aborted) end();
       return {
-        comes: (after) => comes(caller, after, over.signal),
+        untilNewer: (after) => untilNewer(caller, after, ended.signal),
         [Symbol.dispose]: () => {
           clearTimeout(timer);
-          gone.removeEventListener("abort", end);
-          begun.delete(end);
+          disconnected.removeEventListener("abort", end);
+          endings.delete(end);
           count(caller.keyId, -1);
         },
       };
     },
     stop: () => {
       isStopped = true;
-      for (const end of begun) end();
+      for (const end of endings) end();
     },
   };
 }
@@ -51,47 +48,47 @@ export function openEventWaits(
 type Waiting = {
   readonly caller: Caller;
   readonly after: EventPosition;
-  readonly resolve: (comes: boolean) => void;
+  readonly resolve: (hasNewer: boolean) => void;
   readonly reject: (error: unknown) => void;
 };
 
-/** Looks for all who are in it at once, and not at all while it is empty. */
-function waitingRoom(
-  hasComing: EventReads["hasComing"],
-  everyMs: number,
-): (caller: Caller, after: EventPosition, over: AbortSignal) => Promise<boolean> {
-  const inside = new Set<Waiting>();
-  let isLooking = false;
-  const look = async (): Promise<void> => {
-    const asked = [...inside];
-    isLooking = asked.length > 0;
-    if (!isLooking) return;
-    const places = asked.map(({ caller: { accountId, environment }, after }) => ({
+/** Polls once for all waiting requests, and not at all without any. */
+function newPoller(
+  hasNewer: EventReads["hasNewer"],
+  pollMs: number,
+): (caller: Caller, after: EventPosition, ended: AbortSignal) => Promise<boolean> {
+  const waiting = new Set<Waiting>();
+  let isPolling = false;
+  const poll = async (): Promise<void> => {
+    const polled = [...waiting];
+    isPolling = polled.length > 0;
+    if (!isPolling) return;
+    const positions = polled.map(({ caller: { accountId, environment }, after }) => ({
       accountId,
       environment,
       after,
     }));
     try {
-      const has = await hasComing(places);
-      for (const [index, { resolve }] of asked.entries()) if (has[index] === true) resolve(true);
+      const has = await hasNewer(positions);
+      for (const [index, { resolve }] of polled.entries()) if (has[index] === true) resolve(true);
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of polled) reject(error);
     }
-    setTimeout(() => void look(), everyMs);
+    setTimeout(() => void poll(), pollMs);
   };
-  return async (caller, after, over) => {
-    if (over.aborted) return false;
+  return async (caller, after, ended) => {
+    if (ended.aborted) return false;
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-    const waiting = { caller, after, resolve, reject };
+    const request = { caller, after, resolve, reject };
     const leave = (): void => resolve(false);
-    over.addEventListener("abort", leave, { once: true });
-    inside.add(waiting);
-    if (!isLooking) void look();
+    ended.addEventListener("abort", leave, { once: true });
+    waiting.add(request);
+    if (!isPolling) void poll();
     try {
       return await promise;
     } finally {
-      over.removeEventListener("abort", leave);
-      inside.delete(waiting);
+      ended.removeEventListener("abort", leave);
+      waiting.delete(request);
     }
   };
 }

@@ -1,34 +1,42 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { later } from "#base/instant.ts";
-import { type ClaimedDelivery, settleDeliveries, settleLapsed } from "#domain/webhooks";
-import { answered, BEGIN, FAIL, HANG, OK, openDeliveries, SCHEDULE } from "./deliveries.fixture.ts";
+import { type ClaimedDelivery, recordFinishedAttempts, recordLostAttempts } from "#domain/webhooks";
+import {
+  answered,
+  BEGIN,
+  FAIL,
+  HANG,
+  OK,
+  openDeliveryHarness,
+  SCHEDULE,
+} from "./delivery-harness.fixture.ts";
 
-const desk = await openDeliveries();
-after(desk.close);
-const ann = await desk.account("ann");
-const bob = await desk.account("bob");
+const harness = await openDeliveryHarness();
+after(harness.close);
+const ann = await harness.account("ann");
+const bob = await harness.account("bob");
 
 beforeEach(async () => {
-  desk.setTime(BEGIN);
-  await desk.empty();
+  harness.setTime(BEGIN);
+  await harness.empty();
 });
 
 const LOST = /^The process that made this attempt ended/;
 
-/** Claims and answers until the deliveries that are due now have failed for good. */
-async function failForGood(times: number = SCHEDULE.length): Promise<void> {
+/** Fails the deliveries that are due now this many times. */
+async function failAttempts(times: number = SCHEDULE.length): Promise<void> {
   for (let attempt = 1; attempt <= times; attempt++) {
-    await desk.settle(await desk.claim(), FAIL);
-    desk.setTime(later(desk.clock.now(), SCHEDULE[attempt] ?? 0));
+    await harness.sendAndRecord(await harness.claim(), FAIL);
+    harness.setTime(later(harness.clock.now(), SCHEDULE[attempt] ?? 0));
   }
 }
 
-test("an attempt is kept with its request and its answer", async () => {
-  const webhook = await desk.webhook(ann);
-  await desk.tell(ann);
-  await desk.settle(await desk.claim(), answered(410));
-  const [attempt] = await desk.attempts();
+test("an attempt is stored with its request and its response", async () => {
+  const webhook = await harness.webhook(ann);
+  await harness.emit(ann);
+  await harness.sendAndRecord(await harness.claim(), answered(410));
+  const [attempt] = await harness.attempts();
   assert.equal(attempt?.attempt, 1);
   assert.deepEqual(attempt.started_at, new Date(BEGIN));
   assert.equal(attempt.url, `https://example.com/${webhook}?token=s`);
@@ -37,18 +45,18 @@ test("an attempt is kept with its request and its answer", async () => {
   assert.deepEqual(attempt.response_headers, { "content-type": "text/plain" });
   assert.deepEqual(attempt.response_body, Buffer.from("answer"));
   assert.equal(attempt.error, "The endpoint answered with status 410.");
-  const [row] = await desk.rows();
+  const [row] = await harness.rows();
   assert.deepEqual(
     [row?.status, row?.response_code, row?.error_message],
     ["retrying", 410, "The endpoint answered with status 410."],
   );
 });
 
-test("an endpoint that nobody answered for has no status, no headers and no body", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann);
-  await desk.settle(await desk.claim(), HANG);
-  const [attempt] = await desk.attempts();
+test("an attempt without a response has no status, headers or body", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann);
+  await harness.sendAndRecord(await harness.claim(), HANG);
+  const [attempt] = await harness.attempts();
   assert.deepEqual(
     [attempt?.response_code, attempt?.response_headers, attempt?.response_body],
     [null, null, null],
@@ -56,117 +64,117 @@ test("an endpoint that nobody answered for has no status, no headers and no body
   assert.equal(attempt?.duration_ms, 10_000);
 });
 
-test("what an endpoint answers cannot keep an attempt from being written", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann);
+test("an attempt is recorded whatever characters the response contains", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann);
   const headers = { "x-odd": "a\u0000b\ud800", '"}': "\\u0000" };
   const body = Buffer.from([0, 255, 34, 92]);
   const answer = { ...OK, status: 500, headers, body, message: "It said \u0000\udfff." };
-  await desk.settle(await desk.claim(), answer);
-  const [attempt] = await desk.attempts();
+  await harness.sendAndRecord(await harness.claim(), answer);
+  const [attempt] = await harness.attempts();
   assert.deepEqual(attempt?.response_headers, { "x-odd": "ab\ufffd", '"}': "\\u0000" });
   assert.deepEqual(attempt.response_body, body);
   assert.equal(attempt.error, "It said \ufffd.");
 });
 
-test("an attempt whose process is gone is written down as lost, and the next one comes on schedule", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann);
-  await desk.claim();
-  desk.setTime(later(BEGIN, 14.999));
-  assert.equal((await desk.queue.look(desk.clock.now())).hasLapsed, false);
-  desk.setTime(later(BEGIN, 15));
-  assert.equal((await desk.queue.look(desk.clock.now())).hasLapsed, true);
-  await settleLapsed(desk);
-  assert.equal((await desk.queue.look(desk.clock.now())).hasLapsed, false);
-  const [lost] = await desk.attempts();
+test("an attempt of a crashed process is recorded as lost, and the next one starts on schedule", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann);
+  await harness.claim();
+  harness.setTime(later(BEGIN, 14.999));
+  assert.equal((await harness.queue.findDueWork(harness.clock.now())).hasExpiredLease, false);
+  harness.setTime(later(BEGIN, 15));
+  assert.equal((await harness.queue.findDueWork(harness.clock.now())).hasExpiredLease, true);
+  await recordLostAttempts(harness);
+  assert.equal((await harness.queue.findDueWork(harness.clock.now())).hasExpiredLease, false);
+  const [lost] = await harness.attempts();
   assert.match(lost?.error ?? "", LOST);
   assert.deepEqual(
     [lost?.attempt, lost?.started_at, lost?.duration_ms],
     [1, new Date(BEGIN), null],
   );
-  assert.deepEqual(await desk.claim(), []);
-  desk.setTime(later(BEGIN, 30));
+  assert.deepEqual(await harness.claim(), []);
+  harness.setTime(later(BEGIN, 30));
   assert.deepEqual(
-    (await desk.claim()).map(({ attempt }) => attempt),
+    (await harness.claim()).map(({ attempt }) => attempt),
     [2],
   );
 });
 
-test("a delivery whose last process is gone has failed", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann);
-  await failForGood(6);
-  await desk.claim();
-  desk.setTime(later(desk.clock.now(), 15));
-  await settleLapsed(desk);
-  const [row] = await desk.rows();
+test("a delivery fails when its last attempt is lost", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann);
+  await failAttempts(6);
+  await harness.claim();
+  harness.setTime(later(harness.clock.now(), 15));
+  await recordLostAttempts(harness);
+  const [row] = await harness.rows();
   assert.deepEqual([row?.status, row?.attempts], ["failed", 7]);
   assert.match(row?.error_message ?? "", LOST);
   assert.deepEqual(
-    (await desk.webhooks()).map((webhook) => webhook.failures_in_row),
+    (await harness.webhooks()).map((webhook) => webhook.failures_in_row),
     [1],
   );
-  assert.equal((await desk.attempts()).length, 7);
+  assert.equal((await harness.attempts()).length, 7);
 });
 
-test("an answer that comes late is kept with its attempt, and decides nothing that a newer one may", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann);
-  const late = await desk.claim();
-  desk.setTime(later(BEGIN, 30));
-  await settleLapsed(desk);
-  const newer = await desk.claim();
-  const before = await desk.rows();
-  await desk.settle(late, FAIL);
-  assert.deepEqual(await desk.rows(), before);
-  await desk.settle(newer, FAIL);
+test("a late failure is stored with its attempt and does not change the delivery", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann);
+  const late = await harness.claim();
+  harness.setTime(later(BEGIN, 30));
+  await recordLostAttempts(harness);
+  const newer = await harness.claim();
+  const before = await harness.rows();
+  await harness.sendAndRecord(late, FAIL);
+  assert.deepEqual(await harness.rows(), before);
+  await harness.sendAndRecord(newer, FAIL);
   assert.deepEqual(
-    (await desk.attempts()).map(({ response_code }) => response_code),
+    (await harness.attempts()).map(({ response_code }) => response_code),
     [500, 500],
   );
 });
 
-test("a success that comes late is a success, whatever was decided meanwhile", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann);
-  const late = await desk.claim();
-  desk.setTime(later(BEGIN, 30));
-  await settleLapsed(desk);
-  const newer = await desk.claim();
-  await desk.settle(late, OK);
-  await desk.settle(newer, FAIL);
-  const [row] = await desk.rows();
+test("a late success delivers, whatever a newer attempt decided", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann);
+  const late = await harness.claim();
+  harness.setTime(later(BEGIN, 30));
+  await recordLostAttempts(harness);
+  const newer = await harness.claim();
+  await harness.sendAndRecord(late, OK);
+  await harness.sendAndRecord(newer, FAIL);
+  const [row] = await harness.rows();
   assert.deepEqual([row?.status, row?.attempts, row?.response_code], ["delivered", 2, 200]);
 });
 
-test("both answers of one delivery may come in one batch", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann);
-  const late = await desk.claim();
-  desk.setTime(later(BEGIN, 30));
-  await settleLapsed(desk);
-  const newer = await desk.claim();
-  const both = [...(await desk.post(late, OK)), ...(await desk.post(newer, FAIL))];
-  await settleDeliveries(desk, both);
+test("two attempts of one delivery can be recorded in one batch", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann);
+  const late = await harness.claim();
+  harness.setTime(later(BEGIN, 30));
+  await recordLostAttempts(harness);
+  const newer = await harness.claim();
+  const both = [...(await harness.post(late, OK)), ...(await harness.post(newer, FAIL))];
+  await recordFinishedAttempts(harness, both);
   assert.deepEqual(
-    (await desk.rows()).map(({ status }) => status),
+    (await harness.rows()).map(({ status }) => status),
     ["delivered"],
   );
 });
 
-test("a delivery that was abandoned stays so, whatever its last request is answered", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann, 2);
-  const claimed = await desk.claim();
-  await desk.db
+test("an abandoned delivery stays abandoned, whatever its last response", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann, 2);
+  const claimed = await harness.claim();
+  await harness.db
     .updateTable("webhook_delivery")
     .set({ status: "abandoned", next_attempt_at: null })
     .execute();
-  await desk.settle(claimed.slice(0, 1), OK);
-  desk.setTime(later(BEGIN, 15));
-  await settleLapsed(desk);
-  const rows = await desk.rows();
+  await harness.sendAndRecord(claimed.slice(0, 1), OK);
+  harness.setTime(later(BEGIN, 15));
+  await recordLostAttempts(harness);
+  const rows = await harness.rows();
   assert.deepEqual(
     rows.map(({ status }) => status),
     ["abandoned", "abandoned"],
@@ -177,25 +185,25 @@ test("a delivery that was abandoned stays so, whatever its last request is answe
   );
 });
 
-test("the owner is told once when a third delivery in a row has failed for good", async () => {
-  const webhook = await desk.webhook(ann);
-  const other = await desk.webhook(bob);
+test("the owner is notified once when a third delivery in a row has failed for good", async () => {
+  const webhook = await harness.webhook(ann);
+  const other = await harness.webhook(bob);
   for (let failures = 0; failures < 5; failures++) {
-    await desk.tell(ann);
-    await desk.tell(bob);
-    const claims = await desk.claim();
-    await desk.settle(claims.filter(({ webhookId }) => webhookId === other));
-    await desk.settle(
+    await harness.emit(ann);
+    await harness.emit(bob);
+    const claims = await harness.claim();
+    await harness.sendAndRecord(claims.filter(({ webhookId }) => webhookId === other));
+    await harness.sendAndRecord(
       claims.filter(({ webhookId }) => webhookId === webhook),
       FAIL,
     );
-    desk.setTime(later(desk.clock.now(), 30));
-    await failForGood(7);
+    harness.setTime(later(harness.clock.now(), 30));
+    await failAttempts(7);
   }
-  const told = await desk.notices();
-  assert.equal(told.length, 1);
-  assert.equal(told[0]?.account_id, ann);
-  assert.deepEqual(told[0].facts, {
+  const notices = await harness.notices();
+  assert.equal(notices.length, 1);
+  assert.equal(notices[0]?.account_id, ann);
+  assert.deepEqual(notices[0].facts, {
     kind: "webhook_failing",
     webhookId: webhook,
     name: "W",
@@ -204,57 +212,57 @@ test("the owner is told once when a third delivery in a row has failed for good"
     isSwitchedOff: false,
   });
   assert.deepEqual(
-    (await desk.webhooks()).map((row) => row.failures_in_row),
+    (await harness.webhooks()).map((row) => row.failures_in_row),
     [5, 0],
   );
   assert.deepEqual(
-    (await desk.webhooks()).map((row) => row.is_active),
+    (await harness.webhooks()).map((row) => row.is_active),
     [true, true],
   );
 });
 
-test("a webhook that fails is switched off where the deployment says so, and is told so", async () => {
-  const webhook = await desk.webhook(ann, { failures_in_row: 2 });
-  await desk.tell(ann);
-  await failForGood(6);
-  const last = await desk.post(await desk.claim(), FAIL);
-  await settleDeliveries({ ...desk, autoDisable: true }, last);
-  const [row] = await desk.webhooks();
+test("a failing webhook is deactivated if the setting says so, and the notice says that it was", async () => {
+  const webhook = await harness.webhook(ann, { failures_in_row: 2 });
+  await harness.emit(ann);
+  await failAttempts(6);
+  const last = await harness.post(await harness.claim(), FAIL);
+  await recordFinishedAttempts({ ...harness, autoDisable: true }, last);
+  const [row] = await harness.webhooks();
   assert.deepEqual([row?.id, row?.is_active, row?.failures_in_row], [webhook, false, 3]);
-  const told = (await desk.notices())[0]?.facts;
-  assert.ok(told?.kind === "webhook_failing" && told.isSwitchedOff);
+  const facts = (await harness.notices())[0]?.facts;
+  assert.ok(facts?.kind === "webhook_failing" && facts.isSwitchedOff);
 });
 
-test("one delivery that arrives ends a row of failures", async () => {
-  await desk.webhook(ann, { failures_in_row: 2, timeouts_in_row: 2 });
-  await desk.tell(ann);
-  await desk.settle(await desk.claim(), OK);
-  const [row] = await desk.webhooks();
+test("a success ends the streaks of failures and timeouts", async () => {
+  await harness.webhook(ann, { failures_in_row: 2, timeouts_in_row: 2 });
+  await harness.emit(ann);
+  await harness.sendAndRecord(await harness.claim(), OK);
+  const [row] = await harness.webhooks();
   assert.deepEqual([row?.failures_in_row, row?.timeouts_in_row], [0, 0]);
 });
 
-test("when a webhook was last called is noted, once a second at most", async () => {
-  await desk.webhook(ann);
-  await desk.tell(ann, 3);
-  const [first, second, third] = (await desk.claim()).map((one): readonly ClaimedDelivery[] => [
-    one,
-  ]);
-  await desk.settle(first ?? []);
-  const noted = async () => (await desk.webhooks())[0]?.last_triggered_at?.getTime();
-  assert.equal(await noted(), BEGIN);
-  desk.setTime(later(BEGIN, 0.9));
-  await desk.settle(second ?? [], FAIL);
-  assert.equal(await noted(), BEGIN);
-  desk.setTime(later(BEGIN, 1.1));
-  await desk.settle(third ?? []);
-  assert.equal(await noted(), later(BEGIN, 1.1));
+test("the time of a webhook's last call is updated at most once a second", async () => {
+  await harness.webhook(ann);
+  await harness.emit(ann, 3);
+  const [first, second, third] = (await harness.claim()).map(
+    (delivery): readonly ClaimedDelivery[] => [delivery],
+  );
+  await harness.sendAndRecord(first ?? []);
+  const lastCalled = async () => (await harness.webhooks())[0]?.last_triggered_at?.getTime();
+  assert.equal(await lastCalled(), BEGIN);
+  harness.setTime(later(BEGIN, 0.9));
+  await harness.sendAndRecord(second ?? [], FAIL);
+  assert.equal(await lastCalled(), BEGIN);
+  harness.setTime(later(BEGIN, 1.1));
+  await harness.sendAndRecord(third ?? []);
+  assert.equal(await lastCalled(), later(BEGIN, 1.1));
 });
 
-test("what cannot be signed fails with its reason, and keeps nothing of a secret", async () => {
-  await desk.webhook(ann, { secret: desk.vault.seal("x", "webhook/0") });
-  await desk.tell(ann);
-  await desk.settle(await desk.claim(), OK);
-  const [attempt] = await desk.attempts();
+test("an attempt that cannot be signed fails with a reason, and stores no part of a secret", async () => {
+  await harness.webhook(ann, { secret: harness.vault.seal("x", "webhook/0") });
+  await harness.emit(ann);
+  await harness.sendAndRecord(await harness.claim(), OK);
+  const [attempt] = await harness.attempts();
   assert.match(attempt?.error ?? "", /could not be signed/);
   assert.deepEqual([attempt?.request_headers, attempt?.response_code], [{}, null]);
 });

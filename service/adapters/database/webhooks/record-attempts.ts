@@ -2,31 +2,31 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { type Instant, isoString } from "#base/instant.ts";
 import {
-  ATTEMPTS_MAX,
   type DeliveryId,
-  type LapsedAttempt,
+  type ExpiredLease,
+  type FinishedAttempt,
   type LostAttempt,
   type RecordedAttempt,
-  type SettledAttempt,
   type WebhookId,
 } from "#domain/webhooks";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /**
- * Writes attempts and what they decided, in one statement. The order of the locks is that of the ids. An attempt decides
- * where it is the newest of an open delivery; a delivered one also where a newer one is under way, or the last had lapsed.
+ * Records attempts and the state of their deliveries in one statement, which locks in the order of the ids. An attempt
+ * decides the state if it is the newest of an open delivery. A success also decides if a newer attempt is in flight, or
+ * the delivery has failed after the last attempt was lost.
  */
-export async function recordAttempts(
+export async function recordFinished(
   db: Kysely<Tables>,
-  settled: readonly SettledAttempt[],
+  finished: readonly FinishedAttempt[],
 ): Promise<readonly RecordedAttempt[]> {
   const { rows } = await sql<{ id: string; attempt: number }>`
     with given as materialized (
       select id, attempt, started_at, duration_ms, url, request_headers, response_code,
         response_headers, decode(response_body, 'base64') as response_body, error, status,
         next_attempt_at, delivered_at
-      from json_to_recordset(${JSON.stringify(settled.map(rowOf))}::json) as given (
+      from json_to_recordset(${JSON.stringify(finished.map(rowOf))}::json) as given (
         id bigint, attempt smallint, started_at timestamptz, duration_ms integer, url text,
         request_headers json, response_code integer, response_headers json, response_body text,
         error text, status text, next_attempt_at timestamptz, delivered_at timestamptz
@@ -34,7 +34,7 @@ export async function recordAttempts(
     ),
     held as materialized (
       select id, attempts, status from webhook_delivery
-      where id = any (${settled.map(({ id }) => id)}::bigint[])
+      where id = any (${finished.map(({ id }) => id)}::bigint[])
       order by id for no key update
     ),
     deciding as (
@@ -66,7 +66,7 @@ export async function recordAttempts(
       from deciding where d.id = deciding.id
       returning d.id, deciding.attempt
     ),
-    let_go as (
+       released as (
       update webhook_delivery d set leased_until = null
       from given
       where d.id = given.id and d.attempts = given.attempt and d.leased_until is not null
@@ -75,23 +75,23 @@ export async function recordAttempts(
     )
     select id, attempt from decided`.execute(db);
   const decided = new Set(rows.map(({ id, attempt }) => `${id}/${attempt}`));
-  return settled
+  return finished
     .filter(({ id, attempt }) => decided.has(`${id}/${attempt}`))
-    .map(({ id, webhookId, end, isTimeout, error }) => ({
+    .map(({ id, webhookId, outcome, isTimeout, error }) => ({
       id,
       webhookId,
-      status: end.status,
+      status: outcome.status,
       isTimeout,
       error,
     }));
 }
 
-/** Attempts whose lease has lapsed, the oldest first. */
-export async function findLapsed(
+/** Attempts whose lease has expired, the oldest first. */
+export async function findExpiredLeases(
   db: Kysely<Tables>,
   now: Instant,
   max: number,
-): Promise<readonly LapsedAttempt[]> {
+): Promise<readonly ExpiredLease[]> {
   const rows = await db
     .selectFrom("webhook_delivery")
     .select(["id", "webhook_id", "attempts", "leased_until"])
@@ -107,22 +107,22 @@ export async function findLapsed(
   }));
 }
 
-/** Writes those down whose lease has still lapsed; an end that stands stays. */
-export async function recordLapsed(
+/** Records attempts whose lease is still the expired one; a final state of the delivery stays. */
+export async function recordLost(
   db: Kysely<Tables>,
-  lapsed: readonly LostAttempt[],
+  lost: readonly LostAttempt[],
 ): Promise<readonly RecordedAttempt[]> {
   const { rows } = await sql<{ id: string; webhook_id: number; status: "retrying" | "failed" }>`
     with given as (
       select * from unnest(
-        ${lapsed.map(({ id }) => id)}::bigint[], ${lapsed.map(({ attempt }) => attempt)}::smallint[],
-        ${lapsed.map(({ leasedUntil }) => new Date(leasedUntil))}::timestamptz[],
-        ${lapsed.map(({ startedAt }) => new Date(startedAt))}::timestamptz[],
-        ${lapsed.map(({ error }) => error)}::text[]
-      ) as given (id, attempt, leased_until, started_at, error)
+        ${lost.map(({ id }) => id)}::bigint[], ${lost.map(({ attempt }) => attempt)}::smallint[],
+        ${lost.map(({ leasedUntil }) => new Date(leasedUntil))}::timestamptz[],
+        ${lost.map(({ startedAt }) => new Date(startedAt))}::timestamptz[],
+               ${lost.map(({ error }) => error)}::text[], ${lost.map(({ status }) => status)}::text[]
+             ) as given (id, attempt, leased_until, started_at, error, status)
     ),
     held as materialized (
-      select d.id, given.attempt, given.started_at, given.error, webhook.url,
+           select d.id, given.attempt, given.started_at, given.error, given.status, webhook.url,
         d.status in ('pending', 'retrying') as is_open
       from webhook_delivery d
       join given on given.id = d.id and given.attempt = d.attempts
@@ -141,11 +141,11 @@ export async function recordLapsed(
     )
     update webhook_delivery d
     set leased_until = null, response_code = null, duration_ms = null, error_message = held.error,
-      status = case when d.attempts >= ${ATTEMPTS_MAX} then 'failed' else 'retrying' end,
-      next_attempt_at = case when d.attempts >= ${ATTEMPTS_MAX} then null else d.next_attempt_at end
+           status = held.status,
+           next_attempt_at = case when held.status = 'retrying' then d.next_attempt_at end
     from held where d.id = held.id and held.is_open
     returning d.id, d.webhook_id, d.status`.execute(db);
-  const errors = new Map(lapsed.map(({ id, error }) => [String(id), error]));
+  const errors = new Map(lost.map(({ id, error }) => [String(id), error]));
   return rows.map((row) => ({
     id: brand<DeliveryId>(Number(row.id)),
     webhookId: brand<WebhookId>(row.webhook_id),
@@ -155,7 +155,7 @@ export async function recordLapsed(
   }));
 }
 
-function rowOf({ end, ...attempt }: SettledAttempt) {
+function rowOf({ outcome, ...attempt }: FinishedAttempt) {
   const { responseHeaders, responseBody } = attempt;
   return {
     id: attempt.id,
@@ -168,9 +168,9 @@ function rowOf({ end, ...attempt }: SettledAttempt) {
     response_headers: responseHeaders === null ? null : storable(responseHeaders),
     response_body: responseBody === null ? null : Buffer.from(responseBody).toString("base64"),
     error: attempt.error === null ? null : storableText(attempt.error),
-    status: end.status,
-    next_attempt_at: end.status === "retrying" ? isoString(end.nextAttemptAt) : null,
-    delivered_at: end.status === "delivered" ? isoString(end.at) : null,
+    status: outcome.status,
+    next_attempt_at: outcome.status === "retrying" ? isoString(outcome.nextAttemptAt) : null,
+    delivered_at: outcome.status === "delivered" ? isoString(outcome.at) : null,
   };
 }
 
@@ -179,7 +179,7 @@ function storable(headers: Readonly<Record<string, string>>): Record<string, str
   return Object.fromEntries(entries.map(([name, value]) => [name, storableText(value)]));
 }
 
-/** Text of PostgreSQL has no NUL, and no half of a character. */
+/** PostgreSQL text cannot contain NUL or lone surrogates. */
 function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

@@ -10,7 +10,7 @@ import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import { notify } from "../connection/wakeups.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** The webhooks' port on PostgreSQL; `db` may be a transaction. */
+/** `WebhookStore` on PostgreSQL; `db` may be a transaction. */
 export function webhookStore(db: Kysely<Tables>): WebhookStore {
   const own = ({ accountId, environment }: EventOwner) =>
     db
@@ -23,7 +23,7 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
     nextWebhookId: async () => {
       const { rows } = await sql<{ id: string }>`
         select nextval(pg_get_serial_sequence('webhook', 'id')) as id`.execute(db);
-      return brand<WebhookId>(Number(present(rows[0], "number of a sequence").id));
+      return brand<WebhookId>(Number(present(rows[0], "next value of the sequence").id));
     },
     createWebhook: async (webhook) => {
       const { id, accountId, environment, createdAt, lastTriggeredAt } = webhook;
@@ -61,8 +61,8 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
         .execute();
       return sliceOf(rows.map(webhookOf), page, ({ id }) => id);
     },
-    replaceWebhook: async (webhook, isAfresh) => {
-      const counts = isAfresh ? { failures_in_row: 0, timeouts_in_row: 0 } : {};
+    replaceWebhook: async (webhook, resetStreaks) => {
+      const counts = resetStreaks ? { failures_in_row: 0, timeouts_in_row: 0 } : {};
       const row = { ...changeable(webhook), ...counts };
       await db.updateTable("webhook").set(row).where("id", "=", webhook.id).execute();
     },
@@ -71,7 +71,7 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
   };
 }
 
-// First the webhook, then its deliveries by their ids, as those who settle attempts do.
+// Locks the webhook first, then its deliveries in the order of their ids, as recording attempts does.
 async function deleteWebhook(
   db: Kysely<Tables>,
   { accountId, environment }: EventOwner,

@@ -5,11 +5,11 @@ import type { AccountId } from "#domain/accounts";
 import type { DeliveryQueue, WebhookId, WebhookStreaks } from "#domain/webhooks";
 import type { Tables } from "../tables/tables.ts";
 
-/** A webhook's last call is noted again when it lies so far behind: not every one is worth a write. */
-const NOTED_EVERY = "1 second";
+/** Resolution of `last_triggered_at`, so that not every call costs a write. */
+const CALLED_RESOLUTION = "1 second";
 
-/** Holds the webhooks that may want a change, in the order of their ids, and notes when they were called. */
-export async function holdWebhooks(
+/** Locks the webhooks whose streaks may change, in the order of their ids, and updates when they were last called. */
+export async function lockWebhooks(
   db: Kysely<Tables>,
   called: ReadonlyMap<WebhookId, Instant>,
   troubled: readonly WebhookId[],
@@ -27,13 +27,13 @@ export async function holdWebhooks(
       from webhook join given on given.id = webhook.id
       where webhook.failures_in_row > 0 or webhook.timeouts_in_row > 0
         or webhook.id = any (${[...troubled]}::integer[])
-        or coalesce(webhook.last_triggered_at, 'epoch') < given.called_at - ${NOTED_EVERY}::interval
+        or coalesce(webhook.last_triggered_at, 'epoch') < given.called_at - ${CALLED_RESOLUTION}::interval
       order by webhook.id for no key update of webhook
     ),
     noted as (
       update webhook set last_triggered_at = held.called_at
       from held where webhook.id = held.id
-        and coalesce(webhook.last_triggered_at, 'epoch') < held.called_at - ${NOTED_EVERY}::interval
+        and coalesce(webhook.last_triggered_at, 'epoch') < held.called_at - ${CALLED_RESOLUTION}::interval
     )
     select id, account_id, name, url, failures_in_row as failures, timeouts_in_row as timeouts
     from held where is_troubled`.execute(db);
@@ -49,7 +49,7 @@ export async function holdWebhooks(
 
 type HeldRow = { id: number; account_id: string };
 
-/** Writes where rows of failures and timeouts stand now. */
+/** Writes the numbers of failures and timeouts in a row. */
 export async function saveStreaks(
   db: Kysely<Tables>,
   streaks: Parameters<DeliveryQueue["saveStreaks"]>[0],

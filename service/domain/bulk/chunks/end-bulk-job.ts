@@ -1,11 +1,11 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
 import {
+  type EmitPorts,
   type EventFacts,
   type EventStore,
-  type Happening,
-  type TellPorts,
-  tellEvents,
+  emitEvents,
+  type NewEvent,
 } from "#domain/events";
 import { bulkReservation, type UsageStore } from "#domain/usage";
 import { type BulkJob, type BulkJobId, type Ended, isEnded } from "../bulk-job.ts";
@@ -16,7 +16,7 @@ import { keepManifest, type ManifestPorts } from "./manifest.ts";
 
 /** What ending a job needs. */
 export type EndPorts = ManifestPorts &
-  TellPorts & {
+  EmitPorts & {
     readonly transact: Transact<{
       readonly bulk: BulkStore;
       readonly usage: UsageStore;
@@ -41,7 +41,7 @@ export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void
       succeeded,
       failed,
     } as const;
-    await tellEvents(ports, events, [happeningOf(job, facts)]);
+    await emitEvents(ports, events, [happeningOf(job, facts)]);
   });
 }
 
@@ -60,7 +60,7 @@ export async function failBulkJob(
     if (!(await bulk.endBulkJob(job.id, end))) return;
     await usage.dropReservation(bulkReservation(job.id));
     const facts = { type: "batch.failed", batchJobId: job.id, error } as const;
-    await tellEvents(ports, events, [happeningOf(job, facts)]);
+    await emitEvents(ports, events, [happeningOf(job, facts)]);
   });
 }
 
@@ -94,6 +94,6 @@ export function endedNow<Status extends string>(
   return { status, startedAt, finishedAt, expiresAt: later(finishedAt, retentionSeconds) };
 }
 
-function happeningOf({ accountId, environment, fillPlan }: BulkJob, facts: EventFacts): Happening {
+function happeningOf({ accountId, environment, fillPlan }: BulkJob, facts: EventFacts): NewEvent {
   return { accountId, environment, mappingIds: mappingsOf(fillPlan), facts };
 }

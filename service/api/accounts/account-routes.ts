@@ -1,0 +1,75 @@
+import { Account, AccountUpdate } from "#contract/account-settings.ts";
+import { AuditEntryPage } from "#contract/audit-entry.ts";
+import { EnvironmentPage } from "#contract/environment.ts";
+import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
+import { changeAccount, listAuditLog, listEnvironments, ownAccount } from "#domain/accounts";
+import { type NoticePorts, noticesOf } from "#domain/usage";
+import { ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { accountBody, accountChange, auditEntryBody } from "./bodies.ts";
+
+type Ports = PortsOf<typeof changeAccount> &
+  PortsOf<typeof ownAccount> &
+  PortsOf<typeof listAuditLog> &
+  NoticePorts;
+
+/** The account, its environments and its audit log. */
+export const accountRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/environments",
+    scope: "read",
+    tag: "Account",
+    summary: "List environments",
+    description:
+      "Lists the environments in the order in which versions are usually published to them.",
+    query: PageQuery,
+    answers: { 200: { description: "The environments.", schema: EnvironmentPage } },
+    handle: ({ query }) => {
+      const page = listEnvironments(pageRequest(query));
+      const environments = page.items.map((name) => ({ id: name, name }));
+      return Promise.resolve(ok({ environments, ...pageEnd(page) }));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/account",
+    scope: "read",
+    tag: "Account",
+    summary: "Get the account",
+    description: "Returns the account with its settings and current notices.",
+    answers: { 200: { description: "The account.", schema: Account } },
+    handle: async ({ caller }, ports: Ports) => {
+      const notices = await noticesOf(ports, caller.accountId);
+      return ok(accountBody(await ownAccount(ports, caller), notices));
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/account",
+    scope: "admin",
+    tag: "Account",
+    summary: "Update the account",
+    description: "Changes the settings given. Members left out keep their values.",
+    body: AccountUpdate,
+    answers: { 200: { description: "The updated account.", schema: Account } },
+    handle: async ({ caller, body }, ports: Ports) => {
+      const account = await changeAccount(ports, caller, accountChange(body));
+      return ok(accountBody(account, await noticesOf(ports, caller.accountId)));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/audit-log",
+    scope: "admin",
+    tag: "Account",
+    summary: "List the audit log",
+    description: "Lists the actions performed with the account's keys, newest first.",
+    query: PageQuery,
+    answers: { 200: { description: "A page of entries.", schema: AuditEntryPage } },
+    handle: async ({ caller, query }, ports: Ports) => {
+      const page = await listAuditLog(ports, caller, pageRequest(query));
+      return ok({ entries: page.items.map(auditEntryBody), ...pageEnd(page) });
+    },
+  }),
+];

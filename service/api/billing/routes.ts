@@ -1,0 +1,213 @@
+import { Checkout, CheckoutCreate, Portal } from "#contract/checkout.ts";
+import { Invoice, InvoiceList, InvoiceQuery } from "#contract/invoice.ts";
+import { PlanList } from "#contract/plan.ts";
+import { Subscription } from "#contract/subscription.ts";
+import {
+  SubscriptionCancel,
+  SubscriptionDowngrade,
+  SubscriptionReactivate,
+  SubscriptionUpgrade,
+} from "#contract/subscription-change.ts";
+import {
+  type CheckoutPorts,
+  cancelSubscription,
+  downgradePlan,
+  findInvoice,
+  listInvoices,
+  listPlans,
+  openCheckout,
+  openPortal,
+  reactivateSubscription,
+  readSubscription,
+  upgradePlan,
+} from "#domain/billing";
+import { ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import {
+  cancellation,
+  checkoutWish,
+  invoiceBody,
+  invoiceId,
+  invoicePage,
+  planBody,
+  planOrder,
+  subscriptionBody,
+} from "./bodies.ts";
+
+/** Billing's own ports: its transactions are never part of a request's. */
+type Ports = { readonly billingPorts: CheckoutPorts };
+
+/** Plans, the subscription and its invoices. */
+export const billingRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/billing/plans",
+    scope: "read",
+    tag: "Billing",
+    summary: "List plans",
+    description: "Lists the plans with their features, limits and prices.",
+    answers: { 200: { description: "The plans, lowest first.", schema: PlanList } },
+    refusals: { 502: ["processor_unavailable"] },
+    handle: async (_request, { billingPorts }: Ports) =>
+      ok({ plans: (await listPlans(billingPorts)).map(planBody) }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/billing/subscription",
+    scope: "read",
+    tag: "Billing",
+    summary: "Get the subscription",
+    description: "Returns the account's subscription.",
+    answers: { 200: { description: "The subscription.", schema: Subscription } },
+    refusals: { 404: ["subscription_not_found"] },
+    handle: async ({ caller }, { billingPorts }: Ports) =>
+      ok(subscriptionBody(await readSubscription(billingPorts, caller))),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/billing/checkout",
+    scope: "write",
+    tag: "Billing",
+    isOutward: true,
+    summary: "Create a checkout session",
+    description:
+      "Returns the URL of a page at the payment processor where the account subscribes to a plan.",
+    body: CheckoutCreate,
+    answers: { 200: { description: "The URL to redirect the user to.", schema: Checkout } },
+    refusals: {
+      409: ["invalid_plan_transition", "billing_disabled"],
+      502: ["processor_unavailable"],
+    },
+    handle: async ({ caller, body }, { billingPorts }: Ports) => {
+      const { url } = await openCheckout(billingPorts, caller, checkoutWish(body));
+      return ok({ checkout_url: url });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/billing/portal",
+    scope: "read",
+    tag: "Billing",
+    summary: "Create a customer portal session",
+    description:
+      "Returns the URL of a page at the payment processor where the account changes its card and sees its invoices.",
+    answers: { 200: { description: "The URL to redirect the user to.", schema: Portal } },
+    refusals: {
+      404: ["subscription_not_found"],
+      409: ["billing_disabled"],
+      502: ["processor_unavailable"],
+    },
+    handle: async ({ caller }, { billingPorts }: Ports) => {
+      const { url } = await openPortal(billingPorts, caller);
+      return ok({ portal_url: url });
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/billing/subscription/upgrade",
+    scope: "write",
+    tag: "Billing",
+    summary: "Upgrade the subscription",
+    description:
+      "Changes to a higher plan or a longer interval. The prorated difference is charged immediately.",
+    body: SubscriptionUpgrade,
+    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
+    refusals: {
+      402: ["payment_failed"],
+      404: ["subscription_not_found"],
+      409: ["invalid_plan_transition", "billing_disabled"],
+      502: ["processor_unavailable"],
+    },
+    handle: async ({ caller, body }, { billingPorts }: Ports) => {
+      const view = await upgradePlan(billingPorts, caller, planOrder(body));
+      return ok(subscriptionBody(view));
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/billing/subscription/downgrade",
+    scope: "write",
+    tag: "Billing",
+    summary: "Downgrade the subscription",
+    description: "Changes to a lower plan or a shorter interval at the end of the current period.",
+    body: SubscriptionDowngrade,
+    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
+    refusals: {
+      404: ["subscription_not_found"],
+      409: ["invalid_plan_transition", "billing_disabled"],
+      502: ["processor_unavailable"],
+    },
+    handle: async ({ caller, body }, { billingPorts }: Ports) => {
+      const view = await downgradePlan(billingPorts, caller, planOrder(body));
+      return ok(subscriptionBody(view));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/billing/subscription/cancel",
+    scope: "write",
+    tag: "Billing",
+    isOutward: true,
+    summary: "Cancel the subscription",
+    description:
+      "Cancels the subscription at the end of the current period. Until then it stays active.",
+    body: SubscriptionCancel,
+    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
+    refusals: {
+      404: ["subscription_not_found"],
+      409: ["invalid_plan_transition", "billing_disabled"],
+      502: ["processor_unavailable"],
+    },
+    handle: async ({ caller, body }, { billingPorts }: Ports) => {
+      const view = await cancelSubscription(billingPorts, caller, cancellation(body));
+      return ok(subscriptionBody(view));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/billing/subscription/reactivate",
+    scope: "write",
+    tag: "Billing",
+    isOutward: true,
+    summary: "Reactivate the subscription",
+    description: "Reverses a cancellation before the current period ends.",
+    body: SubscriptionReactivate,
+    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
+    refusals: {
+      404: ["subscription_not_found"],
+      409: ["invalid_plan_transition", "billing_disabled"],
+      502: ["processor_unavailable"],
+    },
+    handle: async ({ caller }, { billingPorts }: Ports) => {
+      const view = await reactivateSubscription(billingPorts, caller);
+      return ok(subscriptionBody(view));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/billing/invoices",
+    scope: "read",
+    tag: "Billing",
+    summary: "List invoices",
+    description: "Lists the account's invoices, newest first.",
+    query: InvoiceQuery,
+    answers: { 200: { description: "A page of invoices.", schema: InvoiceList } },
+    refusals: { 404: ["invoice_not_found"] },
+    handle: async ({ caller, query }, { billingPorts }: Ports) => {
+      const { items, total } = await listInvoices(billingPorts, caller, invoicePage(query));
+      return ok({ invoices: items.map(invoiceBody), total });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/billing/invoices/:invoice_id",
+    scope: "read",
+    tag: "Billing",
+    summary: "Get an invoice",
+    description: "Returns an invoice.",
+    answers: { 200: { description: "The invoice.", schema: Invoice } },
+    refusals: { 404: ["invoice_not_found"] },
+    handle: async ({ caller, params }, { billingPorts }: Ports) =>
+      ok(invoiceBody(await findInvoice(billingPorts, caller, invoiceId(params.invoice_id)))),
+  }),
+];

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { open } from "@platen/engine";
+import { nodePlatform } from "@platen/engine/node";
+import { ErrorBody } from "#contract/error.ts";
+import type { Answer } from "../../../test/support/harness/ask.ts";
+import { BULK, goodRows, HEADER, openDesk } from "../../../test/support/harness/bulk-desk.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+
+const service = await testService();
+after(service.stop);
+const account = await testAccount(service);
+const desk = await openDesk(service.url, account.key());
+
+/** A job of ten rows, two of which fail. */
+const mixed = await desk.submit(
+  [
+    HEADER,
+    "Ann,Oslo,a,yes",
+    ",Oslo,a,yes",
+    "Cyd,,b,",
+    "Dan,Oslo,c,yes",
+    ...["Eve", "Fay", "Gus", "Hal", "Ida", "Jon"].map((name) => `${name},Rome,a,no`),
+  ].join("\n"),
+);
+await desk.ended(mixed);
+
+function refused(answer: Answer, status: number, code: string): ReturnType<typeof ErrorBody.parse> {
+  const body = ErrorBody.parse(answer.body);
+  assert.deepEqual([answer.status, body.error], [status, code], answer.text);
+  return body;
+}
+
+const download = (id: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  desk.ask(`${BULK}/download/${id}`, { headers });
+
+test("the ZIP contains a PDF for each row that succeeded, and the manifest of all rows", async () => {
+  const { pdfs, manifest } = await desk.bundle(mixed);
+  assert.equal(pdfs.size, 8);
+  assert.equal(manifest.rows.length, 10);
+  assert.deepEqual([manifest.total, manifest.succeeded, manifest.failed], [10, 8, 2]);
+  for (const { status, filename, sha256, size_bytes } of manifest.rows) {
+    if (status !== "succeeded") continue;
+    const pdf = pdfs.get(filename ?? "");
+    assert.ok(pdf !== undefined);
+    assert.equal(pdf.length, size_bytes);
+    assert.equal(createHash("sha256").update(pdf).digest("hex"), sha256);
+  }
+});
+
+test("the PDF of one row equals the one in the ZIP; a row without one is row_not_available", async () => {
+  const { pdfs } = await desk.bundle(mixed);
+  const answer = await download(`${mixed}/3`);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get("content-type"), "application/pdf");
+  assert.deepEqual(Buffer.from(answer.bytes), pdfs.get("row-00003.pdf"));
+  assert.equal((await download(`${mixed}/3`, { range: "bytes=-5" })).bytes.length, 5);
+  for (const row of ["2", "11", "0", "x"])
+    refused(await download(`${mixed}/${row}`), 404, "row_not_available");
+});
+
+test("the download is an attachment with a length and a stable ETag", async () => {
+  const first = await download(mixed);
+  const second = await download(mixed);
+  assert.equal(first.headers.get("content-length"), String(first.bytes.length));
+  assert.equal(first.headers.get("content-type"), "application/zip");
+  assert.equal(first.headers.get("accept-ranges"), "bytes");
+  assert.equal(first.headers.get("x-content-type-options"), "nosniff");
+  assert.match(
+    first.headers.get("content-disposition") ?? "",
+    /^attachment; filename="bulk_\w+\.zip"/,
+  );
+  assert.match(first.headers.get("etag") ?? "", /^"[0-9a-f]{32}"$/);
+  assert.equal(first.headers.get("etag"), second.headers.get("etag"));
+  assert.deepEqual(first.bytes, second.bytes);
+});
+
+test("HEAD has the headers of GET and ignores Range", async () => {
+  const whole = await download(mixed);
+  const question = { method: "HEAD", headers: { range: "bytes=0-9" } };
+  const head = await desk.ask(`${BULK}/download/${mixed}`, question);
+  assert.equal(head.status, 200);
+  for (const name of ["content-length", "etag", "content-type", "accept-ranges"])
+    assert.equal(head.headers.get(name), whole.headers.get(name));
+  assert.equal(head.bytes.length, 0);
+});
+
+test("three ranges make up the whole, each with its Content-Range", async () => {
+  const { bytes } = await download(mixed);
+  const cut = [0, 1000, bytes.length - 77, bytes.length];
+  const parts: Buffer[] = [];
+  for (let part = 0; part < 3; part += 1) {
+    const [from = 0, to = 0] = cut.slice(part);
+    const range = part === 2 ? `bytes=${from}-` : `bytes=${from}-${to - 1}`;
+    const answer = await download(mixed, { range });
+    assert.equal(answer.status, 206);
+    const place = `bytes ${from}-${to - 1}/${bytes.length}`;
+    assert.equal(answer.headers.get("content-range"), place);
+    assert.equal(answer.headers.get("content-length"), String(to - from));
+    parts.push(Buffer.from(answer.bytes));
+  }
+  assert.deepEqual(Buffer.concat(parts), Buffer.from(bytes));
+  const last = await download(mixed, { range: "bytes=-77" });
+  assert.deepEqual(last.bytes, bytes.slice(-77));
+});
+
+test("a range past the end is cut, one outside is a 416, and an invalid one is ignored", async () => {
+  const { bytes } = await download(mixed);
+  const cut = await download(mixed, { range: `bytes=${bytes.length - 5}-${bytes.length + 5}` });
+  assert.equal(cut.bytes.length, 5);
+  for (const range of [`bytes=${bytes.length}-`, "bytes=-0"]) {
+    const answer = await download(mixed, { range });
+    refused(answer, 416, "range_not_satisfiable");
+    assert.equal(answer.headers.get("content-range"), `bytes */${bytes.length}`);
+  }
+  for (const range of ["bytes=9-1", "bytes=-", "lines=0-1", "bytes=0-1,5-6"])
+    assert.equal((await download(mixed, { range })).status, 200);
+});
+
+test("a matching ETag is a 304; a range with another If-Range is the whole", async () => {
+  const etag = (await download(mixed)).headers.get("etag") ?? "";
+  for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+    const answer = await download(mixed, { "if-none-match": known });
+    assert.equal(answer.status, 304);
+    assert.equal(answer.headers.get("etag"), etag);
+    assert.equal(answer.bytes.length, 0);
+  }
+  assert.equal((await download(mixed, { "if-none-match": '"x"' })).status, 200);
+  const range = "bytes=0-9";
+  assert.equal((await download(mixed, { range, "if-range": etag })).status, 206);
+  assert.equal((await download(mixed, { range, "if-range": '"x"' })).status, 200);
+  assert.equal(
+    (await download(mixed, { range, "if-range": new Date().toUTCString() })).status,
+    200,
+  );
+});
+
+test("file names that collide are numbered, regardless of case", async () => {
+  const named = await openDesk(service.url, account.key(), { filenamePattern: "{town}/{name}" });
+  const rows = ["Ann,Oslo", "ann,oslo", "..,", "CON,", "ANN,OSLO"];
+  const id = await named.submit(["name,town", ...rows].join("\n"));
+  await named.ended(id);
+  const names = [...(await named.bundle(id)).pdfs.keys()];
+  assert.equal(new Set(names.map((name) => name.toLowerCase())).size, 5);
+  for (const name of names) assert.doesNotMatch(name, /[/\\]|^\.|\.\./);
+  assert.deepEqual(names.slice(0, 2), ["Oslo_Ann.pdf", "oslo_ann-2.pdf"]);
+});
+
+test("a job of which no row succeeds completes with the manifest alone", async () => {
+  const id = await desk.submit("name,kind\n,a\nAnn,z\n");
+  const { status, succeeded, failed, progress } = await desk.ended(id);
+  assert.deepEqual([status, succeeded, failed, progress], ["completed", 0, 2, 100]);
+  const { pdfs, manifest } = await desk.bundle(id);
+  assert.deepEqual([pdfs.size, manifest.rows.length], [0, 2]);
+});
+
+test("a job that has not finished has no download", async () => {
+  const id = await desk.submit(goodRows(5000));
+  refused(await download(id), 409, "job_not_finished");
+  assert.equal((await desk.status(id)).download_url, undefined);
+  await desk.ended(id);
+});
+
+test("expired files are gone, and the job's record stays", async () => {
+  const id = await desk.submit(goodRows(2), { retention_seconds: "1" });
+  const { expires_at, finished_at } = await desk.ended(id);
+  assert.equal(Date.parse(expires_at ?? "") - Date.parse(finished_at ?? ""), 1000);
+  while (Date.now() <= Date.parse(expires_at ?? "")) await pause(100);
+  refused(await download(id), 410, "file_expired");
+  refused(await download(`${id}/1`), 410, "file_expired");
+  assert.equal((await desk.status(id)).status, "completed");
+  assert.equal((await desk.results(id, "?status=all")).results.length, 2);
+});
+
+test("the PDFs of a flattened job have no fields", async () => {
+  const id = await desk.submit(goodRows(1), { flatten: "true" });
+  assert.equal((await desk.ended(id)).succeeded, 1);
+  const [pdf] = (await desk.bundle(id)).pdfs.values();
+  const opened = await open(Uint8Array.from(pdf ?? []), nodePlatform);
+  assert.equal(opened.kind === "refused" && opened.code, "no_form_fields");
+});

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { isoString } from "#base/instant.ts";
+import type {
+  ManifestPair,
+  Manifest as ManifestSchema,
+  ManifestRow as RowSchema,
+} from "#contract/manifest.ts";
+import { type BulkJob, envelopeOf, type FillPair, type Row } from "#domain/bulk";
+import { bulkRowBody } from "./bodies.ts";
+
+/** The text of a bulk job's `manifest.json`. */
+export function manifestText(job: BulkJob, rows: readonly Row[]): string {
+  const { pairs } = job.fillPlan;
+  const [first] = pairs;
+  const head: Omit<z.output<typeof ManifestSchema>, "manifest_version" | "rows"> = {
+    upload_id: job.id,
+    envelope_id: envelopeOf(job),
+    template_id: first.templateId,
+    template_version: first.templateVersion,
+    mapping_id: first.mappingId,
+    ...(pairs.length === 1 ? {} : { pairs: pairs.map(pairBody) }),
+    environment: job.environment,
+    created_at: isoString(job.submittedAt),
+    total: job.total,
+    succeeded: job.succeeded,
+    failed: job.failed,
+    warnings: [...job.warnings],
+  };
+  return manifestOf(head, rows);
+}
+
+/** A manifest with these leading members; one line per row, so that a large one can be read and streamed. */
+export function manifestOf(head: Readonly<Record<string, unknown>>, rows: readonly Row[]): string {
+  const lines = rows.map((row) => JSON.stringify(rowBody(row)));
+  const whole = JSON.stringify({ manifest_version: 1, ...head });
+  return `${whole.slice(0, -1)},"rows":[\n${lines.join(",\n")}\n]}\n`;
+}
+
+function pairBody({
+  templateId,
+  templateVersion,
+  mappingId,
+}: FillPair): z.output<typeof ManifestPair> {
+  return { template_id: templateId, template_version: templateVersion, mapping_id: mappingId };
+}
+
+function rowBody(row: Row): z.output<typeof RowSchema> {
+  const { field: _, ...body } = bulkRowBody(row);
+  const { state } = row;
+  const isFilled = state.status === "succeeded";
+  return {
+    ...body,
+    sha256: isFilled ? state.sha256 : null,
+    size_bytes: isFilled ? state.sizeBytes : null,
+  };
+}

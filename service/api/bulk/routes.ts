@@ -1,0 +1,265 @@
+import type { z } from "zod";
+import {
+  BulkDryRun,
+  BulkJob,
+  BulkListQuery,
+  BulkPage,
+  BulkQuery,
+  BulkResults,
+  BulkResultsQuery,
+  BulkStatus,
+  BulkSubmit,
+} from "#contract/bulk.ts";
+import { pathId } from "#contract/id.ts";
+import { cursorOf, pageEnd, pageRequest } from "#contract/page.ts";
+import {
+  type BulkRequest,
+  type CancelPorts,
+  cancelBulk,
+  type DownloadPorts,
+  type DryRunPorts,
+  dropCsv,
+  dryRunBulk,
+  findBulkJob,
+  listBulkJobs,
+  listResults,
+  openDownload,
+  openRowDownload,
+  type RowsFormat,
+  retryBulk,
+  type SubmitPorts,
+  submitBulk,
+  takeCsv,
+} from "#domain/bulk";
+import { requiredFile } from "../http/form.ts";
+import { bulkJobId, envelopeId } from "../http/ids.ts";
+import { parseBody } from "../http/parse.ts";
+import { ranged } from "../http/ranged.ts";
+import { accepted, ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
+
+type Ports = SubmitPorts &
+  Omit<DryRunPorts, "fillPool"> &
+  CancelPorts &
+  DownloadPorts & {
+    /** Workers for dry runs, of lower priority than those that fill for callers and jobs. */
+    readonly dryRunPool: DryRunPorts["fillPool"];
+    readonly baseUrl: () => string;
+  };
+
+const ZIP = "application/zip";
+
+const PDF = "application/pdf";
+
+const JSON_LINES_NAME = /\.(?:jsonl|ndjson)$/i;
+const JSON_LINES_TYPES: ReadonlySet<string> = new Set([
+  "application/jsonl",
+  "application/x-jsonlines",
+  "application/x-ndjson",
+]);
+
+/** Bulk jobs. */
+export const bulkRoutes = [
+  route({
+    method: "POST",
+    path: "/api/v1/generate/envelope-bulk",
+    scope: "write",
+    tag: "Bulk generation",
+    summary: "Submit a bulk job",
+    description:
+      "Fills one PDF for each row of a CSV file or each line of a JSON Lines file. The file is validated before the job is queued. With `dry_run` the rows are filled, but nothing is stored or counted, and the response says which rows would fail.",
+    query: BulkQuery,
+    form: { fields: BulkSubmit, files: ["file"], limit: "csvBytesMax" },
+    answers: {
+      200: { description: "With dry_run: what the job would do.", schema: BulkDryRun },
+      202: { description: "The job, queued.", schema: BulkJob },
+    },
+    refusals: {
+      400: ["invalid_csv", "too_many_rows"],
+      402: ["quota_exceeded"],
+      404: ["envelope_not_found"],
+      409: ["template_not_published", "template_archived"],
+      413: ["file_too_large"],
+    },
+    handle: ({ caller, query, form }, ports: Ports) =>
+      form({
+        keep: async (file) => ({
+          id: await takeCsv(ports, file.body),
+          format: rowsFormat(file),
+        }),
+        use: async ({ fields, files }) => {
+          const parsed = parseBody(BulkSubmit, fields);
+          const file = requiredFile(files, "the rows");
+          const request = bulkRequest(parsed, file.format);
+          if (query.dry_run !== "true") {
+            const upload = await submitBulk(ports, caller, file.id, request);
+            return accepted(bulkJobBody(upload));
+          }
+          const dryPorts = { ...ports, fillPool: ports.dryRunPool };
+          return ok(bulkDryRunBody(await dryRunBulk(dryPorts, caller, file.id, request)));
+        },
+        drop: ({ id }) => dropCsv(ports, id),
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/generate/envelope-bulk",
+    scope: "read",
+    tag: "Bulk generation",
+    summary: "List bulk jobs",
+    description: "Lists the bulk jobs of the key's environment, newest first.",
+    query: BulkListQuery,
+    answers: { 200: { description: "A page of jobs.", schema: BulkPage } },
+    handle: async ({ caller, query }, ports: Ports) => {
+      const page = await listBulkJobs(ports, caller, pageRequest(query), query.status ?? null);
+      const now = ports.clock.now();
+      const jobs = page.items.map((upload) => bulkStatusBody(upload, now, ports.baseUrl()));
+      return ok({ jobs, ...pageEnd(page) });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/generate/envelope-bulk/status/:upload_id",
+    scope: "read",
+    tag: "Bulk generation",
+    summary: "Get a bulk job",
+    description:
+      "Returns the status and progress of a bulk job and, once it finished, where to download its ZIP.",
+    answers: { 200: { description: "The job.", schema: BulkStatus } },
+    refusals: { 404: ["upload_not_found"] },
+    handle: async ({ caller, params }, ports: Ports) => {
+      const upload = await findBulkJob(ports, caller, bulkJobId(params.upload_id));
+      return ok(bulkStatusBody(upload, ports.clock.now(), ports.baseUrl()));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/generate/envelope-bulk/results/:upload_id",
+    scope: "read",
+    tag: "Bulk generation",
+    summary: "List the rows of a bulk job",
+    description:
+      "Lists the result of each row in the order of the file, by default of the failed rows.",
+    query: BulkResultsQuery,
+    answers: {
+      200: { description: "A page of rows, in the order of the file.", schema: BulkResults },
+    },
+    refusals: { 404: ["upload_not_found"] },
+    handle: async ({ caller, params, query }, ports: Ports) => {
+      const { limit, skip, before } = pageRequest(query);
+      const status = query.status === "all" ? null : query.status;
+      const wanted = { status, after: before ?? 0, skip, limit };
+      const list = await listResults(ports, caller, bulkJobId(params.upload_id), wanted);
+      const { job, rows, next } = list;
+      return ok({
+        upload_id: job.id,
+        status: job.state.status,
+        total: job.total,
+        succeeded: job.succeeded,
+        failed: job.failed,
+        results: rows.map(bulkRowBody),
+        next_cursor: cursorOf(next),
+      });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/generate/envelope-bulk/download/:upload_id",
+    scope: "read",
+    tag: "Bulk generation",
+    summary: "Download a bulk job",
+    description:
+      "Downloads a ZIP with one PDF for each row that succeeded, and manifest.json. Takes `Range` and `If-None-Match`.",
+    answers: {
+      200: { description: "The ZIP.", contentType: ZIP },
+      206: { description: "The requested range.", contentType: ZIP },
+      304: { description: "Not modified: the ETag matches If-None-Match." },
+    },
+    refusals: {
+      404: ["upload_not_found"],
+      409: ["job_not_finished", "job_failed"],
+      410: ["file_expired"],
+      416: ["range_not_satisfiable"],
+    },
+    handle: async ({ caller, params, headers }, ports: Ports) =>
+      ranged(await openDownload(ports, caller, bulkJobId(params.upload_id)), ZIP, headers),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/generate/envelope-bulk/download/:upload_id/:row",
+    scope: "read",
+    tag: "Bulk generation",
+    summary: "Download one row",
+    description:
+      "Downloads the PDF of one row, which is available as soon as the row is filled. Takes `Range` and `If-None-Match`.",
+    answers: {
+      200: { description: "The PDF.", contentType: PDF },
+      206: { description: "The requested range.", contentType: PDF },
+      304: { description: "Not modified: the ETag matches If-None-Match." },
+    },
+    refusals: {
+      404: ["upload_not_found", "row_not_available"],
+      410: ["file_expired"],
+      416: ["range_not_satisfiable"],
+    },
+    handle: async ({ caller, params, headers }, ports: Ports) => {
+      const id = bulkJobId(params.upload_id);
+      return ranged(await openRowDownload(ports, caller, id, pathId(params.row)), PDF, headers);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/generate/envelope-bulk/:upload_id",
+    scope: "write",
+    tag: "Bulk generation",
+    summary: "Cancel a bulk job",
+    description:
+      "Cancels a bulk job that has not finished. Rows that were filled stay available and count against the quota.",
+    answers: { 200: { description: "The cancelled job.", schema: BulkStatus } },
+    refusals: { 404: ["upload_not_found"], 409: ["job_already_finished"] },
+    handle: async ({ caller, params }, ports: Ports) => {
+      const upload = await cancelBulk(ports, caller, bulkJobId(params.upload_id));
+      return ok(bulkStatusBody(upload, ports.clock.now(), ports.baseUrl()));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/generate/envelope-bulk/:upload_id/retry",
+    scope: "write",
+    tag: "Bulk generation",
+    summary: "Retry the failed rows",
+    description:
+      "Submits the failed rows of a finished bulk job as a new job, with the envelope as it is now.",
+    answers: { 202: { description: "The new job, queued.", schema: BulkJob } },
+    refusals: {
+      400: ["invalid_csv"],
+      402: ["quota_exceeded"],
+      404: ["upload_not_found", "envelope_not_found"],
+      409: ["job_not_finished", "nothing_to_retry", "template_not_published", "template_archived"],
+      410: ["file_expired"],
+    },
+    handle: async ({ caller, params }, ports: Ports) => {
+      const upload = await retryBulk(ports, caller, bulkJobId(params.upload_id));
+      return accepted(bulkJobBody(upload));
+    },
+  }),
+];
+
+function bulkRequest(body: z.output<typeof BulkSubmit>, format: RowsFormat): BulkRequest {
+  return {
+    envelopeId: envelopeId(body.envelope_id),
+    format,
+    priority: body.priority,
+    flatten: body.flatten === "true",
+    strict: body.strict === "true",
+    test: body.test === "true",
+    retentionSeconds: body.retention_seconds ?? null,
+  };
+}
+
+/** The format of an uploaded file, by its name or media type; CSV by default. */
+function rowsFormat(file: { readonly filename: string; readonly mediaType: string }): RowsFormat {
+  const type = file.mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return JSON_LINES_NAME.test(file.filename) || JSON_LINES_TYPES.has(type) ? "jsonl" : "csv";
+}

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { BulkDryRun } from "#contract/bulk.ts";
+import { GeneratedFile, Task } from "#contract/generate.ts";
+import { Template } from "#contract/template.ts";
+import { ONE_FIELD, rawFile } from "../../../engine/ingest/raw-file.fixture.ts";
+import { encryptedFile, legacy } from "../../../engine/ingest/reader/encrypted-file.fixture.ts";
+import { formData } from "../../../test/support/harness/ask.ts";
+import { BULK, type BulkDesk, deskAt } from "../../../test/support/harness/bulk-desk.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
+import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { upload } from "../../../test/support/harness/templates.ts";
+
+const service = await testService();
+after(service.stop);
+const key = (await testAccount(service)).key();
+
+const Made = z.object({ id: z.int() });
+const Coded = z.array(z.looseObject({ code: z.string() }));
+
+/** An uploaded form, and an envelope whose rows feed its fields by `fieldMappings`. */
+async function openForm(pdf: Uint8Array, fieldMappings: Readonly<Record<string, string>>) {
+  const template = Template.parse((await upload(service, key, pdf)).body);
+  const { ask } = deskAt(service.url, key, 0);
+  const make = async (path: string, json: unknown) =>
+    Made.parse(
+      (await ask(path, { json: { name: "n", template_id: template.id, ...Object(json) } })).body,
+    );
+  const mapping = await make("/api/v1/mappings", { field_mappings: fieldMappings });
+  const envelope = await make("/api/v1/envelopes", { mapping_id: mapping.id });
+  return { template, desk: deskAt(service.url, key, envelope.id) };
+}
+
+async function generate(desk: BulkDesk, data: object, more: object = {}) {
+  const json = { envelope_id: desk.envelopeId, data, ...more };
+  return await desk.ask("/api/v1/generate/pdf", { json });
+}
+
+async function warningsOf(desk: BulkDesk, data: object, more: object = {}) {
+  const answer = await generate(desk, data, more);
+  assert.equal(answer.status, 200, answer.text);
+  return GeneratedFile.parse(answer.body).warnings.map(({ field, code }) => [field, code]);
+}
+
+async function endedTask(desk: BulkDesk, id: string): Promise<z.output<typeof Task>> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const task = Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body);
+    if (task.status === "completed") return task;
+    await pause(50);
+  }
+  assert.fail(`${id} never ended`);
+}
+
+const encrypted = await openForm(encryptedFile(legacy(4, 4, 128, true)), { name: "who" });
+
+/** `total` is the sum of `a` and `b`, by a script of the form's own; no alias feeds it. */
+const SUM = 'AFSimple_Calculate("SUM", new Array ("a", "b"));';
+const summed = await openForm(
+  rawFile({
+    objects: {
+      ...ONE_FIELD,
+      3: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Annots[5 0 R 6 0 R 7 0 R]>>",
+      4: "<</Fields[5 0 R 6 0 R 7 0 R]/CO[7 0 R]/DA(/Helv 0 Tf 0 g)>>",
+      5: "<</Subtype/Widget/FT/Tx/T(a)/Rect[0 0 99 20]>>",
+      6: "<</Subtype/Widget/FT/Tx/T(b)/Rect[0 30 99 50]>>",
+      7: `<</Subtype/Widget/FT/Tx/T(total)/V(3)/Rect[0 60 99 80]/AA<</C<</S/JavaScript/JS(${SUM})>>>>>>`,
+    },
+  }),
+  { a: "first", b: "second" },
+);
+
+test("an upload warns that the template's encryption is removed", () => {
+  const [warning, ...others] = encrypted.template.warnings;
+  assert.deepEqual([warning?.code, warning?.fields], ["encryption_removed", []]);
+  assert.deepEqual(others, []);
+  assert.deepEqual(summed.template.warnings, []);
+});
+
+test("a document has the warning about removed encryption, and does not fail when strict", async () => {
+  const lost = [[null, "encryption_removed"]];
+  assert.deepEqual(await warningsOf(encrypted.desk, { who: "A" }), lost);
+  assert.deepEqual(await warningsOf(encrypted.desk, { who: "A" }, { strict: true }), lost);
+});
+
+test("a job has the warning about removed encryption once, from its submission to its manifest", async () => {
+  const { desk } = encrypted;
+  const csv = "who\nA\nB\n";
+  const fields = { envelope_id: String(desk.envelopeId), strict: "true" };
+  const form = formData(fields, { file: ["rows.csv", new TextEncoder().encode(csv)] });
+  const dry = BulkDryRun.parse((await desk.ask(`${BULK}?dry_run=true`, { form })).body);
+  assert.deepEqual(
+    [dry.valid_rows, ...dry.warnings.map(({ code }) => code)],
+    [2, "encryption_removed"],
+  );
+  const id = await desk.submit(csv, { strict: "true" });
+  const status = await desk.ended(id);
+  assert.equal(status.succeeded, 2);
+  const expected = [["encryption_removed", null]];
+  assert.deepEqual(
+    status.warnings.map(({ code, column }) => [code, column]),
+    expected,
+  );
+  const { manifest } = await desk.bundle(id);
+  assert.deepEqual(
+    manifest.warnings.map(({ code, column }) => [code, column]),
+    expected,
+  );
+  assert.deepEqual(
+    manifest.rows.flatMap(({ warnings }) => warnings),
+    [],
+  );
+});
+
+test("a task has the warning about removed encryption", async () => {
+  const answer = await generate(encrypted.desk, { who: "A" }, { async_mode: true });
+  assert.equal(answer.status, 202, answer.text);
+  const { task_id: id } = Task.parse(answer.body);
+  const task = await endedTask(encrypted.desk, id);
+  assert.deepEqual(
+    task.warnings.map(({ field, code }) => [field, code]),
+    [[null, "encryption_removed"]],
+  );
+});
+
+test("a warning about an unmapped calculated field has its raw name", async () => {
+  const stale = [["total", "calculation_not_run"]];
+  assert.deepEqual(await warningsOf(summed.desk, { first: "1", second: "2" }), stale);
+  assert.deepEqual(await warningsOf(summed.desk, {}), []);
+  const strict = await generate(summed.desk, { first: "1" }, { strict: true });
+  const { details } = refused(strict, 400, "validation_error");
+  assert.deepEqual(
+    Coded.parse(details).map(({ field, code }) => [field, code]),
+    stale,
+  );
+});
+
+test("a value for a calculated field is kept, with a warning that has its alias", async () => {
+  const fed = await openForm(
+    rawFile({
+      objects: {
+        ...ONE_FIELD,
+        5: `${ONE_FIELD[5]?.slice(0, -2)}/AA<</C<</S/JavaScript/JS(x)>>>>>>`,
+      },
+    }),
+    { name: "sum" },
+  );
+  assert.deepEqual(await warningsOf(fed.desk, { sum: "7" }), [["sum", "calculation_not_run"]]);
+});
+
+test("a job's rows warn about outdated calculations, and fail when strict", async () => {
+  const { desk } = summed;
+  const lenient = await desk.submit("first,second\n1,2\n,\n");
+  await desk.ended(lenient);
+  const { results } = await desk.results(lenient, "?status=all");
+  assert.deepEqual(
+    results.map(({ status, warnings }) => [
+      status,
+      ...warnings.map(({ field, code }) => [field, code]),
+    ]),
+    [["succeeded", ["total", "calculation_not_run"]], ["succeeded"]],
+  );
+  const strict = await desk.submit("first,second\n1,2\n", { strict: "true" });
+  await desk.ended(strict);
+  const [row] = (await desk.results(strict)).results;
+  assert.deepEqual(
+    [row?.status, row?.error_code, row?.field],
+    ["failed", "calculation_not_run", "total"],
+  );
+});

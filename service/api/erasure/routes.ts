@@ -1,0 +1,26 @@
+import { isoString } from "#base/instant.ts";
+import { AccountErase, ErasureBegun } from "#contract/account-settings.ts";
+import { type AskErasurePorts, askErasure } from "#domain/erasure";
+import { accepted } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+
+type Ports = AskErasurePorts;
+
+/** Erasing an account. */
+export const erasureRoutes = [
+  route({
+    method: "POST",
+    path: "/api/v1/account/erase",
+    scope: "admin",
+    tag: "Account",
+    summary: "Erase the account",
+    description: "Starts erasing the account's data. All its API keys are refused immediately.",
+    body: AccountErase,
+    answers: { 202: { description: "The erasure has started.", schema: ErasureBegun } },
+    handle: async ({ caller, body }, ports: Ports) => {
+      const { accountId, askedAt } = await askErasure(ports, caller, body.confirm);
+      const begun = { account_id: accountId, status: "erasing", requested_at: isoString(askedAt) };
+      return accepted(begun);
+    },
+  }),
+];

@@ -1,0 +1,41 @@
+import { EventPage, EventQuery, positionIn } from "#contract/event.ts";
+import { followEvents, listEvents } from "#domain/webhooks";
+import { ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { eventPageBody } from "./bodies.ts";
+
+type Ports = PortsOf<typeof followEvents>;
+
+/** Events. */
+export const eventRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/events",
+    scope: "read",
+    tag: "Webhooks",
+    summary: "List or follow events",
+    description:
+      "Lists the events of the key's environment, newest first. With `after` it returns the events after a position, oldest first, and waits up to `wait_seconds` for one.",
+    query: EventQuery,
+    answers: {
+      200: {
+        description: "A page of events, each with the same content as its deliveries.",
+        schema: EventPage,
+      },
+    },
+    refusals: { 429: ["too_many_waits"] },
+    handle: async ({ caller, query, gone }, ports: Ports) => {
+      const wanted = { type: query.type ?? null, limit: query.limit };
+      if (query.after === undefined) {
+        const before = query.cursor === undefined ? null : positionIn(query.cursor);
+        const { events, next } = await listEvents(ports, caller, wanted, before);
+        return ok(eventPageBody(events, next));
+      }
+      // Null for `now`, which is not a position.
+      const after = positionIn(query.after);
+      const coming = { ...wanted, after, waitSeconds: query.wait_seconds };
+      const { events, next } = await followEvents(ports, caller, coming, gone());
+      return ok(eventPageBody(events, next));
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { Randomness } from "#base/randomness.ts";
+import { Refusal } from "#base/refusal.ts";
+import { errorAnswer } from "./error-body.ts";
+
+/** Turns every error of a request into an error response. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = errorAnswer(error, request.id);
+    // Closing while the client still sends would reset the connection before it has read the response. The rest of
+    // the request is discarded, until its end or the request timeout.
+    if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
+    if (answer.status === 500) request.log.error({ err: error }, "failed");
+    if (answer.status === 503) request.log.warn({ err: causeOf(error) }, "unavailable");
+    return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  });
+}
+
+/** Answers malformed HTTP and requests that time out, for which Fastify has no request object. */
+export function answerSocketErrors(
+  random: Randomness,
+): (error: Error & { readonly code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, body } = errorAnswer(ofSocket(error.code), `req_${random.base62(20)}`);
+    const text = JSON.stringify(body);
+    const head = [
+      `HTTP/1.1 ${status} ${REASONS[status] ?? "Bad Request"}`,
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(text)}`,
+      `x-request-id: ${String(body["request_id"])}`,
+      "x-content-type-options: nosniff",
+      "connection: close",
+    ];
+    socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+  };
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? (error.cause ?? error) : error;
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+};
+
+function ofSocket(code: string | undefined): Refusal {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return new Refusal(408, "request_timeout", "The request took too long to arrive.");
+  if (code === "HPE_HEADER_OVERFLOW")
+    return new Refusal(431, "headers_too_large", "The headers are too large.");
+  return new Refusal(400, "bad_request", "This is not a well-formed HTTP request.");
+}

@@ -1,0 +1,66 @@
+import { Refusal } from "#base/refusal.ts";
+import { JSON_BYTES_MAX } from "./json-body.ts";
+
+/** An error response. */
+export type ErrorAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/** The response to a request that failed with `error`; an unexpected error is a 500 without details. */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  const { status, code, message, extras } = refusalOf(error);
+  return {
+    status,
+    headers: headersOf(status, extras),
+    body: { error: code, message, ...extras, request_id: requestId },
+  };
+}
+
+/** The error as it is shown to the caller. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return ofServer(error) ?? new Refusal(500, "internal_error", "An internal error occurred.");
+}
+
+// Errors of Fastify and Node, by their codes.
+function ofServer(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  switch (error.code) {
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return unsupportedMediaType();
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new Refusal(
+        413,
+        "file_too_large",
+        `The request body is larger than ${JSON_BYTES_MAX} bytes.`,
+        { limit_bytes: JSON_BYTES_MAX },
+      );
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return new Refusal(400, "invalid_json", "The body's length differs from Content-Length.");
+    case "ECONNRESET":
+      return new Refusal(
+        400,
+        "validation_error",
+        "The connection was closed before the request was complete.",
+      );
+    default:
+      return null;
+  }
+}
+
+/** 415. */
+export function unsupportedMediaType(): Refusal {
+  const message = "This route does not accept this Content-Type.";
+  return new Refusal(415, "unsupported_media_type", message);
+}
+
+function headersOf(status: number, extras: Refusal["extras"]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (status === 401) headers["www-authenticate"] = "Bearer";
+  if (typeof extras["retry_after"] === "number")
+    headers["retry-after"] = String(extras["retry_after"]);
+  if (status === 416) headers["content-range"] = `bytes */${String(extras["size_bytes"])}`;
+  return headers;
+}

@@ -1,0 +1,147 @@
+import type { Multipart } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { invalid, Refusal } from "#base/refusal.ts";
+
+/** More parts than any route's form has. */
+const PARTS_MAX = 50;
+const FIELD_BYTES_MAX = 64 * 1024;
+
+/** A file while it is received; `body` ends early when the file exceeds its limit. */
+type FilePart = {
+  readonly name: string;
+  readonly filename: string;
+  /** As declared by the client, such as `text/csv`. */
+  readonly mediaType: string;
+  readonly body: AsyncIterable<Uint8Array>;
+};
+
+/** The text fields of a form, and the result of `keep` for each file. */
+type FormParts<Kept> = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: ReadonlyMap<string, Kept>;
+};
+
+/** Limits of uploaded files, in bytes; set by the deployment. */
+export type UploadLimits = {
+  /** The PDF of a template. */
+  readonly templateBytesMax: number;
+  /** The rows of a bulk job. */
+  readonly csvBytesMax: number;
+};
+
+/** What a route takes as a form: its text fields and the names of its files. */
+export type FormShape = {
+  readonly fields: z.ZodObject;
+  readonly files: readonly string[];
+  /** The deployment's limit for each file. */
+  readonly limit: keyof UploadLimits;
+  /** How many received forms are processed at a time; further ones wait. Unbounded when left out. */
+  readonly atOnceMax?: number;
+};
+
+/** How a form is processed: `keep` for each file while it is received, then `use` for the whole. */
+export type FormWork<Kept, Result> = {
+  readonly keep: (file: FilePart) => Promise<Kept>;
+  readonly use: (parts: FormParts<Kept>) => Promise<Result>;
+  /** Undoes `keep`; called for each file when the form is invalid or `use` fails. */
+  readonly drop: (kept: Kept) => Promise<void>;
+};
+
+/**
+ * Reads a multipart form, parts in any order. 413 `file_too_large` for a file above its limit; 400 `validation_error`
+ * for a form that is malformed, has a duplicate part or an unexpected file.
+ */
+export type Form = <Kept, Result>(work: FormWork<Kept, Result>) => Promise<Result>;
+
+/** The form of this request, each file of at most `bytesMax`. */
+export function formOf(request: FastifyRequest, shape: FormShape, bytesMax: number): Form {
+  return async <Kept, Result>({ keep, use, drop }: FormWork<Kept, Result>) => {
+    const files = new Map<string, Kept>();
+    try {
+      const fields = await readParts(request, shape, bytesMax, files, keep);
+      return await use({ fields: Object.fromEntries(fields), files });
+    } catch (error) {
+      for (const kept of files.values()) await drop(kept);
+      throw error;
+    }
+  };
+}
+
+async function readParts<Kept>(
+  request: FastifyRequest,
+  { files: expected }: FormShape,
+  bytesMax: number,
+  files: Map<string, Kept>,
+  keep: (file: FilePart) => Promise<Kept>,
+): Promise<ReadonlyMap<string, string>> {
+  const fields = new Map<string, string>();
+  for await (const part of partsOf(request, bytesMax)) {
+    const name = part.fieldname;
+    if (fields.has(name) || files.has(name)) throw duplicatePart(name);
+    if (part.type === "field") {
+      fields.set(name, text(name, part.value, part.valueTruncated));
+      continue;
+    }
+    if (!expected.includes(name)) throw unknownFile(name);
+    const { filename, mimetype: mediaType } = part;
+    files.set(name, await keep({ name, filename, mediaType, body: readable(part.file) }));
+    if (part.file.truncated) throw tooLarge(bytesMax);
+  }
+  return fields;
+}
+
+/** 413 `file_too_large`. */
+export function tooLarge(bytesMax: number): Refusal {
+  const message = `The file is larger than ${bytesMax} bytes.`;
+  return new Refusal(413, "file_too_large", message, { limit_bytes: bytesMax });
+}
+
+async function* partsOf(request: FastifyRequest, bytesMax: number): AsyncIterable<Multipart> {
+  const limits = { fileSize: bytesMax, parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX };
+  const parts = request.parts({ limits })[Symbol.asyncIterator]();
+  for (;;) {
+    // Only errors of reading the form are the caller's fault, not errors of processing its parts.
+    const next = await parts.next().catch(malformed);
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+async function* readable(file: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const chunks = file[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await chunks.next().catch(malformed);
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function malformed(): never {
+  throw invalid("The form is not well-formed multipart/form-data, or has too many parts.");
+}
+
+function text(name: string, value: unknown, truncated: boolean): string {
+  if (typeof value === "string" && !truncated) return value;
+  throw fault(name, "too_big", `A text field has at most ${FIELD_BYTES_MAX} bytes.`);
+}
+
+function duplicatePart(name: string): Refusal {
+  return fault(name, "duplicate", "The form has this part more than once.");
+}
+
+function unknownFile(name: string): Refusal {
+  return fault(name, "unknown_field", "Unknown file.");
+}
+
+function fault(field: string, code: string, message: string): Refusal {
+  return invalid("The form is not valid.", [{ field, code, message }]);
+}
+
+/** The result of `keep` for the part named `file`; 400 `validation_error` without it. `what` names it, with its article. */
+export function requiredFile<Kept>(files: ReadonlyMap<string, Kept>, what: string): Kept {
+  const file = files.get("file");
+  if (file !== undefined) return file;
+  const message = `Send ${what} as a part named file.`;
+  throw invalid("The form has no file.", [{ field: "file", code: "required", message }]);
+}

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { Semaphore } from "#base/async/semaphore.ts";
+import type { Clock } from "#base/instant.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import { type IdempotencyStore, isReplayable, lockIdempotencyKey } from "#domain/accounts";
+import type { Reply } from "../reply.ts";
+import type { RawInput, Route } from "../route.ts";
+import { receiveForm } from "./received-form.ts";
+import { type ReplayPorts, recordOfRefusal, recordOfReply, replayOf } from "./replay.ts";
+
+/** What running a request once needs. */
+export type OncePorts<Ports> = ReplayPorts & {
+  readonly clock: Clock;
+  /** Runs work with the routes' ports bound to one transaction. */
+  readonly transact: Transact<Ports & { readonly idempotency: IdempotencyStore }>;
+};
+
+/** A POST as it was received. */
+export type IdempotentPost<Ports> = {
+  readonly route: Route<Ports>;
+  /** Bounds how many of the route's received forms are processed; entered before the transaction begins. */
+  readonly gate: Semaphore | null;
+  /** The caller's Idempotency-Key. */
+  readonly key: string;
+  readonly requestId: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly input: RawInput;
+  /** The ports outside of the transaction, which receive the files of a form. */
+  readonly ports: Ports;
+};
+
+const KEY = /^[ -~]{1,255}$/;
+
+/** The Idempotency-Key of a request, null without one; 400 `validation_error` for a malformed one. */
+export function idempotencyKey(headers: RawInput["headers"]): string | null {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && KEY.test(key)) return key;
+  const message = "An Idempotency-Key is 1 to 255 printable ASCII characters.";
+  throw invalid(message, [{ field: "Idempotency-Key", code: "invalid_format", message }]);
+}
+
+/**
+ * Runs a route once for an Idempotency-Key and replays its response after that. The work and the record of its response
+ * are committed in one transaction, so that a crash between them leaves neither. Files of a form are received before the
+ * transaction, and deleted if the request fails or is a replay.
+ */
+export async function answerOnce<Ports>(
+  ports: OncePorts<Ports>,
+  post: IdempotentPost<Ports>,
+): Promise<Reply> {
+  const { route, url, input } = post;
+  if (route.form === null)
+    return (await runOrReplay(ports, post, fingerprint({ url, body: input.body }), input)).reply;
+  const received = await receiveForm(input.form, (form) =>
+    route.run({ ...input, form }, post.ports),
+  );
+  try {
+    const print = fingerprint({ url, fields: received.fields, files: received.sums });
+    const work = (): Promise<Outcome> =>
+      runOrReplay(ports, post, print, { ...input, form: received.form });
+    const answered = await (post.gate?.run(work) ?? work());
+    if (answered.isReplay) await received.drop();
+    return answered.reply;
+  } catch (error) {
+    await received.drop();
+    throw error;
+  }
+}
+
+type Outcome = { readonly reply: Reply; readonly isReplay: boolean };
+
+/** Replays the recorded response, or runs the route and records its response. Throws the route's refusals. */
+async function runOrReplay<Ports>(
+  ports: OncePorts<Ports>,
+  { route, key, requestId }: IdempotentPost<Ports>,
+  print: string,
+  input: RawInput,
+): Promise<Outcome> {
+  const { accountId, environment } = input.caller;
+  const place = { accountId, environment, route: `${route.method} ${route.path}`, key };
+  await using undo = new AsyncDisposableStack();
+  const done = await ports.transact(async (bound): Promise<Outcome | Refusal> => {
+    const { idempotency } = bound;
+    const recorded = await lockIdempotencyKey(idempotency, place, print, ports.clock.now());
+    if (recorded !== null) return { reply: replayOf(ports, recorded, requestId), isReplay: true };
+    const result = await idempotency.attempt(() => route.run(input, bound)).catch(recordable);
+    const { answer, reply } =
+      result instanceof Refusal
+        ? { answer: recordOfRefusal(ports, result, requestId), reply: result }
+        : await recordOfReply(ports, result, undo);
+    const recordedAt = ports.clock.now();
+    await idempotency.record(place, { ...answer, fingerprint: print, recordedAt });
+    return reply instanceof Refusal ? reply : { reply, isReplay: false };
+  });
+  undo.move();
+  if (done instanceof Refusal) throw done;
+  return done;
+}
+
+function recordable(error: unknown): Refusal {
+  if (error instanceof Refusal && isReplayable(error)) return error;
+  throw error;
+}
+
+/** The content of a request, which distinguishes a repetition from another request. */
+type RequestContent = {
+  /** Path and query. */
+  readonly url: string;
+  /** The parsed JSON; undefined when there was none. */
+  readonly body?: unknown;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The SHA-256 of each file, by the name of its part. */
+  readonly files?: Readonly<Record<string, string>>;
+};
+
+/** SHA-256 of the content, whatever the order of its members. */
+function fingerprint(content: RequestContent): string {
+  return createHash("sha256").update(JSON.stringify(content, sorted)).digest("hex");
+}
+
+// Sorts members by name; arrays keep their order.
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

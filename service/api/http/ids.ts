@@ -1,0 +1,83 @@
+import { brand } from "#base/brand.ts";
+import { bodyId, pathBigId, pathId, pathToken } from "#contract/id.ts";
+import type { KeyId, MemberId } from "#domain/accounts";
+import type { BulkJobId } from "#domain/bulk";
+import type { FileId, TaskId } from "#domain/documents";
+import type { EnvelopeId } from "#domain/envelopes";
+import type { MappingId, SchemaTemplateId } from "#domain/mappings";
+import type { SignatureId, TemplateId } from "#domain/templates";
+import type { DeliveryId, WebhookId } from "#domain/webhooks";
+
+/** A template's id in a body or a path. Like all ids here: a malformed one matches nothing, so that it is a 404. */
+export function templateId(value: number | string): TemplateId {
+  return brand<TemplateId>(idOf(value));
+}
+
+/** A mapping's id in a body or a path. */
+export function mappingId(value: number | string): MappingId {
+  return brand<MappingId>(idOf(value));
+}
+
+/** A schema's id in a body or a path. */
+export function schemaTemplateId(value: number | string): SchemaTemplateId {
+  return brand<SchemaTemplateId>(idOf(value));
+}
+
+/** A schema's id in a body; null when absent. */
+export function schemaTemplateIdOrNull(value: number | null | undefined): SchemaTemplateId | null {
+  return value === null || value === undefined ? null : schemaTemplateId(value);
+}
+
+/** An envelope's id in a body or a path. */
+export function envelopeId(value: number | string): EnvelopeId {
+  return brand<EnvelopeId>(idOf(value));
+}
+
+/** An API key's id in a path. */
+export function keyId(text: string): KeyId {
+  return brand<KeyId>(idOf(text));
+}
+
+/** A member's id in a path. */
+export function memberId(text: string): MemberId {
+  return brand<MemberId>(idOf(text));
+}
+
+/** A signature's id in a path. */
+export function signatureId(text: string): SignatureId {
+  return brand<SignatureId>(pathToken(text));
+}
+
+/** An upload's id in a path. */
+export function bulkJobId(text: string): BulkJobId {
+  return brand<BulkJobId>(pathToken(text));
+}
+
+/** A task's id in a path. */
+export function taskId(text: string): TaskId {
+  return brand<TaskId>(pathToken(text));
+}
+
+/** A file's id in a path. */
+export function fileId(text: string): FileId {
+  return brand<FileId>(pathToken(text));
+}
+
+/** A webhook's id in a body or a path. */
+export function webhookId(value: number | string): WebhookId {
+  return brand<WebhookId>(idOf(value));
+}
+
+/** A delivery's id in a path. */
+export function deliveryId(text: string): DeliveryId {
+  return brand<DeliveryId>(pathBigId(text));
+}
+
+/** A template version's number in a path. */
+export function versionNumber(text: string): number {
+  return pathId(text);
+}
+
+function idOf(value: number | string): number {
+  return typeof value === "string" ? pathId(value) : bodyId(value);
+}

@@ -1,0 +1,102 @@
+import type { UploadLimits } from "../form.ts";
+import type { Operation } from "../route.ts";
+import { HEADERS, PARAMETERS } from "./headers.ts";
+import { takesIdempotencyKey } from "./pipeline-refusals.ts";
+import { requestBody } from "./request-body.ts";
+import { type AnswerExamples, ResponseComponents } from "./responses.ts";
+import { type JsonSchema, SchemaComponents } from "./schemas.ts";
+
+const SECURITY = [{ ApiKey: [] }];
+
+const DESCRIPTION = `Fills PDF forms: one by one, or one for each row of a CSV file.
+
+Send your API key as \`Authorization: Bearer KEY\`. Every error response has the members \`error\` (a stable code),
+\`message\` and \`request_id\`; some codes add more. An unknown path is a 404 \`not_found\`; a method that is not allowed on
+its path is a 405 \`method_not_allowed\` with \`Allow\`. HEAD returns the headers of GET without a body.`;
+
+/** What the OpenAPI document depends on, apart from the routes. */
+export type DocumentOptions = {
+  /** Where callers reach the service. */
+  readonly url: string;
+  readonly limits: UploadLimits;
+  readonly examples?: AnswerExamples;
+};
+
+/** The OpenAPI 3.1 document of these routes. */
+export function openApiDocument(
+  routes: readonly Operation[],
+  { url, limits, examples = {} }: DocumentOptions,
+): JsonSchema {
+  const schemas = new SchemaComponents();
+  const responses = new ResponseComponents(schemas, examples);
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+    const shown = operation(route, limits, schemas, responses);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: shown };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Platen", version: "1", description: DESCRIPTION },
+    servers: [{ url }],
+    security: SECURITY,
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.all(),
+      securitySchemes: { ApiKey: { type: "http", scheme: "bearer" } },
+      headers: HEADERS,
+      parameters: PARAMETERS,
+      ...responses.components(),
+    },
+  };
+}
+
+function operation(
+  route: Operation,
+  limits: UploadLimits,
+  schemas: SchemaComponents,
+  responses: ResponseComponents,
+): JsonSchema {
+  const body = requestBody(route, limits, schemas);
+  const id = operationId(route);
+  return {
+    operationId: id,
+    tags: [route.tag],
+    summary: route.summary,
+    description: `${route.description}\n\nRequires an API key with the scope ${route.scope} or higher.`,
+    parameters: [
+      ...pathParameters(route.path),
+      ...queryParameters(route, schemas),
+      ...headerParameters(route),
+    ],
+    ...(body === null ? {} : { requestBody: body }),
+    responses: responses.responses(route, id),
+  };
+}
+
+// Such as getTemplatesTemplateIdFile.
+function operationId({ method, path }: Operation): string {
+  const words = path.replace("/api/v1", "").split(/\W+|_/).filter(Boolean);
+  const rest = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return method.toLowerCase() + rest;
+}
+
+function pathParameters(path: string): readonly JsonSchema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: Operation, schemas: SchemaComponents): readonly JsonSchema[] {
+  if (query === null) return [];
+  return schemas.members(query).map((member) => ({ in: "query", ...member }));
+}
+
+function headerParameters(route: Operation): readonly JsonSchema[] {
+  const names = ["RequestId", ...(takesIdempotencyKey(route) ? ["IdempotencyKey"] : [])];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}

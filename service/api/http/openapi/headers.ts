@@ -1,0 +1,96 @@
+import type { JsonSchema } from "./schemas.ts";
+
+const COUNT = { type: "integer", minimum: 0 };
+
+/** Response headers, by their names in `components`. */
+export const HEADERS: JsonSchema = {
+  RequestId: {
+    description: "The id of the request: the client's own if it sent one.",
+    required: true,
+    schema: { type: "string" },
+  },
+  RateLimitLimit: {
+    description: "The number of requests that the key may send per hour.",
+    schema: COUNT,
+  },
+  RateLimitRemaining: {
+    description: "The number of requests left in the current window.",
+    schema: COUNT,
+  },
+  RateLimitReset: {
+    description: "When the oldest counted request leaves the window, in Unix seconds.",
+    schema: COUNT,
+  },
+  RetryAfter: {
+    description: "The number of seconds to wait before a retry.",
+    required: true,
+    schema: COUNT,
+  },
+  Next: {
+    description: 'The next page, as `<URL>; rel="next"`; absent on the last page.',
+    schema: { type: "string", pattern: '^<[^>]+>; rel="next"$' },
+  },
+  Authenticate: {
+    description: "The authentication scheme.",
+    required: true,
+    schema: { const: "Bearer" },
+  },
+  Allow: {
+    description: "The methods allowed on the path.",
+    required: true,
+    schema: { type: "string" },
+  },
+  ContentRange: {
+    description: "The range of bytes and the total size.",
+    required: true,
+    schema: { type: "string", pattern: "^bytes (\\*|\\d+-\\d+)/\\d+$" },
+  },
+};
+
+/** Request headers, by their names in `components`. */
+export const PARAMETERS: JsonSchema = {
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    required: false,
+    description: "An id of your choice for the request, which the response repeats.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9._:-]{1,128}$" },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "Makes it safe to retry the request: for 24 hours a repetition gets the first response again, with `Idempotency-Replayed: true`, and has no further effect.",
+    schema: { type: "string", pattern: "^[ -~]{1,255}$" },
+  },
+};
+
+const OF_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  206: { "Content-Range": "ContentRange" },
+  401: { "WWW-Authenticate": "Authenticate" },
+  405: { Allow: "Allow" },
+  416: { "Content-Range": "ContentRange" },
+  429: { "Retry-After": "RetryAfter" },
+  502: { "Retry-After": "RetryAfter" },
+  503: { "Retry-After": "RetryAfter" },
+};
+
+const RATE_LIMIT = {
+  "X-RateLimit-Limit": "RateLimitLimit",
+  "X-RateLimit-Remaining": "RateLimitRemaining",
+  "X-RateLimit-Reset": "RateLimitReset",
+};
+
+/** Statuses of requests that are refused before they are counted. */
+const NOT_COUNTED: readonly number[] = [401, 408, 431];
+
+/** The headers of a response with this status; `hasNext` for a list in pages. */
+export function headersOf(status: number, hasNext = false): JsonSchema {
+  const limits = NOT_COUNTED.includes(status) ? {} : RATE_LIMIT;
+  const next = hasNext ? { Link: "Next" } : {};
+  const all = { "X-Request-Id": "RequestId", ...limits, ...OF_STATUS[status], ...next };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, header]) => [name, { $ref: `#/components/headers/${header}` }]),
+  );
+}

@@ -1,0 +1,83 @@
+import type { RefusalCode, RefusalsByStatus } from "#contract/refusals.ts";
+import type { Operation } from "../route.ts";
+
+/** An error response of the pipeline, before or around a route; `name` is its name in `components`. */
+export type CommonRefusal = {
+  readonly name: string;
+  readonly status: keyof RefusalsByStatus;
+  readonly codes: readonly RefusalCode[];
+  readonly applies: (route: Operation) => boolean;
+};
+
+/** In the order of the checks. */
+const COMMON_REFUSALS: readonly CommonRefusal[] = [
+  {
+    name: "Unauthorized",
+    status: 401,
+    codes: ["missing_authorization", "invalid_api_key"],
+    applies: () => true,
+  },
+  { name: "TooManyRequests", status: 429, codes: ["rate_limit_exceeded"], applies: () => true },
+  {
+    name: "Forbidden",
+    status: 403,
+    codes: ["scope_required"],
+    applies: ({ scope }) => scope !== "read", // every key may read
+  },
+  { name: "ReadOnly", status: 402, codes: ["account_read_only"], applies: isRefusedWhenReadOnly },
+  {
+    name: "UnsupportedMediaType",
+    status: 415,
+    codes: ["unsupported_media_type"],
+    applies: mayHaveBody,
+  },
+  { name: "ContentTooLarge", status: 413, codes: ["file_too_large"], applies: mayHaveBody },
+  {
+    name: "InvalidJson",
+    status: 400,
+    codes: ["invalid_json"],
+    applies: (route) => mayHaveBody(route) && route.form === null,
+  },
+  { name: "Invalid", status: 400, codes: ["validation_error"], applies: isValidated },
+  {
+    name: "IdempotencyConflict",
+    status: 409,
+    codes: ["idempotency_key_reused", "request_in_progress"],
+    applies: takesIdempotencyKey,
+  },
+  { name: "InternalError", status: 500, codes: ["internal_error"], applies: () => true },
+  { name: "Unavailable", status: 503, codes: ["unavailable"], applies: () => true },
+];
+
+/** Errors of requests that match no route. */
+export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
+  { name: "MalformedRequest", status: 400, codes: ["bad_request", "malformed_target"] },
+  { name: "UnknownRoute", status: 404, codes: ["not_found"] },
+  { name: "MethodNotAllowed", status: 405, codes: ["method_not_allowed"] },
+  { name: "RequestTimeout", status: 408, codes: ["request_timeout"] },
+  { name: "HeadersTooLarge", status: 431, codes: ["headers_too_large"] },
+];
+
+/** The pipeline's error responses on this route. */
+export function commonRefusals(route: Operation): readonly CommonRefusal[] {
+  return COMMON_REFUSALS.filter(({ applies }) => applies(route));
+}
+
+/** Whether the route supports an Idempotency-Key. */
+export function takesIdempotencyKey({ method }: Operation): boolean {
+  return method === "POST";
+}
+
+function isRefusedWhenReadOnly({ method, path }: Operation): boolean {
+  return method !== "GET" && !path.startsWith("/api/v1/billing/");
+}
+
+// The body of such a request is parsed even if the route ignores it.
+function mayHaveBody({ method }: Operation): boolean {
+  return method !== "GET";
+}
+
+function isValidated(route: Operation): boolean {
+  const { query, body, form } = route;
+  return query !== null || body !== null || form !== null || takesIdempotencyKey(route);
+}

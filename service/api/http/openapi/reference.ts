@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import type { UploadLimits } from "../form.ts";
+import type { PublicGet } from "../public-endpoints.ts";
+import { type FixedShape, fixedReply, ok, type Reply } from "../reply.ts";
+import type { Operation } from "../route.ts";
+import ANSWER_EXAMPLES from "./answer-examples.json" with { type: "json" };
+import { openApiDocument } from "./document.ts";
+
+const BUNDLE = import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js");
+const STYLE = import.meta.resolve("swagger-ui-dist/swagger-ui.css");
+
+/** Content-Security-Policy: the page loads from this service only. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'", // the package sets style attributes
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+// Relative, so that the page also works below a prefix of a proxy.
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Platen API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/reference.css">
+<style>body { margin: 0 } .swagger-ui .opblock-body { overflow-x: auto }</style>
+</head>
+<body>
+<main id="reference"></main>
+<script src="docs/reference.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `const dark = matchMedia("(prefers-color-scheme: dark)");
+const dress = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", dress);
+dress();
+SwaggerUIBundle({
+  url: "openapi.json",
+  domNode: document.getElementById("reference"),
+  deepLinking: true,
+  filter: true,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  validatorUrl: null,
+});
+`;
+
+/** `/openapi.json`, and `/docs`, which renders it. */
+export function referenceEndpoints(
+  routes: readonly Operation[],
+  { baseUrl, templateBytesMax, csvBytesMax }: UploadLimits & { readonly baseUrl: () => string },
+): readonly PublicGet[] {
+  const limits = { templateBytesMax, csvBytesMax };
+  const document = (): unknown =>
+    openApiDocument(routes, { url: baseUrl(), limits, examples: ANSWER_EXAMPLES });
+  const html = { contentType: "text/html; charset=utf-8", policy: POLICY };
+  const script = { contentType: "text/javascript; charset=utf-8" };
+  const style = { contentType: "text/css; charset=utf-8" };
+  return [
+    { path: "/openapi.json", handle: async () => ok(document()) },
+    { path: "/docs", handle: async () => fixedReply(Buffer.from(PAGE), html) },
+    { path: "/docs/start.js", handle: async () => fixedReply(Buffer.from(START), script) },
+    { path: "/docs/reference.js", handle: () => ofPackage(BUNDLE, script) },
+    { path: "/docs/reference.css", handle: () => ofPackage(STYLE, style) },
+  ];
+}
+
+async function ofPackage(url: string, shape: FixedShape): Promise<Reply> {
+  return fixedReply(await readFile(new URL(url)), shape);
+}

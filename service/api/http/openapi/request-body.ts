@@ -1,0 +1,37 @@
+import type { FormShape, UploadLimits } from "../form.ts";
+import type { Operation } from "../route.ts";
+import type { JsonSchema, SchemaComponents } from "./schemas.ts";
+
+/** The `requestBody` of an operation; null without a body. */
+export function requestBody(
+  { body, form }: Operation,
+  limits: UploadLimits,
+  schemas: SchemaComponents,
+): JsonSchema | null {
+  if (form !== null)
+    return {
+      required: true,
+      content: { "multipart/form-data": { schema: ofForm(form, limits[form.limit], schemas) } },
+    };
+  if (body === null) return null;
+  const required = !body.safeParse(undefined).success;
+  return { required, content: { "application/json": { schema: schemas.place(body) } } };
+}
+
+function ofForm(
+  { fields, files }: FormShape,
+  bytesMax: number,
+  schemas: SchemaComponents,
+): JsonSchema {
+  const members = schemas.members(fields);
+  const file = { type: "string", format: "binary", description: `At most ${bytesMax} bytes.` };
+  return {
+    type: "object",
+    properties: {
+      ...Object.fromEntries(files.map((name) => [name, file])),
+      ...Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
+    },
+    required: [...files, ...members.filter((one) => one.required).map(({ name }) => name)],
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,113 @@
+import { refusalExample, refusalSchema } from "#contract/refusal-bodies.ts";
+import { entryOf, type RefusalCode } from "#contract/refusals.ts";
+import type { Answer, Operation } from "../route.ts";
+import { headersOf } from "./headers.ts";
+import { type CommonRefusal, commonRefusals, OUTSIDE_ROUTES } from "./pipeline-refusals.ts";
+import type { JsonSchema, SchemaComponents } from "./schemas.ts";
+
+const JSON_TYPE = "application/json";
+
+/** Examples of successful responses, by the name of their schema or, for an unnamed one, by operation and status. */
+export type AnswerExamples = Readonly<Record<string, unknown>>;
+
+/** Collects what responses share under `components`: the pipeline's errors, and the examples. */
+export class ResponseComponents {
+  readonly #schemas: SchemaComponents;
+  readonly #answers: AnswerExamples;
+  readonly #common = new Map<string, JsonSchema>();
+  readonly #examples = new Map<string, JsonSchema>();
+
+  constructor(schemas: SchemaComponents, answers: AnswerExamples) {
+    this.#schemas = schemas;
+    this.#answers = answers;
+    for (const one of OUTSIDE_ROUTES) this.#refer(one);
+  }
+
+  /** The responses of an operation, by status. */
+  responses(route: Operation, operationId: string): Readonly<Record<string, JsonSchema>> {
+    const answers = Object.entries(route.answers).map(
+      ([status, answer]) => [status, this.#success(status, answer, operationId)] as const,
+    );
+    return Object.fromEntries([...answers, ...this.#refusals(route)]);
+  }
+
+  /** The collected part of `components`. */
+  components(): JsonSchema {
+    return {
+      responses: Object.fromEntries(this.#common),
+      examples: Object.fromEntries(this.#examples),
+    };
+  }
+
+  #success(status: string, answer: Answer, operationId: string): JsonSchema {
+    const { description, schema, contentType, orType, hasNext } = answer;
+    const headers = headersOf(Number(status), hasNext);
+    if (schema === undefined && contentType === undefined) return { description, headers };
+    if (schema === undefined)
+      return { description, headers, content: { [contentType ?? JSON_TYPE]: {} } };
+    const placed = this.#schemas.place(schema);
+    const name = nameOf(placed) ?? `${operationId}.${status}`;
+    const media = { schema: placed, ...this.#exampleOf(name) };
+    const other = orType === undefined ? {} : { [orType]: {} };
+    return { description, headers, content: { [contentType ?? JSON_TYPE]: media, ...other } };
+  }
+
+  #exampleOf(name: string): JsonSchema {
+    const value = this.#answers[name];
+    if (value === undefined) return {};
+    this.#examples.set(name, { value });
+    return { examples: { answer: { $ref: `#/components/examples/${name}` } } };
+  }
+
+  #refusals(route: Operation): readonly (readonly [string, JsonSchema])[] {
+    const common = commonRefusals(route);
+    const own = Object.entries(route.refusals).filter(([, codes]) => codes.length > 0);
+    const statuses = new Set(
+      [...common, ...own.map(([key]) => ({ status: Number(key) }))].map(({ status }) => status),
+    );
+    return [...statuses]
+      .toSorted((a, b) => a - b)
+      .map((status) => {
+        const shared = common.filter((one) => one.status === status);
+        const codes = own.find(([key]) => Number(key) === status)?.[1] ?? [];
+        const [only] = shared;
+        const isShared = only !== undefined && shared.length === 1 && codes.length === 0;
+        const all = [...new Set([...shared.flatMap((one) => one.codes), ...codes])];
+        return [String(status), isShared ? this.#refer(only) : this.#refusal(status, all)];
+      });
+  }
+
+  #refer({ name, status, codes }: Omit<CommonRefusal, "applies">): JsonSchema {
+    if (!this.#common.has(name)) this.#common.set(name, this.#refusal(status, codes));
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  #refusal(status: number, codes: readonly RefusalCode[]): JsonSchema {
+    for (const code of codes)
+      this.#examples.set(code, { summary: entryOf(code).meaning, value: refusalExample(code) });
+    const examples = codes.map(
+      (code) => [code, { $ref: `#/components/examples/${code}` }] as const,
+    );
+    const media = { schema: this.#bodyOf(codes), examples: Object.fromEntries(examples) };
+    return {
+      description: codes.map((code) => `\`${code}\`: ${entryOf(code).meaning}`).join("\n\n"),
+      headers: headersOf(status),
+      content: { [JSON_TYPE]: media },
+    };
+  }
+
+  #bodyOf(codes: readonly RefusalCode[]): JsonSchema {
+    const schemas = codes.map((code) => this.#schemas.place(refusalSchema(code)));
+    const [only] = schemas;
+    if (only !== undefined && schemas.length === 1) return only;
+    const mapping = Object.fromEntries(
+      codes.map((code, index) => [code, schemas[index]?.["$ref"]]),
+    );
+    return { oneOf: schemas, discriminator: { propertyName: "error", mapping } };
+  }
+}
+
+function nameOf(placed: JsonSchema): string | null {
+  const reference = placed["$ref"];
+  return typeof reference === "string" ? reference.slice(reference.lastIndexOf("/") + 1) : null;
+}

@@ -1,0 +1,75 @@
+import type { Registry } from "prom-client";
+import { z } from "zod";
+import { Refusal } from "#base/refusal.ts";
+import type { PublicGet } from "./public-endpoints.ts";
+import { ok, type Reply } from "./reply.ts";
+
+/** Named checks, each of which rejects when it fails. */
+type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
+
+/** What `/readyz` checks. */
+export type Readiness = {
+  /** This process alone: what a load balancer should decide on. */
+  readonly process: ReadinessChecks;
+  /** What all processes depend on. */
+  readonly needs: ReadinessChecks;
+};
+
+const CHECK_MS = 2000;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * `/livez`: the process answers. `/readyz`: it accepts requests and its dependencies respond; `scope=process` leaves the
+ * dependencies out. `/metrics`: for Prometheus.
+ */
+export function operatorEndpoints(
+  { process, needs }: Readiness,
+  register: Registry,
+): readonly PublicGet[] {
+  return [
+    { path: "/livez", handle: async () => ok({ status: "ok" }) },
+    {
+      path: "/readyz",
+      handle: (query) => readiness(isOfProcess(query) ? process : { ...process, ...needs }),
+    },
+    { path: "/metrics", handle: () => metrics(register) },
+  ];
+}
+
+function isOfProcess(query: unknown): boolean {
+  return ReadinessQuery.safeParse(query).success;
+}
+
+const ReadinessQuery = z.looseObject({ scope: z.literal("process") });
+
+async function readiness(checks: ReadinessChecks): Promise<Reply> {
+  const names = Object.keys(checks);
+  const results = await Promise.all(Object.values(checks).map(passes));
+  const shown = Object.fromEntries(
+    names.map((name, index) => [name, results[index] === true ? "ok" : "unavailable"]),
+  );
+  if (results.every(Boolean)) return ok({ status: "ok", checks: shown });
+  const extras = { checks: shown, retry_after: RETRY_AFTER_SECONDS };
+  throw new Refusal(503, "unavailable", "The service is not ready.", extras);
+}
+
+async function passes(check: () => Promise<void>): Promise<boolean> {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, CHECK_MS, false);
+  const result = check().then(
+    () => true,
+    () => false,
+  );
+  const passed = await Promise.race([result, timeout]);
+  clearTimeout(timer);
+  return passed;
+}
+
+async function metrics(register: Registry): Promise<Reply> {
+  const bytes = Buffer.from(await register.metrics());
+  const body = async function* (): AsyncIterable<Uint8Array> {
+    yield bytes;
+  };
+  const { contentType } = register;
+  return { kind: "bytes", status: 200, contentType, sizeBytes: bytes.byteLength, body };
+}

@@ -1,0 +1,135 @@
+import type { z } from "zod";
+import type { RefusalsByStatus } from "#contract/refusals.ts";
+import type { Caller, Scope } from "#domain/accounts";
+import type { Form, FormShape } from "./form.ts";
+import { parseBody, parseQuery } from "./parse.ts";
+import type { Reply } from "./reply.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What a route answers with one status, for the OpenAPI document. */
+export type Answer = {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  /** `application/json` when left out; an answer without schema and type has no body. */
+  readonly contentType?: string;
+  /** A second media type, which the caller can select with Accept. */
+  readonly orType?: string;
+  /** True for a bare array in pages: a `Link` header leads to the next one. */
+  readonly hasNext?: boolean;
+};
+
+/** A request before its query and body are validated. */
+export type RawInput = {
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Reads the multipart form; only for routes that have one. */
+  readonly form: Form;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Aborts when the client disconnects; for routes that wait. */
+  readonly gone: () => AbortSignal;
+};
+
+/** A request as a handler gets it. */
+type Input<Path extends string, Query, Body> = Pick<
+  RawInput,
+  "caller" | "form" | "headers" | "gone"
+> & {
+  readonly params: Readonly<Record<ParamNames<Path>, string>>;
+  readonly query: Query;
+  readonly body: Body;
+};
+
+/** What is known of a route without calling it: for admission, mounting and the OpenAPI document. */
+export type Operation = {
+  readonly method: Method;
+  /** `/api/v1/…`, parameters as `:name`. */
+  readonly path: string;
+  /** The least scope that the caller's key needs. */
+  readonly scope: Scope;
+  readonly tag: string;
+  /** A few words, as a title. */
+  readonly summary: string;
+  /** What the operation does, in sentences. */
+  readonly description: string;
+  readonly query: z.ZodObject | null;
+  readonly body: z.ZodType | null;
+  readonly form: FormShape | null;
+  readonly answers: Readonly<Record<number, Answer>>;
+  /** Its own error codes, without those common to all routes. */
+  readonly refusals: RefusalsByStatus;
+  /** True: it calls the payment processor, so that few run at a time. */
+  readonly isOutward: boolean;
+};
+
+/** A route: a static value that receives its ports with each request. */
+export type Route<Ports> = Operation & {
+  readonly run: (input: RawInput, ports: Ports) => Promise<Reply>;
+};
+
+/** The ports that a use case takes as its first argument. */
+export type PortsOf<UseCase extends (ports: never, ...rest: never[]) => unknown> =
+  Parameters<UseCase>[0];
+
+/** The ports that all of these routes need together. */
+export type PortsOfRoutes<Routes extends readonly unknown[]> = [Routes[number]] extends [
+  Route<infer Ports>,
+]
+  ? Ports
+  : never;
+
+type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType, Ports> = Pick<
+  Operation,
+  "method" | "scope" | "tag" | "summary" | "description" | "answers"
+> & {
+  readonly path: Path;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly form?: FormShape;
+  readonly refusals?: RefusalsByStatus;
+  readonly isOutward?: boolean;
+  readonly handle: (
+    input: Input<Path, z.output<Query>, z.output<Body>>,
+    ports: Ports,
+  ) => Promise<Reply>;
+};
+
+/** A route from its description; `handle` gets the query and the body as their schemas parsed them. */
+export function route<
+  const Path extends string,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Ports,
+>(spec: Spec<Path, Query, Body, Ports>): Route<Ports> {
+  const { handle, query, body, form, refusals = {}, isOutward = false, ...rest } = spec;
+  return {
+    ...rest,
+    query: query ?? null,
+    body: body ?? null,
+    form: form ?? null,
+    refusals,
+    isOutward,
+    run: (raw, ports) => handle(typed(raw, query, body), ports),
+  };
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+// The one place where the schemas and the path become static types.
+function typed<Path extends string, Query, Body>(
+  raw: RawInput,
+  query: z.ZodType | undefined,
+  body: z.ZodType | undefined,
+): Input<Path, Query, Body> {
+  const parsed = {
+    query: query === undefined ? undefined : parseQuery(query, raw.query),
+    body: body === undefined ? undefined : parseBody(body, raw.body),
+  };
+  return { ...raw, ...parsed } as Input<Path, Query, Body>;
+}

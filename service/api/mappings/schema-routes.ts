@@ -1,0 +1,97 @@
+import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
+import {
+  SchemaTemplate,
+  SchemaTemplateCreate,
+  SchemaTemplatePage,
+  SchemaTemplateUpdate,
+} from "#contract/schema-template.ts";
+import {
+  changeSchema,
+  createSchema,
+  deleteSchema,
+  findSchema,
+  listSchemas,
+} from "#domain/mappings";
+import { schemaTemplateId } from "../http/ids.ts";
+import { created, nothing, ok } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { schemaTemplateBody } from "./bodies.ts";
+
+type Ports = PortsOf<typeof createSchema> & PortsOf<typeof findSchema>;
+
+/** JSON Schemas that mappings validate rows against. */
+export const schemaRoutes = [
+  route({
+    method: "POST",
+    path: "/api/v1/schema-templates",
+    scope: "write",
+    tag: "Schemas",
+    summary: "Create a schema",
+    description: "Stores a JSON Schema. Mappings that reference it validate their rows against it.",
+    body: SchemaTemplateCreate,
+    answers: { 201: { description: "The schema.", schema: SchemaTemplate } },
+    handle: async ({ caller, body: { name, schema } }, ports: Ports) =>
+      created(schemaTemplateBody(await createSchema(ports, caller, { name, schema }))),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/schema-templates",
+    scope: "read",
+    tag: "Schemas",
+    summary: "List schemas",
+    description: "Lists the account's schemas, newest first.",
+    query: PageQuery,
+    answers: { 200: { description: "A page of schemas.", schema: SchemaTemplatePage } },
+    handle: async ({ caller, query }, ports: Ports) => {
+      const page = await listSchemas(ports, caller, pageRequest(query));
+      return ok({ schema_templates: page.items.map(schemaTemplateBody), ...pageEnd(page) });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/schema-templates/:schema_template_id",
+    scope: "read",
+    tag: "Schemas",
+    summary: "Get a schema",
+    description: "Returns a schema.",
+    answers: { 200: { description: "The schema.", schema: SchemaTemplate } },
+    refusals: { 404: ["schema_template_not_found"] },
+    handle: async ({ caller, params }, ports: Ports) => {
+      const id = schemaTemplateId(params.schema_template_id);
+      return ok(schemaTemplateBody(await findSchema(ports, caller, id)));
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/schema-templates/:schema_template_id",
+    scope: "write",
+    tag: "Schemas",
+    summary: "Update a schema",
+    description: "Changes the name or the schema. Members left out keep their values.",
+    body: SchemaTemplateUpdate,
+    answers: { 200: { description: "The updated schema.", schema: SchemaTemplate } },
+    refusals: { 404: ["schema_template_not_found"] },
+    handle: async ({ caller, params, body: { name, schema } }, ports: Ports) => {
+      const id = schemaTemplateId(params.schema_template_id);
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(schema === undefined ? {} : { schema }),
+      };
+      return ok(schemaTemplateBody(await changeSchema(ports, caller, id, change)));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/schema-templates/:schema_template_id",
+    scope: "write",
+    tag: "Schemas",
+    summary: "Delete a schema",
+    description: "Deletes a schema that no mapping uses.",
+    answers: { 204: { description: "The schema is deleted." } },
+    refusals: { 404: ["schema_template_not_found"], 409: ["schema_template_in_use"] },
+    handle: async ({ caller, params }, ports: Ports) => {
+      await deleteSchema(ports, caller, schemaTemplateId(params.schema_template_id));
+      return nothing();
+    },
+  }),
+];

@@ -1,0 +1,168 @@
+import type { z } from "zod";
+import { isoString } from "#base/instant.ts";
+import type { Field } from "#contract/field.ts";
+import type { Signature as SignatureSchema } from "#contract/signature.ts";
+import type { Template as TemplateSchema } from "#contract/template.ts";
+import type { TemplateDiff } from "#contract/template-diff.ts";
+import type {
+  TemplateReuploaded as ReuploadedSchema,
+  TemplateVersion as VersionSchema,
+} from "#contract/template-version.ts";
+import type { Reuploaded } from "#domain/mappings";
+import type {
+  ChangedMember,
+  FieldEntry,
+  FieldPlace,
+  FieldsDiff,
+  Signature,
+  Template,
+  TemplateVersion,
+} from "#domain/templates";
+
+/** The JSON of a template. */
+export function templateBody(template: Template): z.output<typeof TemplateSchema> {
+  const { current, published } = template;
+  return {
+    id: template.id,
+    name: template.name,
+    description: template.description,
+    ...formBody(current),
+    current_version: current.version,
+    environment_versions: { ...published },
+    created_at: isoString(template.createdAt),
+    updated_at: isoString(template.updatedAt),
+    archived_at: template.archivedAt === null ? null : isoString(template.archivedAt),
+  };
+}
+
+/** The JSON of a template with its new version and the fit of its mappings. */
+export function reuploadedBody({
+  template,
+  mappings,
+}: Reuploaded): z.output<typeof ReuploadedSchema> {
+  return {
+    ...templateBody(template),
+    mappings: mappings.map(({ mapping, missing }) => ({
+      mapping_id: mapping.id,
+      name: mapping.name,
+      fits: missing.length === 0,
+      missing: [...missing],
+      template_version: mapping.templateVersion,
+    })),
+  };
+}
+
+/** The JSON of a version. */
+export function versionBody(version: TemplateVersion): z.output<typeof VersionSchema> {
+  return {
+    template_id: version.templateId,
+    version: version.version,
+    ...formBody(version),
+    created_at: isoString(version.createdAt),
+  };
+}
+
+function formBody(
+  version: TemplateVersion,
+): Omit<z.output<typeof VersionSchema>, "template_id" | "version" | "created_at"> {
+  const fields = version.fields.map(fieldBody);
+  return {
+    filename: version.filename,
+    field_metadata: Object.fromEntries(fields.map((field) => [field.name, field])),
+    fields,
+    field_count: fields.length,
+    page_count: version.pageCount,
+    size_bytes: version.sizeBytes,
+    sha256: version.sha256,
+    xfa: version.xfa,
+    warnings: version.warnings.map(({ code, message }) => ({ code, message, fields: [] })),
+  };
+}
+
+/** The JSON of a field. */
+export function fieldBody(field: FieldEntry): z.output<typeof Field> {
+  return {
+    name: field.name,
+    type: field.type,
+    max_length: field.maxLength,
+    default_value:
+      typeof field.defaultValue === "object" && field.defaultValue !== null
+        ? [...field.defaultValue]
+        : field.defaultValue,
+    required: field.required,
+    options: [...field.options],
+    export_values: [...field.exportValues],
+    page: field.page,
+    rect: field.rect === null ? null : [...field.rect],
+    multiline: field.multiline,
+    comb: field.comb,
+    read_only: field.readOnly,
+    multi_select: field.multiSelect,
+    tooltip: field.tooltip,
+    format: field.format,
+    scripts: [...(field.scripts ?? [])],
+    widgets: field.widgets.map(({ page, rect }) => ({ page, rect: [...rect] })),
+  };
+}
+
+/** The JSON of the differences between two versions. */
+export function templateDiffBody(
+  from: number,
+  to: number,
+  diff: FieldsDiff,
+): z.output<typeof TemplateDiff> {
+  return {
+    from_version: from,
+    to_version: to,
+    added: [...diff.added],
+    removed: [...diff.removed],
+    renamed: diff.renamed.map((one) => ({ ...one })),
+    retyped: diff.retyped.map((one) => ({ ...one })),
+    moved: diff.moved.map((one) => ({
+      name: one.name,
+      from: placeBody(one.from),
+      to: placeBody(one.to),
+    })),
+    changed: diff.changed.map(({ name, members }) => ({
+      name,
+      members: members.map((member) => MEMBERS[member]),
+    })),
+  };
+}
+
+const MEMBERS: Readonly<Record<ChangedMember, string>> = {
+  maxLength: "max_length",
+  defaultValue: "default_value",
+  required: "required",
+  options: "options",
+  exportValues: "export_values",
+  multiline: "multiline",
+  comb: "comb",
+  readOnly: "read_only",
+  multiSelect: "multi_select",
+  tooltip: "tooltip",
+  format: "format",
+};
+
+function placeBody({
+  page,
+  rect,
+}: FieldPlace): z.output<typeof TemplateDiff>["moved"][number]["from"] {
+  if (rect === null) return { page, rect };
+  const [x1, y1, x2, y2] = rect;
+  return { page, rect: [x1, y1, x2, y2] };
+}
+
+/** The JSON of a signature. */
+export function signatureBody(signature: Signature): z.output<typeof SignatureSchema> {
+  return {
+    id: signature.id,
+    name: signature.name,
+    kind: signature.kind,
+    typed_name: signature.typedName,
+    font: signature.font,
+    width: signature.width,
+    height: signature.height,
+    created_at: isoString(signature.createdAt),
+  };
+}

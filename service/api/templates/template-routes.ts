@@ -1,0 +1,206 @@
+import { present } from "#base/assert.ts";
+import { requireIntact } from "#base/object-faults.ts";
+import { pageEnd, pageRequest } from "#contract/page.ts";
+import {
+  Template,
+  TemplatePage,
+  TemplateQuery,
+  TemplateUpdate,
+  TemplateUpload,
+} from "#contract/template.ts";
+import { PreviewQuery, TemplatePromote, VersionQuery } from "#contract/template-version.ts";
+import { promoteTemplate } from "#domain/mappings";
+import {
+  archiveTemplate,
+  changeTemplate,
+  findFile,
+  findTemplate,
+  listTemplates,
+  type PreviewPorts,
+  previewPage,
+  uploadTemplate,
+} from "#domain/templates";
+import { requiredFile } from "../http/form.ts";
+import { templateId } from "../http/ids.ts";
+import { parseBody } from "../http/parse.ts";
+import { attachment, created, nothing, ok, type Reply } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { templateBody } from "./bodies.ts";
+import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
+
+type Ports = PreviewPorts &
+  PortsOf<typeof uploadTemplate> &
+  PortsOf<typeof promoteTemplate> &
+  PdfPartPorts;
+
+/** Templates. */
+export const templateRoutes = [
+  route({
+    method: "POST",
+    path: "/api/v1/templates/upload",
+    scope: "write",
+    tag: "Templates",
+    summary: "BulkJob a fillable PDF",
+    description:
+      "Creates a template from a PDF with AcroForm fields. Version 1 is published to development and to the key's environment.",
+    form: { fields: TemplateUpload, files: ["file"], ...PDF_LIMITS },
+    answers: { 201: { description: "The template.", schema: Template } },
+    refusals: {
+      400: ["invalid_pdf", "no_form_fields"],
+      403: ["feature_limit_reached"],
+      413: ["file_too_large"],
+    },
+    handle: ({ caller, form }, ports: Ports) =>
+      form({
+        ...pdfPart(ports, caller),
+        use: async ({ fields, files }) => {
+          const { name, description = null } = parseBody(TemplateUpload, fields);
+          const file = requiredFile(files, "the PDF");
+          const pdf = { ...file, name, description };
+          return created(templateBody(await uploadTemplate(ports, caller, pdf)));
+        },
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/templates",
+    scope: "read",
+    tag: "Templates",
+    summary: "List templates",
+    description:
+      "Lists the account's templates, newest first, without the archived ones unless `archived` is `true`.",
+    query: TemplateQuery,
+    answers: { 200: { description: "A page of templates.", schema: TemplatePage } },
+    handle: async ({ caller, query }, ports: Ports) => {
+      const archived = query.archived === "true";
+      const page = await listTemplates(ports, caller, { ...pageRequest(query), archived });
+      return ok({ templates: page.items.map(templateBody), ...pageEnd(page) });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/templates/:template_id",
+    scope: "read",
+    tag: "Templates",
+    summary: "Get a template",
+    description:
+      "Returns a template with the fields of its newest version and the version published in each environment.",
+    answers: { 200: { description: "The template.", schema: Template } },
+    refusals: { 404: ["template_not_found"] },
+    handle: async ({ caller, params }, ports: Ports) =>
+      ok(templateBody(await findTemplate(ports, caller, templateId(params.template_id)))),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/templates/:template_id",
+    scope: "write",
+    tag: "Templates",
+    summary: "Update a template",
+    description: "Changes the template's name or description. Members left out keep their values.",
+    body: TemplateUpdate,
+    answers: { 200: { description: "The updated template.", schema: Template } },
+    refusals: { 404: ["template_not_found"] },
+    handle: async ({ caller, params, body: { name, description } }, ports: Ports) => {
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+      };
+      const id = templateId(params.template_id);
+      return ok(templateBody(await changeTemplate(ports, caller, id, change)));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/templates/:template_id",
+    scope: "write",
+    tag: "Templates",
+    summary: "Archive a template",
+    description:
+      "Archives a template that no mapping and no envelope uses. Its files are deleted once nothing needs them.",
+    answers: { 204: { description: "The template is archived." } },
+    refusals: { 404: ["template_not_found"], 409: ["template_in_use"] },
+    handle: async ({ caller, params }, ports: Ports) => {
+      await archiveTemplate(ports, caller, templateId(params.template_id));
+      return nothing();
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/templates/:template_id/file",
+    scope: "read",
+    tag: "Templates",
+    summary: "Download a template's PDF",
+    description:
+      "Downloads the PDF of a version as it was uploaded, by default of the newest version.",
+    query: VersionQuery,
+    answers: {
+      200: { description: "The PDF as it was uploaded.", contentType: "application/pdf" },
+    },
+    refusals: { 404: ["template_not_found", "version_not_found"], 410: ["file_expired"] },
+    handle: async ({ caller, params, query }, ports: Ports) => {
+      const id = templateId(params.template_id);
+      const file = await findFile(ports, caller, id, query.version ?? null);
+      const body = async function* (): AsyncIterable<Uint8Array> {
+        await requireIntact(ports.objects, file.objectKey, file);
+        yield* ports.objects.get(file.objectKey);
+      };
+      const { filename, sizeBytes } = file;
+      return attachment({ filename, contentType: "application/pdf", sizeBytes, body });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/templates/:template_id/preview",
+    scope: "read",
+    tag: "Templates",
+    summary: "Preview a page",
+    description:
+      "Renders a page as PNG. Each field is outlined and numbered in the order of `fields`.",
+    query: PreviewQuery,
+    answers: { 200: { description: "The page as PNG.", contentType: "image/png" } },
+    refusals: {
+      404: ["template_not_found", "version_not_found", "page_not_found"],
+      409: ["preview_not_available"],
+      410: ["file_expired"],
+    },
+    handle: async ({ caller, params, query }, ports: Ports): Promise<Reply> => {
+      const id = templateId(params.template_id);
+      const wanted = { templateId: id, version: query.version ?? null, page: query.page };
+      const { objectKey, sizeBytes } = await previewPage(ports, caller, wanted);
+      const body = (): AsyncIterable<Uint8Array> => ports.objects.get(objectKey);
+      return { kind: "bytes", status: 200, contentType: "image/png", sizeBytes, body };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/templates/:template_id/promote",
+    scope: "write",
+    tag: "Templates",
+    summary: "Publish a version",
+    description:
+      "Publishes a version to an environment. Publishing an older version rolls the environment back. Publishing to production requires an admin key.",
+    body: TemplatePromote,
+    answers: {
+      200: { description: "The template with its published versions.", schema: Template },
+    },
+    refusals: {
+      404: ["template_not_found", "version_not_found"],
+      409: [
+        "already_published",
+        "mapping_incompatible",
+        "template_archived",
+        "template_not_published",
+      ],
+    },
+    handle: async ({ caller, params, body }, ports: Ports) => {
+      const template = await promoteTemplate(ports, caller, {
+        templateId: templateId(params.template_id),
+        to: present(body.to ?? body.target_environment, "environment required by the schema"),
+        from: body.from ?? null,
+        version: body.version ?? null,
+        carry: body.carry_mappings ?? false,
+      });
+      return ok(templateBody(template));
+    },
+  }),
+];

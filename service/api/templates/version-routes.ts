@@ -1,0 +1,104 @@
+import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
+import { TemplateDiff } from "#contract/template-diff.ts";
+import {
+  TemplateReupload,
+  TemplateReuploaded,
+  TemplateVersion,
+  TemplateVersionPage,
+} from "#contract/template-version.ts";
+import { type ReuploadTemplatePorts, reuploadTemplate } from "#domain/mappings";
+import { diffFields, findTemplate, findVersion, listVersions } from "#domain/templates";
+import { requiredFile } from "../http/form.ts";
+import { templateId, versionNumber } from "../http/ids.ts";
+import { parseBody } from "../http/parse.ts";
+import { created, ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { reuploadedBody, templateDiffBody, versionBody } from "./bodies.ts";
+import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
+
+type Ports = ReuploadTemplatePorts & PdfPartPorts;
+
+/** Versions of a template. */
+export const versionRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/templates/:template_id/versions",
+    scope: "read",
+    tag: "Templates",
+    summary: "List versions",
+    description: "Lists the template's versions with their fields, newest first.",
+    query: PageQuery,
+    answers: { 200: { description: "A page of versions.", schema: TemplateVersionPage } },
+    refusals: { 404: ["template_not_found"] },
+    handle: async ({ caller, params, query }, ports: Ports) => {
+      const id = templateId(params.template_id);
+      const page = await listVersions(ports, caller, id, pageRequest(query));
+      return ok({ versions: page.items.map(versionBody), ...pageEnd(page) });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/templates/:template_id/versions/:version",
+    scope: "read",
+    tag: "Templates",
+    summary: "Get a version",
+    description: "Returns one version of a template with its fields.",
+    answers: { 200: { description: "The version.", schema: TemplateVersion } },
+    refusals: { 404: ["template_not_found", "version_not_found"] },
+    handle: async ({ caller, params }, ports: Ports) => {
+      const { id } = await findTemplate(ports, caller, templateId(params.template_id));
+      return ok(versionBody(await findVersion(ports, caller, id, versionNumber(params.version))));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/templates/:template_id/versions/:version/diff/:other",
+    scope: "read",
+    tag: "Templates",
+    summary: "Compare two versions",
+    description:
+      "Lists the fields that were added, removed, renamed, retyped, moved or changed from the first version to the second.",
+    answers: { 200: { description: "The differences.", schema: TemplateDiff } },
+    refusals: { 404: ["template_not_found", "version_not_found"] },
+    handle: async ({ caller, params }, ports: Ports) => {
+      const { id } = await findTemplate(ports, caller, templateId(params.template_id));
+      const from = await findVersion(ports, caller, id, versionNumber(params.version));
+      const to = await findVersion(ports, caller, id, versionNumber(params.other));
+      const diff = diffFields(from.fields, to.fields);
+      return ok(templateDiffBody(from.version, to.version, diff));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/templates/:template_id/versions",
+    scope: "write",
+    tag: "Templates",
+    summary: "BulkJob a new version",
+    description:
+      "Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it.",
+    form: { fields: TemplateReupload, files: ["file"], ...PDF_LIMITS },
+    answers: {
+      201: {
+        description: "The template and how its mappings fit the new version.",
+        schema: TemplateReuploaded,
+      },
+    },
+    refusals: {
+      400: ["invalid_pdf", "no_form_fields"],
+      404: ["template_not_found"],
+      409: ["template_archived"],
+      413: ["file_too_large"],
+    },
+    handle: ({ caller, form, params }, ports: Ports) =>
+      form({
+        ...pdfPart(ports, caller),
+        use: async ({ fields, files }) => {
+          const { carry_mappings } = parseBody(TemplateReupload, fields);
+          const file = requiredFile(files, "the PDF");
+          const id = templateId(params.template_id);
+          const pdf = { ...file, templateId: id, carry: carry_mappings === "true" };
+          return created(reuploadedBody(await reuploadTemplate(ports, caller, pdf)));
+        },
+      }),
+  }),
+];

@@ -1,0 +1,63 @@
+import {
+  CurrentUsage,
+  UsageEventPage,
+  UsageEventQuery,
+  UsageHistory,
+  UsageHistoryQuery,
+} from "#contract/usage.ts";
+import { currentUsage, listUsageEvents, type UsageReadPorts, usageHistory } from "#domain/usage";
+import { ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { currentUsageBody, usageEventsBody, usageHistoryBody } from "./bodies.ts";
+
+type Ports = UsageReadPorts;
+
+/** Usage. */
+export const usageRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/billing/usage/current-period",
+    scope: "read",
+    tag: "Billing",
+    summary: "Get the current month's usage",
+    description:
+      "Returns the PDFs and AI generations used in the current calendar month (UTC), and their limits.",
+    answers: {
+      200: { description: "The usage of the calendar month (UTC).", schema: CurrentUsage },
+    },
+    handle: async ({ caller }, ports: Ports) =>
+      ok(currentUsageBody(await currentUsage(ports, caller))),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/billing/usage/history",
+    scope: "read",
+    tag: "Billing",
+    summary: "List usage by month",
+    description:
+      "Returns the usage of each month, newest first, with its overage and the overage's invoice.",
+    query: UsageHistoryQuery,
+    answers: {
+      200: { description: "The months since the account was created.", schema: UsageHistory },
+    },
+    handle: async ({ caller, query }, ports: Ports) =>
+      ok(usageHistoryBody(await usageHistory(ports, caller, query.months))),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/billing/usage",
+    scope: "read",
+    tag: "Billing",
+    summary: "List usage events",
+    description: "Lists usage events of all environments, one for each output, newest first.",
+    query: UsageEventQuery,
+    answers: {
+      200: { description: "A page of usage events.", schema: UsageEventPage },
+    },
+    handle: async ({ caller, query }, ports: Ports) => {
+      const { limit, cursor } = query;
+      const before = cursor === undefined ? null : Number(cursor.slice(1));
+      return ok(usageEventsBody(await listUsageEvents(ports, caller, { limit, before })));
+    },
+  }),
+];

@@ -1,0 +1,151 @@
+import type { z } from "zod";
+import { type Instant, isoString } from "#base/instant.ts";
+import { invalid } from "#base/refusal.ts";
+import type {
+  WebhookConfigCreate,
+  WebhookConfigUpdate,
+  WebhookTest,
+  WebhookTestResult,
+} from "#contract/webhook.ts";
+import type { MappingId } from "#domain/mappings";
+import {
+  ATTEMPTS_MAX,
+  type Attempt,
+  type Delivery,
+  type DeliveryRecord,
+  type NewWebhook,
+  type TestResult,
+  type TestTarget,
+  type Webhook,
+  type WebhookChange,
+  type WebhookWithSecret,
+} from "#domain/webhooks";
+import { mappingId, webhookId } from "../http/ids.ts";
+
+/** The JSON of a webhook, without its secret. */
+export function webhookBody(webhook: Webhook): Record<string, unknown> {
+  return {
+    id: webhook.id,
+    name: webhook.name,
+    webhook_url: webhook.url,
+    mapping_id: webhook.mappingId,
+    events: webhook.events,
+    is_active: webhook.isActive,
+    created_at: isoString(webhook.createdAt),
+    last_triggered_at: isoOrNull(webhook.lastTriggeredAt),
+  };
+}
+
+/** The JSON of a new webhook, with its secret. */
+export function freshWebhookBody({ webhook, secret }: WebhookWithSecret): Record<string, unknown> {
+  return { ...webhookBody(webhook), secret };
+}
+
+/** The JSON of a webhook with its new secret. */
+export function rotatedBody(fresh: WebhookWithSecret): Record<string, unknown> {
+  const until = fresh.webhook.secrets.previous?.until ?? null;
+  return { ...freshWebhookBody(fresh), old_secret_expires_at: isoOrNull(until) };
+}
+
+/** The webhook that a request body describes. */
+export function newWebhook(body: z.output<typeof WebhookConfigCreate>): NewWebhook {
+  return {
+    name: body.name,
+    url: body.webhook_url ?? body.url ?? "",
+    mappingId: mappingIdOrNull(body.mapping_id ?? null),
+    events: [...new Set(body.events)],
+    isActive: body.is_active ?? body.active ?? true,
+  };
+}
+
+/** The changes that a request body asks for. */
+export function webhookChange(body: z.output<typeof WebhookConfigUpdate>): WebhookChange {
+  const url = body.webhook_url ?? body.url;
+  const isActive = body.is_active ?? body.active;
+  return {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(url === undefined ? {} : { url }),
+    ...(body.mapping_id === undefined ? {} : { mappingId: mappingIdOrNull(body.mapping_id) }),
+    ...(body.events === undefined ? {} : { events: [...new Set(body.events)] }),
+    ...(isActive === undefined ? {} : { isActive }),
+  };
+}
+
+/** The target of a test; the schema guarantees one of the two forms. */
+export function testTarget(body: z.output<typeof WebhookTest>): TestTarget {
+  if (body.webhook_id !== undefined) return { id: webhookId(body.webhook_id) };
+  const { webhook_url, url = webhook_url, secret } = body;
+  if (url === undefined || secret === undefined)
+    throw invalid("Give webhook_id, or webhook_url and secret.");
+  return { url, secret };
+}
+
+/** The JSON of a test's outcome. */
+export function testResultBody(result: TestResult): z.output<typeof WebhookTestResult> {
+  return {
+    success: result.isSuccess,
+    status_code: result.statusCode,
+    response_time_ms: Math.max(1, result.durationMs), // 0 would look like no measurement
+    error: result.error,
+  };
+}
+
+function mappingIdOrNull(value: number | null): MappingId | null {
+  return value === null ? null : mappingId(value);
+}
+
+/** The JSON of a delivery. */
+export function deliveryBody(delivery: Delivery): Record<string, unknown> {
+  return {
+    id: delivery.id,
+    webhook_config_id: delivery.webhookId,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    max_attempts: ATTEMPTS_MAX,
+    response_code: delivery.responseCode,
+    error_message: delivery.errorMessage,
+    duration_ms: delivery.durationMs,
+    next_attempt_at: isoOrNull("nextAttemptAt" in delivery ? delivery.nextAttemptAt : null),
+    created_at: isoString(delivery.createdAt),
+    delivered_at: isoOrNull("deliveredAt" in delivery ? delivery.deliveredAt : null),
+  };
+}
+
+/** The JSON of a delivery with all attempts, and the request and response of the last one. */
+export function deliveryDetailsBody(record: DeliveryRecord): Record<string, unknown> {
+  const last = record.attempts.at(-1);
+  return {
+    ...deliveryBody(record.delivery),
+    request: last === undefined ? null : { ...requestOf(last), body: textOf(record.body) },
+    response: last === undefined ? null : responseOf(last),
+    attempt_log: record.attempts.map((attempt) => ({
+      attempt: attempt.attempt,
+      started_at: isoString(attempt.startedAt),
+      duration_ms: attempt.durationMs,
+      request: requestOf(attempt),
+      response: responseOf(attempt),
+      error: attempt.error,
+    })),
+  };
+}
+
+function requestOf({ url, requestHeaders }: Attempt): Record<string, unknown> {
+  return { url, headers: requestHeaders };
+}
+
+function responseOf({ responseCode, responseHeaders, responseBody }: Attempt): unknown {
+  if (responseCode === null) return null;
+  const body = responseBody === null ? null : textOf(responseBody);
+  return { status_code: responseCode, headers: responseHeaders, body };
+}
+
+// Not fatal: the stored part of a response may end in the middle of a character.
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function isoOrNull(time: Instant | null): string | null {
+  return time === null ? null : isoString(time);
+}

@@ -1,0 +1,26 @@
+import type { Instant } from "#base/instant.ts";
+import type { Account, AccountId } from "./account.ts";
+import type { ApiKey, KeyId } from "./api-key.ts";
+
+/** Accounts in the database. */
+export type AccountStore = {
+  /** Creates an account with default settings. */
+  readonly createAccount: (
+    account: Pick<Account, "id" | "plan" | "createdAt"> & { readonly email: string },
+  ) => Promise<void>;
+  /**
+   * Finds the oldest account with that address, ignoring case, and locks the address until this transaction ends, so that
+   * the result stays true.
+   */
+  readonly lockAddress: (email: string) => Promise<AccountId | null>;
+  /** Throws for an unknown id. */
+  readonly findAccount: (id: AccountId) => Promise<Account>;
+  /** `findAccount`, with the row locked until this transaction ends. */
+  readonly lockAccount: (id: AccountId) => Promise<Account>;
+  /** Writes the account's settings. */
+  readonly changeAccount: (account: Account) => Promise<void>;
+  /** Including expired and revoked keys. */
+  readonly findKey: (sha256: string) => Promise<ApiKey | null>;
+  /** Updates the time of the key's last use. */
+  readonly touchKey: (id: KeyId, now: Instant) => Promise<void>;
+};

@@ -1,0 +1,59 @@
+import type { Instant } from "#base/instant.ts";
+import type { Page, PageRequest } from "#base/page.ts";
+import type { AccountId } from "./account.ts";
+import type { KeyId } from "./api-key.ts";
+import type { Caller } from "./caller.ts";
+
+export type AuditAction =
+  | "account.created"
+  | "account.changed"
+  | "account.erase_requested"
+  | "account.erased"
+  | "api_key.created"
+  | "api_key.rotated"
+  | "api_key.revoked"
+  | "member.added"
+  | "member.removed"
+  | "plan.changed"
+  | "scope.refused"
+  | "webhook.changed"
+  | "webhook.created"
+  | "webhook.deleted"
+  | "webhook.secret_rotated";
+
+/**
+ * An entry of the audit log, written in the transaction of the action and never changed. It outlives the erasure of the
+ * account's data, so it refers to everything by id: no address, no name, no secret.
+ */
+export type AuditEntry = {
+  readonly accountId: AccountId;
+  readonly at: Instant;
+  readonly action: AuditAction;
+  /** The key that did it; null: the operator or the service itself. */
+  readonly keyId: KeyId | null;
+  /** The object of the action, such as `api_key/12`; null: the account. */
+  readonly subject: string | null;
+  readonly details: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+};
+
+/** Ids grow with time. */
+export type StoredAuditEntry = AuditEntry & { readonly id: number };
+
+/** The audit log in the database, which enforces that entries are never changed. */
+export type AuditStore = {
+  readonly append: (entry: AuditEntry) => Promise<void>;
+  /** Newest first. */
+  readonly listEntries: (
+    accountId: AccountId,
+    page: PageRequest,
+  ) => Promise<Page<StoredAuditEntry>>;
+};
+
+/** The audit log of the caller's account, newest first. */
+export async function listAuditLog(
+  { audit }: { readonly audit: AuditStore },
+  { accountId }: Caller,
+  page: PageRequest,
+): Promise<Page<StoredAuditEntry>> {
+  return await audit.listEntries(accountId, page);
+}

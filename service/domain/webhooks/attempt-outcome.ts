@@ -1,0 +1,101 @@
+import { type Instant, later } from "#base/instant.ts";
+import type { ClaimedDelivery } from "./claimed-delivery.ts";
+import type { Attempt, DeliveryId } from "./delivery.ts";
+import type { OutboundAnswer } from "./outbound.ts";
+import type { WebhookId } from "./webhook.ts";
+
+/** The state that an attempt leaves its delivery in. */
+export type AttemptOutcome =
+  | { readonly status: "delivered"; readonly at: Instant }
+  | { readonly status: "retrying"; readonly nextAttemptAt: Instant }
+  | { readonly status: "failed" };
+
+/** An attempt with its response or its error. */
+export type FinishedAttempt = Attempt & {
+  readonly id: DeliveryId;
+  readonly webhookId: WebhookId;
+  readonly outcome: AttemptOutcome;
+  readonly isTimeout: boolean;
+};
+
+/** An attempt that changed the state of its delivery. */
+export type RecordedAttempt = {
+  readonly id: DeliveryId;
+  readonly webhookId: WebhookId;
+  readonly status: AttemptOutcome["status"];
+  /** Null for a lost attempt, whose response is unknown. */
+  readonly isTimeout: boolean | null;
+  readonly error: string | null;
+};
+
+/** A claimed attempt whose lease has expired: its process crashed, or is far too slow. */
+export type ExpiredLease = Pick<ClaimedDelivery, "id" | "webhookId" | "attempt"> & {
+  readonly leasedUntil: Instant;
+};
+
+/** An attempt whose lease expired, as it is recorded. */
+export type LostAttempt = ExpiredLease & {
+  readonly startedAt: Instant;
+  readonly error: string;
+  /** A lost attempt that is retried keeps the time that was fixed when it was claimed. */
+  readonly status: "retrying" | "failed";
+};
+
+/** A delivery has failed for good after this many attempts without success. */
+export const ATTEMPTS_MAX = 7;
+/** Added to the delay, because a receiver sees a request somewhat after its start and must not see the next one early. */
+const TRANSIT_SECONDS_MAX = 0.25;
+
+/** Whether the attempt counts as delivered: a final response with a status of 2xx. */
+export function isSuccess({ status, fault }: Pick<OutboundAnswer, "status" | "fault">): boolean {
+  return fault === null && status !== null && status >= 200 && status < 300;
+}
+
+/**
+ * The retry rule: seconds from the start of attempt `attempt` (from 1) to the start of the next one; null when it is the
+ * last. `schedule[n]` is the delay after attempt n. Every place that plans a retry, in SQL too, takes its result.
+ */
+export function retryDelaySeconds(attempt: number, schedule: readonly number[]): number | null {
+  return attempt >= ATTEMPTS_MAX ? null : (schedule[attempt] ?? null);
+}
+
+/** The outcome of an attempt that was answered or failed. */
+export function decideOutcome(
+  attempt: number,
+  startedAt: Instant,
+  answer: Pick<OutboundAnswer, "status" | "fault" | "durationMs">,
+  schedule: readonly number[],
+): AttemptOutcome {
+  const durationSeconds = answer.durationMs / 1000;
+  if (isSuccess(answer)) return { status: "delivered", at: later(startedAt, durationSeconds) };
+  const delay = retryDelaySeconds(attempt, schedule);
+  if (delay === null) return { status: "failed" };
+  const transit = Math.min(durationSeconds, TRANSIT_SECONDS_MAX);
+  return { status: "retrying", nextAttemptAt: later(startedAt, delay + transit) };
+}
+
+/**
+ * When to try again if the process crashes during the attempt, for attempts 1 to `ATTEMPTS_MAX`, written with the claim:
+ * on schedule, but not before the lease ends. After the last one the time is the end of the lease.
+ */
+export function retryTimesIfLost(
+  now: Instant,
+  leasedUntil: Instant,
+  schedule: readonly number[],
+): readonly Instant[] {
+  return Array.from({ length: ATTEMPTS_MAX }, (_, index) => {
+    const scheduled = later(now, retryDelaySeconds(index + 1, schedule) ?? 0);
+    return scheduled > leasedUntil ? scheduled : leasedUntil;
+  });
+}
+
+/** One sentence for the endpoint's owner on why the attempt failed; null when it succeeded. */
+export function errorOf(
+  answer: Pick<OutboundAnswer, "status" | "fault" | "message">,
+): string | null {
+  if (isSuccess(answer)) return null;
+  if (answer.message !== null) return answer.message;
+  return answer.status === null
+    ? "The endpoint did not answer."
+    : `The endpoint answered with status ${answer.status}.`;
+}

@@ -1,0 +1,78 @@
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
+import { lockedWork } from "../adapters/database/bulk/locked-work.ts";
+import { claimChores } from "../adapters/database/connection/claim-chores.ts";
+import type { Database } from "../adapters/database/connection/open.ts";
+import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
+import { startFillPool } from "../adapters/fill-workers/mod.ts";
+import type { Config } from "../settings/config.ts";
+import type { Timing } from "../settings/timing.ts";
+import { chores } from "../worker/chores.ts";
+import { startWorker } from "../worker/start-worker.ts";
+import { startTimetable } from "../worker/timetable.ts";
+import { startBilling } from "./billing.ts";
+import { startDeliveries } from "./deliver.ts";
+import { startMails } from "./mails.ts";
+import type { ServicePorts } from "./ports.ts";
+
+/** Running work; `stop` finishes or gives back what is in progress. */
+export type BackgroundWork = { readonly stop: () => Promise<void> };
+
+type WorkParts = {
+  readonly database: Database;
+  readonly register: Registry;
+  readonly logger: Logger;
+  readonly timing: Timing;
+};
+
+/** Starts everything that runs without a request: bulk jobs and tasks, chores, mails, deliveries and billing. */
+export async function startBackgroundWork(
+  config: Config,
+  ports: ServicePorts,
+  parts: WorkParts,
+): Promise<BackgroundWork> {
+  const { database, register, logger, timing } = parts;
+  const work = await startWork(ports, config, parts);
+  const webhooks = { ...config.webhooks, pollMs: timing.deliveryPollMs };
+  const sending = startDeliveries(ports, database, webhooks, register, logger);
+  const keeping = startBilling(ports.billingPorts, database, timing, logger);
+  return {
+    stop: async () => {
+      await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
+    },
+  };
+}
+
+/** Additional lanes, so that one can query the database while the threads fill for another. */
+const LANES_MORE = 1;
+
+/** Takes work from the queue; `stop` finishes the chunks in progress or gives them back. */
+async function startWork(
+  uses: ServicePorts,
+  { mail }: Pick<Config, "mail">,
+  { database, logger, timing }: WorkParts,
+): Promise<BackgroundWork> {
+  const { db, pool: connections } = database;
+  await using starting = new AsyncDisposableStack();
+  const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));
+  starting.defer(() => pool.stop());
+  const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
+  const given = { ...uses, ...timing.work, onError };
+  const ports = { ...given, fillPool: pool, compilations: uses.jobCompilations };
+  const wakeUps = openWakeUps(connections, "work", (error) =>
+    onError(error, "waiting work will be found by polling"),
+  );
+  starting.defer(() => wakeUps.stop());
+  const worker = startWorker(ports, wakeUps, pool.threads + LANES_MORE);
+  const timetable = startTimetable(
+    { ...ports, claimChore: claimChores(db), pollMs: timing.timetablePollMs },
+    chores({ ...given, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
+  );
+  const mails = startMails(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
+  starting.defer(async () => {
+    await Promise.all([worker.stop(), timetable.stop(), mails.stop()]);
+  });
+  const open = starting.move();
+  return { stop: () => open.disposeAsync() };
+}

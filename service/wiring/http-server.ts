@@ -1,0 +1,57 @@
+import type { Logger } from "pino";
+import type { Transact } from "#base/transact.ts";
+import type { Database } from "../adapters/database/connection/open.ts";
+import type { TransactionStores } from "../adapters/database/stores.ts";
+import { billingLinkPage } from "../api/billing/link.ts";
+import { billingPages } from "../api/billing/pages.ts";
+import type { newRegister } from "../api/http/metrics.ts";
+import { referenceEndpoints } from "../api/http/openapi/reference.ts";
+import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
+import type { PublicPost } from "../api/http/public-endpoints.ts";
+import { buildServer } from "../api/http/server.ts";
+import { ROUTES } from "../api/routes.ts";
+import type { Config } from "../settings/config.ts";
+import type { ServicePorts } from "./ports.ts";
+import { type Phase, readiness } from "./readiness.ts";
+
+/** What the server needs apart from the ports of the routes. */
+type ServerParts = {
+  readonly database: Database;
+  readonly register: ReturnType<typeof newRegister>;
+  readonly logger: Logger;
+  readonly publicPosts: readonly PublicPost[];
+  readonly phase: Phase;
+};
+
+/** Builds the HTTP server, not yet listening. A worker has the operator's endpoints and pages only. */
+export async function openServer(
+  { role }: Config,
+  ports: ServicePorts,
+  { database, register, logger, publicPosts, phase }: ServerParts,
+): ReturnType<typeof buildServer> {
+  return await buildServer({
+    routes: role === "worker" ? [] : ROUTES,
+    ports,
+    transact: (work) => ports.transact((stores) => work(boundTo(stores, ports))),
+    publicGets: [
+      ...operatorEndpoints(readiness(database.pool, ports.objects, phase), register),
+      ...referenceEndpoints(ROUTES, ports),
+      ...billingPages(),
+      billingLinkPage(ports),
+    ],
+    publicPosts,
+    register,
+    logger,
+  });
+}
+
+/**
+ * The API's ports with the stores of one transaction, which nested `transact` calls join. Notes of stored objects stay
+ * outside: an object survives a rollback.
+ */
+function boundTo(stores: TransactionStores, ports: ServicePorts) {
+  const { notes } = ports;
+  const bulk = { ...stores.bulk, recordIntake: ports.bulk.recordIntake };
+  const transact: Transact<TransactionStores> = (work) => work(stores);
+  return { ...ports, ...stores, notes, bulk, transact };
+}

@@ -1,0 +1,22 @@
+import type { Registry } from "prom-client";
+import type { Clock } from "#base/instant.ts";
+import type { WorkMeter } from "#domain/bulk";
+import { workFigures } from "../../adapters/database/bulk/work-figures.ts";
+import type { Database } from "../../adapters/database/connection/open.ts";
+import { type FillMeter, fillMeter, showConnections } from "./resource-metrics.ts";
+import { showWaitingWork, workMeter } from "./work-metrics.ts";
+
+/** Counts the work of this process. */
+export type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
+
+/** Registers the metrics of connections, waiting work, and the work of this process. */
+export function openMeters(
+  register: Registry,
+  { db, pool }: Database,
+  admission: Database["pool"],
+  clock: Clock,
+): Meters {
+  showConnections(register, { main: pool, admission });
+  showWaitingWork(register, () => workFigures(db, clock.now()), clock);
+  return { work: workMeter(register), fill: fillMeter(register) };
+}

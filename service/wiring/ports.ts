@@ -1,0 +1,109 @@
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
+import { secretOpener, TestSlots } from "#domain/webhooks";
+import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
+import { trackedCompilations } from "../adapters/database/bulk/tracked-compilations.ts";
+import type { Database } from "../adapters/database/connection/open.ts";
+import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { openEventWaits } from "../adapters/database/webhooks/event-waits.ts";
+import { compileWithin, nodePlatform, storedCompilations } from "../adapters/fill-workers/mod.ts";
+import { schemaChecker } from "../adapters/schemas/schema-checker.ts";
+import { systemHashing } from "../adapters/system/hashing.ts";
+import { systemRandomness } from "../adapters/system/randomness.ts";
+import { manifestText } from "../api/bulk/manifest-text.ts";
+import { eventTexts } from "../api/events/event-text.ts";
+import type { ServerPorts } from "../api/http/server.ts";
+import type { ApiPorts } from "../api/routes.ts";
+import type { Config } from "../settings/config.ts";
+import type { Timing } from "../settings/timing.ts";
+import type { Billing } from "./billing.ts";
+import type { Meters } from "./metrics/meters.ts";
+import { countedObjects } from "./metrics/resource-metrics.ts";
+import type { RequestWorkers } from "./request-workers.ts";
+import { openStorage } from "./storage.ts";
+
+/** The opened parts that the ports are made of. */
+type Parts = RequestWorkers &
+  Pick<ApiPorts & ServerPorts, "admission" | "clock" | "vault" | "outbound" | "baseUrl"> & {
+    readonly database: Database;
+    readonly billing: Billing;
+    /** On the admission pool, so that notes never wait for connections in transactions. */
+    readonly noting: ReturnType<typeof storesOn>;
+    readonly register: Registry;
+    readonly meters: Meters;
+    readonly timing: Timing;
+    readonly logger: Logger;
+  };
+
+/** The ports of all use cases, of requests and of background work. */
+export type ServicePorts = Awaited<ReturnType<typeof openPorts>>;
+
+/** Opens the storage and connects the ports to their adapters. */
+// oxlint-disable-next-line explicit-module-boundary-types -- each consumer declares the ports that it needs
+export async function openPorts(config: Config, parts: Parts) {
+  const { database, admission, clock, formReader, imageWorkers, fillPool, baseUrl } = parts;
+  const storage = await openStorage(config.storage, database.pool, parts.logger);
+  const objects = countedObjects(storage, parts.register);
+  const transact = transactOn(database.db);
+  const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
+  const { vault } = parts;
+  const { processor, alone } = parts.billing;
+  const randomness = systemRandomness();
+  const stores = storesOn(database.db);
+  const { notes, bulk } = parts.noting;
+  const jobCompilations = trackedCompilations(() => storedCompilations(objects, formReader), {
+    objects,
+    clock,
+    compilationUses: compilationUses(database.db),
+  });
+  return {
+    ...stores,
+    notes,
+    bulk: { ...stores.bulk, recordIntake: bulk.recordIntake },
+    transact,
+    committer: documentCommitter({ plans, clock, baseUrl }, transact),
+    documentPlans: new StampedCache<DocumentPlan>(),
+    admission,
+    clock,
+    hashing: systemHashing(),
+    randomness,
+    vault,
+    openSecrets: secretOpener(vault),
+    outbound: parts.outbound,
+    testSlots: new TestSlots(),
+    plans,
+    billingPorts: {
+      ...stores,
+      transact,
+      processor,
+      alone,
+      clock,
+      randomness,
+      plans,
+      offers,
+      baseUrl,
+    },
+    templateBytesMax,
+    csvBytesMax,
+    csvRowsMax,
+    platform: nodePlatform,
+    objects,
+    formReader,
+    pagePreviewer: imageWorkers,
+    imageReader: imageWorkers,
+    compilations: compileWithin(jobCompilations),
+    jobCompilations,
+    manifestText,
+    eventText: eventTexts(baseUrl),
+    logSeconds: config.webhooks.logSeconds,
+    eventWaits: openEventWaits(stores.eventReads.hasNewer, parts.timing.eventPollMs),
+    retentionSeconds,
+    schemas: schemaChecker(),
+    fillPool,
+    dryRunPool: parts.dryRunPool,
+    meter: parts.meters.work,
+    meteredPool: parts.meters.fill,
+    baseUrl,
+  };
+}
