@@ -151,7 +151,7 @@ export async function* fillPlanned(
   try {
     for (const chunk of plan.chunks) {
       const tried = tryChunk(ports, plan.rows, { ...chunk, bulkJobId }, compiled);
-      // It is heard of when its turn comes, or not at all when one before it failed.
+      // A failure is reported when its turn comes, or not at all after an earlier one.
       tried.catch(() => undefined);
       ahead.push(tried);
       if (ahead.length > pool.threads * AHEAD) yield* await next(ahead);

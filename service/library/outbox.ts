@@ -1,6 +1,6 @@
 /**
- * The outbox for a program beside the service: events told as the service's own modules tell theirs, in a transaction
- * with their deliveries. For the benchmark.
+ * The outbox for another program: emits events like the service's modules, in a transaction with their deliveries. For
+ * the benchmark.
  */
 import { emitEvents, type NewEvent } from "#domain/events";
 import { transactOn } from "../adapters/database/stores.ts";

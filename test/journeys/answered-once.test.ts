@@ -44,7 +44,7 @@ function submit(desk: BulkDesk, round: number): Promise<Answer> {
   return desk.ask(BULK, { form, headers: { "idempotency-key": `round ${round}` } });
 }
 
-/** Sends it again as a client does, until nobody is at work on it any more. */
+/** Repeats the request as a client does, until it is no longer in progress. */
 async function settled(desk: BulkDesk, round: number): Promise<Answer> {
   const end = performance.now() + 20_000;
   for (;;) {

@@ -72,7 +72,7 @@ test("a worker suspended past its lease records nothing and counts nothing twice
   assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
   const before = await desk.bundle(id);
   held.signal("SIGCONT");
-  await pause(3000); // long enough for it to bring back what it has
+  await pause(3000); // long enough to try to record its results
   await countsAgree(place, desk, id);
   assert.deepEqual((await desk.bundle(id)).bytes, before.bytes);
 });

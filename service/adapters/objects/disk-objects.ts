@@ -94,7 +94,7 @@ async function store(
     return stored;
   } catch (error) {
     await drop(draft);
-    // The folder was there a moment ago.
+    // The folder existed a moment ago.
     throw isAbsent(error) ? storageOutage(error) : error;
   }
 }

@@ -27,7 +27,7 @@ export async function markRoot(root: string): Promise<string> {
   await storageIo(() => mkdir(root, { recursive: true, mode: 0o700 }));
   const draft = join(root, `${MARKER}.${randomUUID()}`);
   await storageIo(() => writeFile(draft, `${randomUUID()}\n`, { mode: 0o600, flush: true }));
-  // A link fails where a process that started at the same time was first; its id then holds for both.
+  // The link fails if another process that started concurrently was first; its id is then used by both.
   await storageIo(() => link(draft, join(root, MARKER)).catch(() => undefined));
   await storageIo(() => rm(draft, { force: true }));
   const id = await readMarker(root);

@@ -19,14 +19,14 @@ export function compileSchema(
   meta: Ajv2020,
 ): ValidateFunction | SchemaIssue {
   if (typeof schema === "boolean") return newAjv(options).compile(schema);
-  // Its own name is nobody else's affair, and its dialect was looked at.
+  // The schema's `$id` must not affect others; its dialect has been checked.
   const { $id: _id, $schema: _dialect, ...own } = schema;
   const issue = faultOfForm(own, meta);
   if (issue !== null) return issue;
   try {
     return newAjv(options).compile(own);
   } catch (error) {
-    // What the package throws speaks of the schema alone.
+    // ajv's errors describe the schema only, never data.
     const message = error instanceof Error ? error.message : "it cannot be compiled";
     return { path: "", message: `The schema cannot be used: ${message}.` };
   }
@@ -65,7 +65,7 @@ function newAjv({ from, allFaults }: CompileOptions): Ajv2020 {
     inlineRefs: false,
     logger: false,
     meta: false,
-    // What every object inherits is no member of a row.
+    // Members of Object.prototype are not members of a row.
     ownProperties: true,
     strict: false,
     validateFormats: true,
@@ -82,6 +82,6 @@ const regExp = Object.assign(
     if (typeof pattern === "string") throw new Error(pattern);
     return pattern;
   },
-  // Only for code that is written to a file, and none is.
+  // Needed only for generated source files, which are not used.
   { code: "patternOf" },
 );

@@ -76,7 +76,7 @@ class Inspector {
   }
 
   #costOf(key: string, value: unknown, path: string, depth: number): number {
-    const refused = Object.hasOwn(REFUSED, key) ? REFUSED[key] : undefined; // toString is no keyword of ours
+    const refused = Object.hasOwn(REFUSED, key) ? REFUSED[key] : undefined; // `toString` is not a keyword
     if (refused !== undefined) return this.#refuse(path, refused);
     if (key === "$schema" && value !== DIALECT)
       return this.#refuse(path, `Only the dialect ${DIALECT} is taken.`);
@@ -92,7 +92,7 @@ class Inspector {
       sum += this.cost(one, `${path}.${name}`, depth + 1);
       if (sum > COST_MAX) break;
     }
-    // What is only defined costs where it is referred to.
+    // Definitions cost something only where they are referenced.
     return key === "$defs" || key === "definitions" ? 0 : sum;
   }
 

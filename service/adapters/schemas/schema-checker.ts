@@ -25,7 +25,7 @@ export function schemaChecker(): SchemaChecker {
       const key = `${from} ${schemaText(schema)}`;
       meta ??= newMetaAjv();
       const check = kept.get(key) ?? newCheck(schema, from, meta);
-      // The least recently used goes first.
+      // Removes the least recently used.
       kept.delete(key);
       kept.set(key, check);
       for (const oldest of kept.keys()) {
@@ -62,7 +62,7 @@ function newCheck(schema: unknown, from: SchemaSource, meta: MetaAjv): SchemaChe
     if (!isWithin(row, sizeMax, DEPTH_MAX)) return [TOO_LARGE];
     const data = (): unknown => (from === "csv" ? cells(row) : row);
     if (first(data())) return [];
-    // Making very many faults takes longer than finding that there is one.
+    // Stopping at the first fault is faster for rows with very many.
     const isSmall = isWithin(row, Math.floor(FAULTY_WORK_MAX / inspected.cost), DEPTH_MAX);
     if (!isSmall) return schemaFaults(first.errors ?? []);
     all ??= compiled(true);

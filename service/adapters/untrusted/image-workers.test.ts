@@ -103,7 +103,7 @@ test("a page that takes too long is refused, and requests beyond the queue get 5
 test("hostile files are drawn or refused within the limits, and the next one is drawn", async (t) => {
   if (!existsSync(HOSTILE)) return t.skip("no corpus beside the checkout");
   const all = readdirSync(HOSTILE).filter((name) => name.endsWith(".pdf"));
-  // Those made to hurt, and of the others enough to meet every kind.
+  // All files made to attack, and enough of the others to cover every kind.
   const files = all.filter((name, index) => name.startsWith("synthetic--") || index % 8 === 0);
   assert.ok(files.length > 0);
   for (const name of files) {

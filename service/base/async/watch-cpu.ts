@@ -24,7 +24,7 @@ export function watchCpu(
     if (isOver) return;
     const passedMs = performance.now() - sampledAt;
     sampledAt += passedMs;
-    // CPU time that was read while the step changed belongs to neither.
+    // CPU time that was read while the step changed belongs to neither step.
     const isSteady = step().id === current.id;
     const verdict = isSteady
       ? meter.take({ cpuMs: usedMs, step: current, passedMs })

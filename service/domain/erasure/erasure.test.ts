@@ -25,7 +25,7 @@ const service = await ownService();
 after(service.stop);
 const { db } = service.database;
 const { storage } = service.config;
-// What is erased, and when, is in our hands.
+// The test runs the erasure itself.
 await sql`insert into chore values ('erasures', 'infinity')
   on conflict (name) do update set due_at = excluded.due_at`.execute(db);
 
@@ -52,7 +52,7 @@ const STAYING: Readonly<Record<string, string>> = {
   audit_entry: "what was done, by ids",
 };
 
-/** Texts that name the account's people or were its data, wherever they may stand. */
+/** Personal data of the account, which must not remain anywhere. */
 const PERSONAL = ["owner-", "colleague@example.com", "Ann & Co", "Secret Form", "Zebra"];
 
 test("an account's rows and objects are deleted, another's are kept", async () => {

@@ -57,7 +57,7 @@ export async function saveMapping(
   wanted: NewMapping,
   clock: Clock,
 ): Promise<Mapping> {
-  // Held, so that nobody archives it before the mapping stands.
+  // Locked, so that the template cannot be archived before the mapping is committed.
   const template = await lockLiveTemplate(stores, caller, wanted.templateId);
   const pin = wanted.templateVersion ?? template.current.version;
   const version =

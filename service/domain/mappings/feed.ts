@@ -76,7 +76,7 @@ export function isFault(value: GivenValue | FeedFault): value is FeedFault {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === "fault";
 }
 
-type Told = Exclude<FieldMapping, string>;
+type ObjectMapping = Exclude<FieldMapping, string>;
 
 /** Compiles transform and condition; `outcomes` are the condition's results when it holds and otherwise. */
 type Parts = {
@@ -86,7 +86,7 @@ type Parts = {
   readonly outcomes: readonly Outcome[];
 };
 
-function compileParts(mapping: Told, own: Outcome, placeOf: PlaceOf): Parts {
+function compileParts(mapping: ObjectMapping, own: Outcome, placeOf: PlaceOf): Parts {
   const issues: ExpressionIssue[] = [];
   const sound = <Made extends object>(
     made: Made | ExpressionFault,

@@ -46,7 +46,7 @@ export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedFi
   for (const { name, required: byForm, type = null } of fields) {
     const mapping = mapped.get(name);
     if (mapping === undefined) continue;
-    mapped.delete(name); // a name that stands twice is one field
+    mapped.delete(name); // a duplicate name is one field
     if (isRequired(mapping, byForm)) required.add(sourceOf(mapping));
     names.push(name);
     feeds.push({ alias: sourceOf(mapping), type, value: valueOf(mapping, placeOf) });

@@ -105,9 +105,9 @@ export async function requirePublished(
   { templateId, version }: Pick<TemplateVersion, "templateId" | "version">,
 ): Promise<void> {
   const { environment } = caller;
-  const standing = await templates.standing(templateId, version, environment);
-  if (standing === "usable") return;
-  if (standing === "archived") throw archived();
+  const usability = await templates.usabilityOf(templateId, version, environment);
+  if (usability === "usable") return;
+  if (usability === "archived") throw archived();
   throw neverPublished(environment, version);
 }
 

@@ -54,7 +54,7 @@ export type {
   TemplateCount,
   TemplatePurgeStore,
   TemplateStore,
-  VersionStanding,
+  VersionUsability,
 } from "./store.ts";
 export type { Published, Template, TemplateId, TemplateVersion } from "./template.ts";
 export {

@@ -26,7 +26,7 @@ export type Publication = {
 };
 
 /** `usable`: published to the environment, now or once, and not archived. */
-export type VersionStanding = "usable" | "unpublished" | "archived";
+export type VersionUsability = "usable" | "unpublished" | "archived";
 
 /** Used for purging archived templates. */
 export type TemplatePurgeStore = {
@@ -76,11 +76,11 @@ export type TemplateStore = {
     environment: Environment,
   ) => Promise<boolean>;
   /** Whether a version may be used for new work in the environment. */
-  readonly standing: (
+  readonly usabilityOf: (
     id: TemplateId,
     version: number,
     environment: Environment,
-  ) => Promise<VersionStanding>;
+  ) => Promise<VersionUsability>;
   /** The version published to the environment; null when there is none. */
   readonly publishedVersion: (id: TemplateId, environment: Environment) => Promise<number | null>;
 };

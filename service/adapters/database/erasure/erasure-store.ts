@@ -98,7 +98,7 @@ async function begin(db: Kysely<Tables>, { accountId, askedAt }: Erasure): Promi
     .set({ email: null, name: null, erased_at: asked_at })
     .where("id", "=", accountId)
     .execute();
-  // Nobody is to pay for it from now on.
+  // The account is not billed from now on.
   await db
     .updateTable("billing_customer")
     .set({ due_at: asked_at })

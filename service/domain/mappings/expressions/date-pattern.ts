@@ -31,11 +31,11 @@ export function unreadable(pattern: DatePattern): string | null {
   const seen = new Set<DatePart>();
   for (const [index, token] of pattern.entries()) {
     if (token.kind === "text") continue;
-    if (seen.has(token.part)) return `the ${token.part} stands twice`;
+    if (seen.has(token.part)) return `the ${token.part} appears twice`;
     seen.add(token.part);
     const next = pattern[index + 1];
     if (token.letters.length === 1 && next?.kind === "part" && !next.letters.startsWith("MMM"))
-      return `where "${token.letters}" ends cannot be told; write "${token.letters}${token.letters}"`;
+      return `the end of "${token.letters}" is ambiguous; write "${token.letters}${token.letters}"`;
   }
   return null;
 }

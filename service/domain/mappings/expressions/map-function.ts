@@ -19,7 +19,7 @@ export const MAP_FUNCTION: FunctionSpec = {
       if (key.kind === "alias" && !isOthers)
         return { at, message: "a key is a text in quotes, a number, or else." };
       if (isOthers ? others !== null : byKey.has(key.text))
-        return { at, message: "this key stands twice." };
+        return { at, message: "this key appears twice." };
       if (isOthers) others = value;
       else byKey.set(key.text, value);
     }

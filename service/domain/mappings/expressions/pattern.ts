@@ -15,7 +15,7 @@ export function patternOf(source: string): Pattern | string {
     if (compiled.programSize() > PROGRAM_MAX) return "the pattern repeats too much";
     return { test: (text) => compiled.test(text) };
   } catch {
-    // The package throws for whatever it does not take.
+    // RE2JS throws for unsupported syntax.
     return "this is no regular expression of RE2, which has no backreferences and no lookaround";
   }
 }
